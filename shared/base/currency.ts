@@ -1,0 +1,56 @@
+import { assert } from './assert.ts';
+import type { Money } from './money.ts';
+
+/** ISO 4217 codes whose minor digits are not 2. */
+const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
+  BHD: 3,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  IQD: 3,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  PYG: 0,
+  RWF: 0,
+  TND: 3,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+};
+
+export function minorDigits(currency: string): number {
+  assert(/^[A-Z]{3}$/.test(currency), `not a currency code: ${currency}`);
+  return Object.hasOwn(UNUSUAL_DIGITS, currency) ? (UNUSUAL_DIGITS[currency] as number) : 2;
+}
+
+/** Minor units in one whole unit of the currency: 100 for USD. */
+export function unitsPerWhole(currency: string): number {
+  return 10 ** minorDigits(currency);
+}
+
+/**
+ * A JSON number as money. Undefined where it is not finite, has more digits than the currency, or leaves the safe range.
+ * Dividing back gives the nearest double of that decimal, which is what JSON.parse made of the text, so the test is exact.
+ */
+export function moneyFromNumber(value: number, currency: string): Money | undefined {
+  const perWhole = unitsPerWhole(currency);
+  const minor = Math.round(value * perWhole);
+  if (!Number.isSafeInteger(minor) || minor / perWhole !== value) return undefined;
+  return (minor + 0) as Money;
+}
+
+/** The JSON number whose shortest text has at most the currency's digits. */
+export function moneyToNumber(amount: Money, currency: string): number {
+  return (amount as number) / unitsPerWhole(currency);
+}

@@ -1,0 +1,74 @@
+import { assert } from './assert.ts';
+import { AmountTooLarge, mulDiv, type Ratio } from './ratio.ts';
+
+declare const moneyBrand: unique symbol;
+
+/** Whole minor units of one currency (cents). The brand keeps stray arithmetic from compiling: money is made and changed only here. */
+export type Money = number & { readonly [moneyBrand]: true };
+
+export const NO_MONEY = 0 as Money;
+
+/** Takes whole minor units as they are; anything else is a mistake of the caller. */
+export function money(minorUnits: number): Money {
+  assert(Number.isSafeInteger(minorUnits), `not whole minor units: ${minorUnits}`);
+  return (minorUnits + 0) as Money;
+}
+
+function checked(value: number): Money {
+  if (!Number.isSafeInteger(value)) throw new AmountTooLarge('amount beyond the safe integers');
+  return (value + 0) as Money;
+}
+
+export function add(a: Money, b: Money): Money {
+  return checked((a as number) + (b as number));
+}
+
+export function subtract(a: Money, b: Money): Money {
+  return checked((a as number) - (b as number));
+}
+
+export function negate(a: Money): Money {
+  return checked(-(a as number));
+}
+
+export function absolute(a: Money): Money {
+  return ((a as number) < 0 ? -(a as number) : a) as Money;
+}
+
+export function sum(amounts: readonly Money[]): Money {
+  let total = NO_MONEY;
+  for (const amount of amounts) total = add(total, amount);
+  return total;
+}
+
+export function smaller(a: Money, b: Money): Money {
+  return (a as number) < (b as number) ? a : b;
+}
+
+export function larger(a: Money, b: Money): Money {
+  return (a as number) > (b as number) ? a : b;
+}
+
+/** Rounds `amount x num / den` half away from zero, exactly. */
+export function scale(amount: Money, by: Ratio): Money {
+  return mulDiv(amount, by.num, by.den) as Money;
+}
+
+/** A whole number of times: `unit` x `count`. */
+export function times(amount: Money, count: number): Money {
+  return checked((amount as number) * count);
+}
+
+export type RoundingMode = 'NEAREST' | 'UP' | 'DOWN';
+
+/** To a multiple of `increment`: NEAREST ties away from zero, UP and DOWN along the number line. */
+export function roundToIncrement(amount: Money, increment: Money, mode: RoundingMode): Money {
+  assert((increment as number) > 0, 'a rounding increment is positive');
+  const step = increment as number;
+  if (mode === 'NEAREST') return checked(mulDiv(amount, 1, step) * step);
+  const rest = (amount as number) % step;
+  const towardsZero = (amount as number) - rest;
+  if (rest === 0) return amount;
+  if (mode === 'UP') return checked(rest > 0 ? towardsZero + step : towardsZero);
+  return checked(rest > 0 ? towardsZero : towardsZero - step);
+}

@@ -1,0 +1,94 @@
+import { Decimal } from 'decimal.js';
+import { assert } from './assert.ts';
+
+/** An exact fraction in lowest terms; `den` is positive. Rates, percents and quantities become one when data is compiled. */
+export interface Ratio {
+  readonly num: number;
+  readonly den: number;
+}
+
+export const ZERO_RATIO: Ratio = Object.freeze({ num: 0, den: 1 });
+export const ONE_RATIO: Ratio = Object.freeze({ num: 1, den: 1 });
+
+const MAX_SAFE_BIG = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Rounds `a x b / c` half away from zero. Exact for all safe integers; an answer beyond them throws AmountTooLarge. */
+export function mulDiv(a: number, b: number, c: number): number {
+  assert(c > 0, `mulDiv divides by ${c}`);
+  const product = a * b;
+  if (product > Number.MAX_SAFE_INTEGER || product < -Number.MAX_SAFE_INTEGER) return mulDivBig(a, b, c);
+  const rest = product % c;
+  // `+ 0` turns -0 into 0, so that equal amounts are the same value everywhere.
+  const whole = (product - rest) / c + 0;
+  if (rest === 0) return whole;
+  const size = rest < 0 ? -rest : rest;
+  if (size < c - size) return whole;
+  return product < 0 ? whole - 1 : whole + 1;
+}
+
+function mulDivBig(a: number, b: number, c: number): number {
+  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c), 'mulDiv takes safe integers');
+  const product = BigInt(a) * BigInt(b);
+  const divisor = BigInt(c);
+  let whole = product / divisor;
+  const rest = product % divisor;
+  const size = rest < 0n ? -rest : rest;
+  if (size * 2n >= divisor) whole += product < 0n ? -1n : 1n;
+  return safeNumber(whole);
+}
+
+/** Thrown where exact arithmetic leaves the safe integers; the engine's edge turns it into a refusal. */
+export class AmountTooLarge extends Error {
+  override readonly name = 'AmountTooLarge';
+}
+
+/** A big integer as a number, or AmountTooLarge. */
+export function safeNumber(value: bigint): number {
+  if (value > MAX_SAFE_BIG || value < -MAX_SAFE_BIG) throw new AmountTooLarge('amount beyond the safe integers');
+  return Number(value);
+}
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  let x = Math.abs(a);
+  let y = Math.abs(b);
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}
+
+export function ratio(num: number, den: number): Ratio {
+  assert(Number.isSafeInteger(num) && Number.isSafeInteger(den) && den > 0, `not a ratio: ${num}/${den}`);
+  const divisor = greatestCommonDivisor(num, den) || 1;
+  return { num: num / divisor + 0, den: den / divisor };
+}
+
+/** Compiles a decimal such as `0.0825` exactly. Undefined where it is no finite number or has more than `maxDecimals` decimals. */
+export function ratioOfDecimal(value: number | string, maxDecimals = 6): Ratio | undefined {
+  const decimal = decimalOf(value);
+  if (decimal === undefined || decimal.decimalPlaces() > maxDecimals) return undefined;
+  const den = 10 ** decimal.decimalPlaces();
+  const num = decimal.mul(den);
+  if (num.abs().gt(Number.MAX_SAFE_INTEGER)) return undefined;
+  return ratio(num.toNumber(), den);
+}
+
+function decimalOf(value: number | string): Decimal | undefined {
+  if (typeof value === 'string' && !/^-?\d{1,30}(\.\d{1,30})?$/.test(value)) return undefined;
+  const decimal = new Decimal(value);
+  return decimal.isFinite() ? decimal : undefined;
+}
+
+export function addRatios(a: Ratio, b: Ratio): Ratio {
+  const num = BigInt(a.num) * BigInt(b.den) + BigInt(b.num) * BigInt(a.den);
+  return reduceBig(num, BigInt(a.den) * BigInt(b.den));
+}
+
+export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
+  return reduceBig(BigInt(a.num) * BigInt(b.num), BigInt(a.den) * BigInt(b.den));
+}
+
+function reduceBig(num: bigint, den: bigint): Ratio {
+  let [x, y] = [num < 0n ? -num : num, den];
+  while (y !== 0n) [x, y] = [y, x % y];
+  const divisor = x === 0n ? 1n : x;
+  return { num: safeNumber(num / divisor), den: safeNumber(den / divisor) };
+}

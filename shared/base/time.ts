@@ -1,0 +1,61 @@
+import { assert } from './assert.ts';
+import type { World } from './world.ts';
+
+declare const instantBrand: unique symbol;
+
+/** A moment as RFC 3339 text in UTC with milliseconds (`2026-11-21T18:03:00.000Z`): the same moment is the same text, and text order is time order. */
+export type Instant = string & { readonly [instantBrand]: true };
+
+const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** The first and last moments whose text keeps four digits of year, and so its order. */
+const EARLIEST = -62_135_596_800_000;
+const LATEST = 253_402_300_799_999;
+
+export function instantFromEpoch(milliseconds: number): Instant {
+  assert(milliseconds >= EARLIEST && milliseconds <= LATEST, `not a time: ${milliseconds}`);
+  return new Date(Math.floor(milliseconds)).toISOString() as Instant;
+}
+
+/** Reads RFC 3339 with any offset; undefined where the text is not that, or names a day or hour that does not exist. */
+export function parseInstant(text: string): Instant | undefined {
+  const match = RFC_3339.exec(text);
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month) || hour > 23 || minute > 59) return undefined;
+  // A leap second is the first moment of the next minute for every clock that the product runs on.
+  if (second > 60) return undefined;
+  const offset = offsetMinutes((match[8] as string).toUpperCase());
+  if (offset === undefined) return undefined;
+  const fraction = Math.floor(Number(`0${match[7] ?? ''}`) * 1000);
+  const date = new Date(0);
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999; the setter does not.
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute - offset, second, fraction);
+  const milliseconds = date.getTime();
+  return milliseconds >= EARLIEST && milliseconds <= LATEST ? instantFromEpoch(milliseconds) : undefined;
+}
+
+function offsetMinutes(text: string): number | undefined {
+  if (text === 'Z') return 0;
+  const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(4, 6))];
+  if (hours > 23 || minutes > 59) return undefined;
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+export function epochOf(instant: Instant): number {
+  return Date.parse(instant);
+}
+
+export function now(world: Pick<World, 'epochMilliseconds'>): Instant {
+  return instantFromEpoch(world.epochMilliseconds());
+}
+
+export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
+  return instantFromEpoch(epochOf(instant) + milliseconds);
+}

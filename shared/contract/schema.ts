@@ -1,0 +1,57 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+/**
+ * The small vocabulary that every record of the contract is written in. A schema is JSON Schema: types are inferred from it,
+ * Ajv checks by it, and the OpenAPI text is the same object.
+ */
+
+/** An id or amount of minor units beyond this would be changed silently by a JSON number; it is refused instead. */
+const SAFE = Number.MAX_SAFE_INTEGER;
+
+export const Int64 = Type.Integer({ format: 'int64', minimum: -SAFE, maximum: SAFE });
+export const NumericId = Type.Integer({ format: 'int64', minimum: 1, maximum: SAFE });
+export const Int32 = Type.Integer({ format: 'int32', minimum: -2_147_483_648, maximum: 2_147_483_647 });
+export const Count = Type.Integer({ format: 'int32', minimum: 0, maximum: 2_147_483_647 });
+/** Money on the wire: digits beyond the currency's are judged where the currency is known, not here. */
+export const Amount = Type.Number({ format: 'float' });
+export const Moment = Type.String({ format: 'date-time', maxLength: 64 });
+export const Uuid = Type.String({ format: 'uuid' });
+export const Flag = Type.Boolean();
+
+export function text(maxLength = 1024, minLength = 0) {
+  return Type.String(minLength > 0 ? { minLength, maxLength } : { maxLength });
+}
+
+export function oneOf<const Values extends readonly string[]>(...values: Values) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
+}
+
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true });
+}
+
+export function list<Schema extends TSchema>(items: Schema, options: { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {}) {
+  return Type.Array(items, options);
+}
+
+export const optional = Type.Optional;
+
+/** A named record; unknown members are ignored. The title becomes its name among the OpenAPI components. */
+export function record<Properties extends TProperties>(name: string, properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { title: name });
+}
+
+/** A named record that takes no member it does not name ("no extra properties"). */
+export function closedRecord<Properties extends TProperties>(name: string, properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { title: name, additionalProperties: false });
+}
+
+/** A member that the documents leave open and this product decides; the reason goes into the OpenAPI text. */
+export function assumed<Schema extends TSchema>(reason: string, schema: Schema): Schema {
+  return { ...schema, 'x-assumed': reason };
+}
+
+/** A member or record that the documents do not have; the reason goes into the OpenAPI text. */
+export function addition<Schema extends TSchema>(reason: string, schema: Schema): Schema {
+  return { ...schema, 'x-addition': reason };
+}

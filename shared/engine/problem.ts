@@ -1,0 +1,39 @@
+/**
+ * Why a cart may not be sold as it stands, or what a person should know of it. Data, never an exception; the faces hold the sentences.
+ * `refuse`: the service answers 422 and the register does not open payment. `warn`: shown, and selling goes on.
+ */
+export interface Problem {
+  readonly severity: 'refuse' | 'warn';
+  readonly code: ProblemCode;
+  readonly lineId?: string;
+  /** The item set, modifier node, discount or fee that is meant. */
+  readonly subjectId?: string;
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export type ProblemCode =
+  | 'unknown_item'
+  | 'inactive_item'
+  | 'not_sold_as_item'
+  | 'item_unavailable'
+  | 'outside_daypart'
+  | 'vendor_closed'
+  | 'no_price'
+  | 'wrong_price'
+  | 'negative_price'
+  | 'bad_quantity'
+  | 'unknown_modifier'
+  | 'modifier_without_parent'
+  | 'modifier_repeated'
+  | 'too_few_selected'
+  | 'too_many_selected'
+  | 'too_many_of_modifier'
+  | 'unknown_discount'
+  | 'unknown_fee'
+  | 'fee_amount_not_allowed'
+  | 'alcohol_limit'
+  | 'charity_not_enabled'
+  | 'cart_totals_differ'
+  | 'payments_differ'
+  | 'empty_cart'
+  | 'amount_too_large';
