@@ -9,31 +9,65 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
   if ((total as number) < 0) return allocate(negate(total), weights).map(negate);
   let weightSum = 0;
   for (const weight of weights) {
-    assert(Number.isSafeInteger(weight) && weight >= 0, `a weight is a whole number from 0: ${weight}`);
+    assert(Number.isSafeInteger(weight) && weight >= 0, 'a weight is a whole number from 0');
     weightSum += weight;
   }
   if (weightSum === 0) {
     assert(total === 0, 'money cannot be split over no weight');
     return weights.map(() => NO_MONEY);
   }
-  const isSmall = Number.isSafeInteger(weightSum) && (total as number) * weightSum <= Number.MAX_SAFE_INTEGER;
+  const isSmall = (total as number) * weightSum <= Number.MAX_SAFE_INTEGER;
   return isSmall ? allocateSmall(total, weights, weightSum) : allocateBig(total, weights);
 }
 
 function allocateSmall(total: Money, weights: readonly number[], weightSum: number): Money[] {
-  const parts: number[] = [];
   const rests: number[] = [];
   let left = total as number;
-  for (const weight of weights) {
+  const parts = weights.map((weight) => {
     const share = (total as number) * weight;
     const rest = share % weightSum;
     const whole = (share - rest) / weightSum;
-    parts.push(whole);
     rests.push(rest);
     left -= whole;
-  }
-  giveRemainder(parts, left, (a, b) => (rests[b] as number) - (rests[a] as number));
+    return whole;
+  });
+  if (left > 0) giveSmallRemainder(parts, rests, left);
   return parts as Money[];
+}
+
+/** One unit each to the `left` parts of the largest rests, the earlier of equals: all above the last such rest, then some equal to it. */
+function giveSmallRemainder(parts: number[], rests: readonly number[], left: number): void {
+  const last = nthLargest([...rests], left);
+  let equals = left;
+  for (const rest of rests) if (rest > last) equals--;
+  for (let index = 0; index < parts.length; index++) {
+    const rest = rests[index] as number;
+    if (rest < last || (rest === last && equals-- <= 0)) continue;
+    parts[index] = (parts[index] as number) + 1;
+  }
+}
+
+/** Partitions around a middle value until it stands in the n-th place, which takes time in proportion to the list; reorders the list. */
+function nthLargest(list: number[], n: number): number {
+  let low = 0;
+  let high = list.length - 1;
+  while (low < high) {
+    const pivot = list[(low + high) >> 1] as number;
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while ((list[left] as number) > pivot) left++;
+      while ((list[right] as number) < pivot) right--;
+      if (left > right) break;
+      const swapped = list[left] as number;
+      list[left++] = list[right] as number;
+      list[right--] = swapped;
+    }
+    if (n - 1 <= right) high = right;
+    else if (n - 1 >= left) low = left;
+    else break;
+  }
+  return list[n - 1] as number;
 }
 
 function allocateBig(total: Money, weights: readonly number[]): Money[] {

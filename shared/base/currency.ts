@@ -1,10 +1,11 @@
 import { assert } from './assert.ts';
-import type { Money } from './money.ts';
+import { LARGEST_MONEY, type Money } from './money.ts';
 
 /** ISO 4217 codes whose minor digits are not 2. */
 const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
   BHD: 3,
   BIF: 0,
+  CLF: 4,
   CLP: 0,
   DJF: 0,
   GNF: 0,
@@ -22,6 +23,7 @@ const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
   TND: 3,
   UGX: 0,
   UYI: 0,
+  UYW: 4,
   VND: 0,
   VUV: 0,
   XAF: 0,
@@ -31,7 +33,7 @@ const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
 
 export function minorDigits(currency: string): number {
   assert(/^[A-Z]{3}$/.test(currency), `not a currency code: ${currency}`);
-  return Object.hasOwn(UNUSUAL_DIGITS, currency) ? (UNUSUAL_DIGITS[currency] as number) : 2;
+  return UNUSUAL_DIGITS[currency] ?? 2;
 }
 
 /** Minor units in one whole unit of the currency: 100 for USD. */
@@ -40,13 +42,13 @@ export function unitsPerWhole(currency: string): number {
 }
 
 /**
- * A JSON number as money. Undefined where it is not finite, has more digits than the currency, or leaves the safe range.
+ * A JSON number as money. Undefined where it is not finite, has more decimals than the currency, or is larger than money gets.
  * Dividing back gives the nearest double of that decimal, which is what JSON.parse made of the text, so the test is exact.
  */
 export function moneyFromNumber(value: number, currency: string): Money | undefined {
   const perWhole = unitsPerWhole(currency);
   const minor = Math.round(value * perWhole);
-  if (!Number.isSafeInteger(minor) || minor / perWhole !== value) return undefined;
+  if (!(Math.abs(minor) <= LARGEST_MONEY) || minor / perWhole !== value) return undefined;
   return (minor + 0) as Money;
 }
 

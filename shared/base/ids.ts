@@ -49,7 +49,8 @@ export function uuidV4(world: Pick<World, 'randomBytes'>): string {
 /** Ordered by the time of making (RFC 9562, version 7). */
 export function uuidV7(world: Pick<World, 'randomBytes' | 'epochMilliseconds'>): string {
   const bytes = world.randomBytes(16);
-  let milliseconds = world.epochMilliseconds();
+  let milliseconds = Math.floor(world.epochMilliseconds());
+  assert(milliseconds >= 0 && milliseconds < 2 ** 48, 'version 7 counts milliseconds from 1970 in 48 bits');
   for (let index = 5; index >= 0; index--) {
     bytes[index] = milliseconds % 256;
     milliseconds = Math.floor(milliseconds / 256);

@@ -8,14 +8,22 @@ export type Money = number & { readonly [moneyBrand]: true };
 
 export const NO_MONEY = 0 as Money;
 
+/**
+ * Fifteen digits, on both sides of zero. A JSON number keeps every decimal of fifteen digits and not every one of sixteen, so a
+ * larger amount could not leave this program to the cent.
+ */
+export const LARGEST_MONEY = 999_999_999_999_999 as Money;
+
 /** Takes whole minor units as they are; anything else is a mistake of the caller. */
 export function money(minorUnits: number): Money {
   assert(Number.isSafeInteger(minorUnits), `not whole minor units: ${minorUnits}`);
-  return (minorUnits + 0) as Money;
+  return checked(minorUnits);
 }
 
+/** `value` is a whole number, or one so large that it is refused. */
 function checked(value: number): Money {
-  if (!Number.isSafeInteger(value)) throw new AmountTooLarge('amount beyond the safe integers');
+  if (!(value <= LARGEST_MONEY && value >= -LARGEST_MONEY)) throw new AmountTooLarge('amount of more than fifteen digits');
+  // `+ 0` turns -0 into 0, so that equal amounts are the same value everywhere.
   return (value + 0) as Money;
 }
 
@@ -32,7 +40,7 @@ export function negate(a: Money): Money {
 }
 
 export function absolute(a: Money): Money {
-  return ((a as number) < 0 ? -(a as number) : a) as Money;
+  return Math.abs(a) as Money;
 }
 
 export function sum(amounts: readonly Money[]): Money {
@@ -51,11 +59,12 @@ export function larger(a: Money, b: Money): Money {
 
 /** Rounds `amount x num / den` half away from zero, exactly. */
 export function scale(amount: Money, by: Ratio): Money {
-  return mulDiv(amount, by.num, by.den) as Money;
+  return checked(mulDiv(amount, by.num, by.den));
 }
 
 /** A whole number of times: `unit` x `count`. */
 export function times(amount: Money, count: number): Money {
+  assert(Number.isSafeInteger(count), 'money is taken a whole number of times');
   return checked((amount as number) * count);
 }
 

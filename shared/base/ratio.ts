@@ -14,12 +14,14 @@ const MAX_SAFE_BIG = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Rounds `a x b / c` half away from zero. Exact for all safe integers; an answer beyond them throws AmountTooLarge. */
 export function mulDiv(a: number, b: number, c: number): number {
-  assert(c > 0, `mulDiv divides by ${c}`);
+  assert(
+    Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c) && c > 0,
+    'mulDiv takes safe integers and divides by a positive one',
+  );
   const product = a * b;
   if (product > Number.MAX_SAFE_INTEGER || product < -Number.MAX_SAFE_INTEGER) return mulDivBig(a, b, c);
   const rest = product % c;
-  // `+ 0` turns -0 into 0, so that equal amounts are the same value everywhere.
-  const whole = (product - rest) / c + 0;
+  const whole = (product - rest) / c;
   if (rest === 0) return whole;
   const size = rest < 0 ? -rest : rest;
   if (size < c - size) return whole;
@@ -27,7 +29,6 @@ export function mulDiv(a: number, b: number, c: number): number {
 }
 
 function mulDivBig(a: number, b: number, c: number): number {
-  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c), 'mulDiv takes safe integers');
   const product = BigInt(a) * BigInt(b);
   const divisor = BigInt(c);
   let whole = product / divisor;
@@ -49,6 +50,7 @@ export function safeNumber(value: bigint): number {
 }
 
 export function greatestCommonDivisor(a: number, b: number): number {
+  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), 'only whole numbers have a common divisor');
   let x = Math.abs(a);
   let y = Math.abs(b);
   while (y !== 0) [x, y] = [y, x % y];
@@ -61,13 +63,16 @@ export function ratio(num: number, den: number): Ratio {
   return { num: num / divisor + 0, den: den / divisor };
 }
 
-/** Compiles a decimal such as `0.0825` exactly. Undefined where it is no finite number or has more than `maxDecimals` decimals. */
+/**
+ * Compiles a decimal such as `0.0825` exactly. Undefined where it is no finite number, has more than `maxDecimals` decimals, or
+ * has more digits than the safe integers hold.
+ */
 export function ratioOfDecimal(value: number | string, maxDecimals = 6): Ratio | undefined {
   const decimal = decimalOf(value);
   if (decimal === undefined || decimal.decimalPlaces() > maxDecimals) return undefined;
   const den = 10 ** decimal.decimalPlaces();
   const num = decimal.mul(den);
-  if (num.abs().gt(Number.MAX_SAFE_INTEGER)) return undefined;
+  if (num.abs().gt(Number.MAX_SAFE_INTEGER) || den > Number.MAX_SAFE_INTEGER) return undefined;
   return ratio(num.toNumber(), den);
 }
 

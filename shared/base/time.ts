@@ -6,9 +6,9 @@ declare const instantBrand: unique symbol;
 /** A moment as RFC 3339 text in UTC with milliseconds (`2026-11-21T18:03:00.000Z`): the same moment is the same text, and text order is time order. */
 export type Instant = string & { readonly [instantBrand]: true };
 
-const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
+const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** The first and last moments whose text keeps four digits of year, and so its order. */
+/** Four digits of year, or text order would not be time order; from the year 1, since databases know no year 0. */
 const EARLIEST = -62_135_596_800_000;
 const LATEST = 253_402_300_799_999;
 
@@ -23,17 +23,21 @@ export function parseInstant(text: string): Instant | undefined {
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month) || hour > 23 || minute > 59) return undefined;
-  // A leap second is the first moment of the next minute for every clock that the product runs on.
-  if (second > 60) return undefined;
   const offset = offsetMinutes((match[8] as string).toUpperCase());
   if (offset === undefined) return undefined;
-  const fraction = Math.floor(Number(`0${match[7] ?? ''}`) * 1000);
+  if (second > 59 && !(second === 60 && isLastMinuteOfDay(hour * 60 + minute - offset))) return undefined;
+  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
   const date = new Date(0);
   // Date.UTC reads the years 0 to 99 as 1900 to 1999; the setter does not.
   date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute - offset, second, fraction);
-  const milliseconds = date.getTime();
-  return milliseconds >= EARLIEST && milliseconds <= LATEST ? instantFromEpoch(milliseconds) : undefined;
+  date.setUTCHours(hour, minute - offset, second, milliseconds);
+  const epoch = date.getTime();
+  return epoch >= EARLIEST && epoch <= LATEST ? instantFromEpoch(epoch) : undefined;
+}
+
+/** Leap seconds are added there only; for the clocks that the product runs on, one is the first moment of the next day. */
+function isLastMinuteOfDay(utcMinute: number): boolean {
+  return (utcMinute + 1) % 1440 === 0;
 }
 
 function offsetMinutes(text: string): number | undefined {

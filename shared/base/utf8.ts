@@ -9,7 +9,7 @@ export function utf8Bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Undefined where the bytes are not UTF-8. */
+/** Undefined where the bytes are not UTF-8. A byte order mark, with which some editors begin a file, is no part of the text. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);

@@ -20,43 +20,66 @@ export interface DaypartSpan {
   readonly end: string;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Knows a zone's offsets, and what its walls showed when last asked: one cart asks about one moment many times. */
+interface ZoneClock {
+  readonly offsets: Intl.DateTimeFormat;
+  instant: Instant | undefined;
+  wall: number;
+}
 
+const clocks = new Map<string, ZoneClock>();
+
+/** An IANA name. A bare offset such as `+01:00` is none: it would ignore daylight saving. */
 export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
-    formatterOf(zone);
+    clockOf(zone);
     return true;
   } catch {
     return false;
   }
 }
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
+function clockOf(zone: string): ZoneClock {
+  const known = clocks.get(zone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    weekday: 'short',
-  });
-  formatters.set(zone, made);
+  const offsets = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const made: ZoneClock = { offsets, instant: undefined, wall: 0 };
+  clocks.set(zone, made);
   return made;
 }
 
+/** Reads the offset at the end of a text such as `11/21/2026, GMT-05:00`; before 1972 some had seconds too. */
+function millisecondsAhead(offsets: Intl.DateTimeFormat, epoch: number): number {
+  const match = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(offsets.format(epoch));
+  assert(match !== null, 'an offset ends the text');
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = match;
+  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  return sign === '-' ? -size : size;
+}
+
+/** What the wall shows, as if it were UTC: the rest is arithmetic without zones. */
+function wallEpoch(instant: Instant, zone: string): number {
+  const clock = clockOf(zone);
+  if (clock.instant !== instant) {
+    const epoch = epochOf(instant);
+    clock.wall = epoch + millisecondsAhead(clock.offsets, epoch);
+    clock.instant = instant;
+  }
+  return clock.wall;
+}
+
+function dateText(wall: Date): string {
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
 export function venueTime(instant: Instant, zone: string): VenueTime {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const part of formatterOf(zone).formatToParts(epochOf(instant))) parts[part.type] = part.value;
-  const weekday = (parts.weekday as string).toUpperCase() as Weekday;
-  assert(WEEKDAYS.includes(weekday), `not a weekday: ${weekday}`);
+  const wall = new Date(wallEpoch(instant, zone));
   return {
-    date: `${(parts.year as string).padStart(4, '0')}-${parts.month}-${parts.day}`,
-    weekday,
-    minute: Number(parts.hour) * 60 + Number(parts.minute),
+    date: dateText(wall),
+    weekday: WEEKDAYS[(wall.getUTCDay() + 6) % 7] as Weekday,
+    minute: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
   };
 }
 
@@ -88,12 +111,7 @@ export const BUSINESS_DAY_STARTS = '04:00';
 
 /** The venue's business date, `YYYY-MM-DD`. */
 export function businessDate(instant: Instant, zone: string, dayStarts: string = BUSINESS_DAY_STARTS): string {
-  const at = venueTime(instant, zone);
   const start = minuteOfDay(dayStarts);
   assert(start !== undefined, `not a time of day: ${dayStarts}`);
-  return at.minute >= start ? at.date : dateBefore(at.date);
-}
-
-function dateBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return dateText(new Date(wallEpoch(instant, zone) - start * 60_000));
 }

@@ -1,0 +1,27 @@
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Catalogue } from './catalogue.ts';
+import { checkItemSets, checkItems } from './catalogue-item-rules.ts';
+import { checkOffers } from './catalogue-offer-rules.ts';
+import { readParts } from './catalogue-parts.ts';
+import { checkPlaces } from './catalogue-place-rules.ts';
+import { checkSetTrees } from './catalogue-set-rules.ts';
+import { type CatalogueReport, collectViolations } from './catalogue-violations.ts';
+
+/**
+ * Judges a whole catalogue: every member whose shape is wrong, and every rule between members that are right. Elements of wrong shape
+ * are left out of the rules but their ids still count, so that one fault is not told again by everything that refers to it.
+ */
+export function checkCatalogue(value: unknown): Outcome<Catalogue, CatalogueReport> {
+  const { complain, report } = collectViolations();
+  const parts = readParts(value, complain);
+  if (parts !== undefined) {
+    const judged = { parts, complain };
+    checkPlaces(judged);
+    checkItems(judged);
+    checkItemSets(judged);
+    checkSetTrees(judged);
+    checkOffers(judged);
+  }
+  const found = report();
+  return found.total === 0 ? accept(value as Catalogue) : refuse(found);
+}

@@ -1,0 +1,142 @@
+import type { CatalogueItem, CatalogueItemSet, CatalogueNode, CataloguePrices } from './catalogue-items.ts';
+import type { Sound } from './catalogue-parts.ts';
+import { checkDecimal, checkMoney, checkRate, checkReferences, type Judged, QUANTITY_DECIMALS, uniqueClaims } from './catalogue-rules.ts';
+import { quoted } from './catalogue-violations.ts';
+
+const LARGEST_INT64 = '9223372036854775807';
+const MOST_WEIGHT = 1_000_000;
+
+export function checkItems(judged: Judged): void {
+  const { parts } = judged;
+  for (const { entry, path } of parts.taxes.sound) checkRate(judged, entry.rate, () => `${path}.rate`);
+  const claimBarcode = uniqueClaims(judged, 'the barcode');
+  const daypartIds = new Set(parts.vendors.sound.flatMap((vendor) => vendor.entry.dayparts.map((daypart) => daypart.id)));
+
+  for (const { entry: item, path } of parts.items.sound) {
+    checkItem(judged, item, path);
+    if (item.barcode !== undefined) claimBarcode(item.barcode, () => `${path}.barcode`);
+    for (const [index, { daypart_id }] of (item.item_availability ?? []).entries()) {
+      if (parts.vendors.isSound && !daypartIds.has(daypart_id)) {
+        judged.complain(
+          `${path}.item_availability[${index}].daypart_id`,
+          'unknown_reference',
+          `no day part has the id ${quoted(daypart_id)}`,
+        );
+      }
+    }
+  }
+  checkSkus(judged);
+}
+
+function checkItem(judged: Judged, item: CatalogueItem, path: string): void {
+  const { parts, complain } = judged;
+  if (isBeyondInt64(item.id)) complain(`${path}.id`, 'out_of_range', `must be at most ${LARGEST_INT64}`);
+  checkPrices(judged, item.prices, `${path}.prices`);
+  for (const [vendorId, prices] of Object.entries(item.vendor_prices ?? {}))
+    checkVendorPrices(judged, vendorId, prices, `${path}.vendor_prices`);
+  checkReferences(judged, item.tax_ids, parts.taxes.has, 'tax', () => `${path}.tax_ids`);
+  checkReferences(judged, item.category_ids, parts.categories.has, 'category', () => `${path}.category_ids`);
+  checkReferences(judged, item.item_set_ids, parts.item_sets.has, 'item set', () => `${path}.item_set_ids`);
+  checkDecimal(judged, item.tare_weight, () => `${path}.tare_weight`, QUANTITY_DECIMALS, MOST_WEIGHT);
+  checkNumberText(judged, item.sort_order, () => `${path}.sort_order`);
+  checkNumberText(judged, item.calories, () => `${path}.calories`);
+  for (const [index, { id }] of (item.upsell_items ?? []).entries()) {
+    if (!parts.items.has(id)) complain(`${path}.upsell_items[${index}].id`, 'unknown_reference', `no item has the id ${quoted(id)}`);
+  }
+}
+
+function isBeyondInt64(id: string): boolean {
+  return id.length === LARGEST_INT64.length && id > LARGEST_INT64;
+}
+
+function checkVendorPrices(judged: Judged, vendorId: string, prices: CataloguePrices, path: string): void {
+  const { parts, complain } = judged;
+  if (!/^[1-9][0-9]{0,15}$/.test(vendorId)) {
+    complain(path, 'malformed', `has a member that is no vendor id: ${quoted(vendorId)}`);
+    return;
+  }
+  if (!parts.vendors.has(Number(vendorId)))
+    complain(`${path}.${vendorId}`, 'unknown_reference', `no vendor has the id ${quoted(vendorId)}`);
+  checkPrices(judged, prices, `${path}.${vendorId}`);
+}
+
+function checkPrices(judged: Judged, prices: CataloguePrices, path: string): void {
+  for (const [level, price] of Object.entries(prices)) checkMoney(judged, price, () => `${path}.${level}`);
+}
+
+/** Text that holds a number, or nothing. */
+function checkNumberText({ complain }: Judged, text: string | undefined, path: () => string): void {
+  if (text !== undefined && text !== '' && !/^-?\d+(\.\d+)?$/.test(text)) complain(path(), 'malformed', 'must hold a number');
+}
+
+/**
+ * Filtering a vendor's items by SKU finds one, so no two active items that a vendor sells share one. Elsewhere an SKU may repeat:
+ * the same article may be another item, at another price, at another vendor.
+ */
+function checkSkus({ parts, complain }: Judged): void {
+  const skus = new Map<string, { readonly sku: string; readonly path: string }>();
+  for (const { entry: item, path } of parts.items.sound) {
+    if (item.sku !== undefined && item.sku !== '' && item.active !== false) skus.set(item.id, { sku: item.sku, path });
+  }
+  const told = new Set<string>();
+  for (const { entry: vendor } of parts.vendors.sound) {
+    const sellers = new Map<string, string>();
+    for (const itemId of soldItemIds(vendor)) {
+      const own = skus.get(itemId);
+      if (own === undefined) continue;
+      const other = sellers.get(own.sku);
+      if (other === undefined) sellers.set(own.sku, itemId);
+      else if (other !== itemId && !told.has(own.path)) {
+        told.add(own.path);
+        complain(
+          `${own.path}.sku`,
+          'repeated',
+          `vendor ${quoted(vendor.id)} also sells item ${quoted(other)} by the SKU ${quoted(own.sku)}`,
+        );
+      }
+    }
+  }
+}
+
+function* soldItemIds(vendor: Sound<'vendors'>['entry']): Generator<string> {
+  for (const daypart of vendor.dayparts) {
+    for (const group of daypart.groups) yield* group.item_ids;
+  }
+  yield* vendor.off_menu_item_ids ?? [];
+}
+
+/** Nodes are told apart across all sets: a cart names them by uuid alone. */
+export function checkItemSets(judged: Judged): void {
+  const { parts, complain } = judged;
+  const claimNode = uniqueClaims(judged, 'the node uuid');
+  for (const { entry: set, path } of parts.item_sets.sound) {
+    checkSelection(judged, set, path);
+    for (const [index, node] of set.nodes.entries()) {
+      const nodePath = `${path}.nodes[${index}]`;
+      claimNode(node.uuid, () => `${nodePath}.uuid`);
+      if (!parts.items.has(node.item_id))
+        complain(`${nodePath}.item_id`, 'unknown_reference', `no item has the id ${quoted(node.item_id)}`);
+      if (node.default_quantity > node.max_quantity) {
+        complain(`${nodePath}.default_quantity`, 'wrong_order', 'must not be more than max_quantity');
+      }
+      checkMoney(judged, node.price, () => `${nodePath}.price`);
+      checkReferences(judged, node.item_set_ids, parts.item_sets.has, 'item set', () => `${nodePath}.item_set_ids`);
+    }
+  }
+}
+
+function checkSelection({ complain }: Judged, set: CatalogueItemSet, path: string): void {
+  const most = set.max ?? Number.POSITIVE_INFINITY;
+  if (set.min > most) complain(`${path}.min`, 'wrong_order', 'must not be more than max');
+  else if (set.min > total(set.nodes, (node) => node.max_quantity)) {
+    complain(`${path}.min`, 'not_satisfiable', 'its nodes together may not be chosen that often');
+  }
+  if (set.included_quantity > most) complain(`${path}.included_quantity`, 'wrong_order', 'must not be more than max');
+  if (total(set.nodes, (node) => node.default_quantity) > most) {
+    complain(`${path}.max`, 'not_satisfiable', 'is less than what its nodes choose by default');
+  }
+}
+
+function total(nodes: readonly CatalogueNode[], count: (node: CatalogueNode) => number): number {
+  return nodes.reduce((sum, node) => sum + count(node), 0);
+}

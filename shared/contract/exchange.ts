@@ -1,0 +1,17 @@
+/** One request as it came off the wire, or as it would have gone onto it. Header names are lower case. */
+export interface RequestBytes {
+  readonly method: string;
+  /** Path and query as sent, still percent-encoded. */
+  readonly target: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+}
+
+export interface ResponseBytes {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+}
+
+/** How bytes reach the service: over the network, or in this very process. Rejects only where no answer came. */
+export type Transport = (request: RequestBytes) => Promise<ResponseBytes>;

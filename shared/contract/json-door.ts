@@ -1,0 +1,174 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { utf8Text } from '../base/utf8.ts';
+
+/**
+ * The one way that bytes from elsewhere become JSON. It never throws, and what it lets through is plain data: finite numbers,
+ * bounded depth, no `__proto__` member. Members named `constructor` or `prototype` are harmless own properties and pass. Of a member
+ * written twice the last one holds, as in JSON.parse: telling duplicates apart would cost as much as parsing. A byte order mark is skipped.
+ */
+
+export type JsonRefusalCode = 'too_large' | 'not_utf8' | 'not_json' | 'too_deep' | 'forbidden_member' | 'not_finite';
+/** `facts.offset`, where known, is the byte at which the trouble was seen. */
+export type JsonRefusal = Refusal<JsonRefusalCode>;
+
+export interface JsonLimits {
+  readonly maxBytes: number;
+  /** Arrays and objects inside each other; a bare number has depth 0. */
+  readonly maxDepth?: number;
+}
+
+export const MAX_JSON_DEPTH = 32;
+
+export function parseJson(bytes: Uint8Array, limits: JsonLimits): Outcome<unknown, JsonRefusal> {
+  if (bytes.length > limits.maxBytes) return refuse({ code: 'too_large', facts: { bytes: bytes.length, maxBytes: limits.maxBytes } });
+  const refusal = findForbidden(bytes, limits.maxDepth ?? MAX_JSON_DEPTH);
+  if (refusal !== undefined) return refuse(refusal);
+  const text = utf8Text(bytes);
+  if (text === undefined) return refuse({ code: 'not_utf8' });
+  try {
+    return accept(JSON.parse(text));
+  } catch {
+    return refuse({ code: 'not_json' });
+  }
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const UPPER_A = 0x41;
+const BACKSLASH = 0x5c;
+const UNDERSCORE = 0x5f;
+const LOWER_E = 0x65;
+
+/** `[` and `{`, and `]` and `}`, and `E` and `e`, differ only in this bit. */
+const CASE_BIT = 0x20;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/**
+ * One pass over the bytes, before anything is built: depth, numbers and member names. It knows strings and their escapes; on bytes
+ * that are no JSON it may let anything pass, because the parser refuses them.
+ */
+function findForbidden(bytes: Uint8Array, maxDepth: number): JsonRefusal | undefined {
+  const length = bytes.length;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+  let depth = 0;
+  let index = 0;
+  while (index < length) {
+    const byte = bytes[index] as number;
+    if (byte === QUOTE) {
+      const start = index + 1;
+      index = endOfString(bytes, view, start);
+      const first = bytes[start];
+      if ((first === UNDERSCORE || first === BACKSLASH) && isForbiddenName(bytes, start, index)) {
+        return { code: 'forbidden_member', facts: { offset: start } };
+      }
+      index++;
+    } else if (byte >= UPPER_A) {
+      const brace = byte | CASE_BIT;
+      if (brace === OPEN_BRACE) {
+        depth++;
+        if (depth > maxDepth) return { code: 'too_deep', facts: { offset: index, maxDepth } };
+      } else if (brace === CLOSE_BRACE) depth--;
+      index++;
+    } else if (byte >= ZERO && byte <= NINE) {
+      const start = index;
+      index = endOfDigits(bytes, start + 1);
+      const mayBeInfinite = ((bytes[index] as number) | CASE_BIT) === LOWER_E || index - start > LONGEST_FINITE;
+      if (mayBeInfinite && isInfinite(bytes, start)) return { code: 'not_finite', facts: { offset: start } };
+    } else {
+      index++;
+      if (byte <= SPACE) while (bytes[index] === SPACE) index++;
+    }
+  }
+  return undefined;
+}
+
+const FOUR_QUOTES = 0x22222222;
+const FOUR_BACKSLASHES = 0x5c5c5c5c;
+const LOW_BITS = 0x01010101;
+const HIGH_BITS = 0x80808080;
+
+/**
+ * The index of the closing quote, or the end of the bytes. Four bytes at a time: a byte is zero after the exclusive or exactly where
+ * it was the one looked for, and the subtraction then raises its high bit (bits above the lowest raised one may be false).
+ */
+function endOfString(bytes: Uint8Array, view: DataView, start: number): number {
+  const length = bytes.length;
+  let index = start;
+  while (index + 4 <= length) {
+    const four = view.getInt32(index, true);
+    const quotes = four ^ FOUR_QUOTES;
+    const backslashes = four ^ FOUR_BACKSLASHES;
+    const found = (((quotes - LOW_BITS) & ~quotes) | ((backslashes - LOW_BITS) & ~backslashes)) & HIGH_BITS;
+    if (found === 0) {
+      index += 4;
+      continue;
+    }
+    index += (31 - Math.clz32(found & -found)) >> 3;
+    if (bytes[index] === QUOTE) return index;
+    index += 2;
+  }
+  while (index < length) {
+    const byte = bytes[index];
+    if (byte === QUOTE) return index;
+    index += byte === BACKSLASH ? 2 : 1;
+  }
+  return length;
+}
+
+/** Digits and decimal points; what stands wrongly among them is the parser's to refuse. */
+function endOfDigits(bytes: Uint8Array, start: number): number {
+  const length = bytes.length;
+  let index = start;
+  for (; index < length; index++) {
+    const byte = bytes[index] as number;
+    if ((byte < ZERO || byte > NINE) && byte !== DOT) break;
+  }
+  return index;
+}
+
+const FORBIDDEN_NAME = '__proto__';
+/** Every character of the name written as an escape of six. */
+const LONGEST_SPELLING = FORBIDDEN_NAME.length * 6;
+
+function isForbiddenName(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start < FORBIDDEN_NAME.length || end - start > LONGEST_SPELLING) return false;
+  const name = asciiText(bytes, start, end).replace(/\\u([0-9a-fA-F]{4})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  return name === FORBIDDEN_NAME && isFollowedByColon(bytes, end + 1);
+}
+
+function asciiText(bytes: Uint8Array, start: number, end: number): string {
+  return String.fromCharCode(...bytes.subarray(start, end));
+}
+
+/** A string that is not a member's name may say what it likes. */
+function isFollowedByColon(bytes: Uint8Array, from: number): boolean {
+  let index = from;
+  while (isSpace(bytes[index])) index++;
+  return bytes[index] === COLON;
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** Without an exponent a number of this many digits is still finite. */
+const LONGEST_FINITE = 300;
+
+/** `start` is behind the sign. */
+function isInfinite(bytes: Uint8Array, start: number): boolean {
+  let end = endOfDigits(bytes, start + 1);
+  if (((bytes[end] as number) | CASE_BIT) === LOWER_E) {
+    const sign = bytes[end + 1];
+    end = endOfDigits(bytes, sign === PLUS || sign === MINUS ? end + 2 : end + 1);
+  }
+  return Number(utf8Text(bytes.subarray(start, end))) === Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,10 @@
+/** Limits on lists that callers send; answers of the catalogue are not limited. */
+export const MAX_LINES = 1000;
+export const MAX_PAYMENTS = 50;
+export const MAX_MODIFIERS = 500;
+export const MAX_APPLIED = 1000;
+
+/** Bytes of a request body. */
+export const BODY_LIMIT = 1024 * 1024;
+export const CALCULATE_BODY_LIMIT = 4 * 1024 * 1024;
+export const CHECKOUT_BODY_LIMIT = 16 * 1024 * 1024;

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import { CartResponse } from './cart.ts';
+import { ExtendedCartResponse, SignedExtendedCart } from './extended-cart.ts';
+import { orderMembers } from './order-members.ts';
+import { Refund } from './refund.ts';
+import { Amount, addition, assumed, Flag, NumericId, optional, record, text } from './schema.ts';
+import { SignedCart, SignedCartWithModifiers } from './signed-cart.ts';
+
+const SHAPE = 'The order record is not shown in the document.';
+
+const afterCart = { original_order_id: optional(NumericId), refund: Refund };
+
+/** An order tells its cart in the version 2 form, whichever version made it; `charity_total` stands among its totals where charity was given. */
+export const Order = assumed(SHAPE, record('Order', { ...orderMembers, cart: ExtendedCartResponse, ...afterCart }));
+export type Order = Static<typeof Order>;
+
+/** What a version 1 checkout answers. */
+export const OrderV1 = assumed(SHAPE, record('OrderV1', { ...orderMembers, cart: CartResponse, ...afterCart }));
+export type OrderV1 = Static<typeof OrderV1>;
+
+export const ExternalPayment = assumed(
+  'Payment parameters of an external payment are not shown; a checkout that carries them is not verified with the payment layer.',
+  record('ExternalPayment', { provider: text(255), reference: text(255), authorization_code: optional(text(255)), amount: Amount }),
+);
+export type ExternalPayment = Static<typeof ExternalPayment>;
+
+const besideCart = { send_email_receipt: optional(Flag), external_payment: optional(ExternalPayment) };
+
+export const CheckoutRequestV1 = assumed(
+  'The checkout record is not shown in the document.',
+  record('CheckoutRequestV1', { signed_cart: SignedCart, ...besideCart }),
+);
+export type CheckoutRequestV1 = Static<typeof CheckoutRequestV1>;
+
+export const CheckoutRequestV2 = assumed(
+  'The checkout record is not shown in the document.',
+  record('CheckoutRequestV2', { signed_cart: SignedCartWithModifiers, ...besideCart }),
+);
+export type CheckoutRequestV2 = Static<typeof CheckoutRequestV2>;
+
+export const ExtendedCheckoutRequest = addition(
+  'The checkout of an extended cart.',
+  record('ExtendedCheckoutRequest', { signed_cart: SignedExtendedCart, ...besideCart }),
+);
+export type ExtendedCheckoutRequest = Static<typeof ExtendedCheckoutRequest>;
+
+export const CheckoutResponseV1 = assumed(
+  'The checkout response is not shown in the document.',
+  record('CheckoutResponseV1', { order: OrderV1 }),
+);
+export type CheckoutResponseV1 = Static<typeof CheckoutResponseV1>;
+
+export const CheckoutResponseV2 = assumed(
+  'The checkout response is not shown in the document.',
+  record('CheckoutResponseV2', { order: Order }),
+);
+export type CheckoutResponseV2 = Static<typeof CheckoutResponseV2>;

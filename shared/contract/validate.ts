@@ -1,0 +1,110 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { Static, TSchema } from 'typebox';
+import { isUuid } from '../base/ids.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { parseInstant } from '../base/time.ts';
+import { ItemSet } from './modifier.ts';
+import { RefundOrder } from './refund.ts';
+import { type Violation, violationsOf } from './violation.ts';
+
+/** How far an invalid value is explained; a valid one costs nothing of this. */
+export interface Explanation {
+  /** A value of more members than this is refused with its first violation only, so that refusing costs no more than checking. */
+  readonly maxMembers: number;
+  readonly maxViolations: number;
+}
+
+const BRIEFLY: Explanation = { maxMembers: 2000, maxViolations: 50 };
+
+function makeAjv(allErrors: boolean): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    // The two wrappers of a cart line are told apart by `required` alone, beside the properties.
+    strictRequired: false,
+    allErrors,
+    verbose: true,
+    validateSchema: false,
+    addUsedSchema: false,
+    formats: {
+      'date-time': (text: string) => parseInstant(text) !== undefined,
+      uuid: isUuid,
+      // Their ranges stand beside them as minimum and maximum.
+      int32: true,
+      int64: true,
+      float: true,
+      double: true,
+    },
+  });
+  ajv.addVocabulary(['x-assumed', 'x-addition', 'x-unprocessable']);
+  // Ajv's own compares by calling what may be a caller's member (`valueOf`), and every element with every other.
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', errors: false, validate: hasUniqueElements });
+  // Records that hold themselves refer to themselves by title.
+  ajv.addSchema(ItemSet, 'ItemSet');
+  ajv.addSchema(RefundOrder, 'RefundOrder');
+  return ajv;
+}
+
+function hasUniqueElements(isAsked: boolean, elements: readonly unknown[]): boolean {
+  return !isAsked || new Set(elements.map(sortedText)).size === elements.length;
+}
+
+/** Equal values, and only they, have equal texts; the order of members does not matter. */
+function sortedText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(sortedText).join(',')}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${sortedText(member)}`).join(',')}}`;
+}
+
+const FIRST_ERROR = makeAjv(false);
+const ALL_ERRORS = makeAjv(true);
+
+interface Checks {
+  readonly first: ValidateFunction;
+  all: ValidateFunction | undefined;
+}
+
+const compiled = new WeakMap<TSchema, Checks>();
+
+function checksOf(schema: TSchema): Checks {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const made: Checks = { first: FIRST_ERROR.compile(schema), all: undefined };
+  compiled.set(schema, made);
+  return made;
+}
+
+/** Checks a value that came from outside. Compiled once per schema; the value is not changed. */
+export function validate<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  explanation: Explanation = BRIEFLY,
+): Outcome<Static<Schema>, readonly Violation[]> {
+  const checks = checksOf(schema);
+  if (checks.first(value)) return accept(value as Static<Schema>);
+  const first = checks.first.errors as readonly ErrorObject[];
+  if (hasMoreMembersThan(value, explanation.maxMembers)) return refuse(violationsOf(first, value, 1));
+  checks.all ??= ALL_ERRORS.compile(schema);
+  checks.all(value);
+  return refuse(violationsOf(checks.all.errors ?? first, value, explanation.maxViolations));
+}
+
+/** Whether it is of the schema, where nobody asks why not. */
+export function isOf<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+  return checksOf(schema).first(value);
+}
+
+function hasMoreMembersThan(value: unknown, limit: number): boolean {
+  let count = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members = Object.values(next);
+    count += members.length;
+    if (count > limit) return true;
+    for (const member of members) open.push(member);
+  }
+  return false;
+}

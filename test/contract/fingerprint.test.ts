@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { RECORDS } from '../../shared/contract/record-table.ts';
+import { OPERATIONS } from '../../shared/contract/router.ts';
+import { FINGERPRINT_FILE, fingerprintLines } from './wire-fingerprint.ts';
+
+test('the wire form changes only together with its recorded fingerprint (npm run fingerprint)', () => {
+  expect(fingerprintLines()).toEqual(readFileSync(FINGERPRINT_FILE, 'utf8').trimEnd().split('\n'));
+});
+
+test('every operation and every record has one line', () => {
+  const lines = fingerprintLines();
+  expect(lines).toHaveLength(OPERATIONS.length + RECORDS.size);
+  expect(new Set(lines.map((line) => line.split(' ').slice(0, -1).join(' '))).size).toBe(lines.length);
+});
