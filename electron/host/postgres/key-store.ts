@@ -1,0 +1,40 @@
+import type { KeyStore } from '../../../shared/service/store.ts';
+import { apiKeyOf, signingKeyOf } from '../store-rows.ts';
+import type { PostgresPool } from './pool.ts';
+
+const SAVE_API_KEY = `INSERT INTO api_keys (hash, hint, kind, corporates, venues, vendors, active, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (hash) DO UPDATE SET hint = excluded.hint, kind = excluded.kind, corporates = excluded.corporates, venues = excluded.venues,
+  vendors = excluded.vendors, active = excluded.active, created_at = excluded.created_at`;
+
+export function openKeyStore(pool: PostgresPool): KeyStore {
+  return {
+    async findApiKey(hash) {
+      const [row] = await pool.query('api_key', 'SELECT * FROM api_keys WHERE hash = $1', [hash]);
+      return row && apiKeyOf(row);
+    },
+    async listApiKeys() {
+      return (await pool.query('api_keys', 'SELECT * FROM api_keys ORDER BY created_at, hash')).map(apiKeyOf);
+    },
+    async saveApiKey(key) {
+      const scopes = [key.corporates, key.venues, key.vendors].map((ids) => JSON.stringify(ids));
+      await pool.query('save_api_key', SAVE_API_KEY, [key.hash, key.hint, key.kind, ...scopes, key.active ? 1 : 0, key.createdAt]);
+    },
+    async deactivateApiKey(hash) {
+      const rows = await pool.query('deactivate_api_key', 'UPDATE api_keys SET active = 0 WHERE hash = $1 RETURNING hash', [hash]);
+      return rows.length === 1;
+    },
+    async listSigningKeys() {
+      return (await pool.query('signing_keys', 'SELECT * FROM signing_keys ORDER BY created_at, id')).map(signingKeyOf);
+    },
+    async rotateSigningKey(key) {
+      await pool.transaction(async (query) => {
+        await query('retire_signing_key', 'UPDATE signing_keys SET retired_at = $1 WHERE purpose = $2 AND retired_at IS NULL', [
+          key.createdAt,
+          key.purpose,
+        ]);
+        const insert = 'INSERT INTO signing_keys (id, purpose, secret, created_at) VALUES ($1, $2, $3, $4)';
+        await query('add_signing_key', insert, [key.id, key.purpose, key.secret, key.createdAt]);
+      });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * The service store's shape in PostgreSQL, step by step as in SQLite. Times are the same RFC 3339 text with the "C" collation, so that
+ * text order is time order in both. Writes that must decide and write in one round trip are functions here.
+ */
+export const POSTGRES_MIGRATIONS: readonly string[] = [
+  `
+CREATE TABLE api_keys (
+  hash text PRIMARY KEY,
+  hint text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('ordering', 'backoffice')),
+  corporates text NOT NULL,
+  venues text NOT NULL,
+  vendors text NOT NULL,
+  active smallint NOT NULL CHECK (active IN (0, 1)),
+  created_at text COLLATE "C" NOT NULL
+);
+
+CREATE TABLE signing_keys (
+  id text PRIMARY KEY,
+  purpose text NOT NULL CHECK (purpose IN ('token', 'cart')),
+  secret text NOT NULL,
+  created_at text COLLATE "C" NOT NULL,
+  retired_at text COLLATE "C"
+);
+
+CREATE TABLE catalogue_revisions (
+  revision bigint PRIMARY KEY,
+  as_of text COLLATE "C" NOT NULL UNIQUE,
+  text text NOT NULL
+);
+
+CREATE TABLE item_changes (
+  vendor_id bigint NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  as_of text COLLATE "C" NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('changed', 'deleted', 'deactivated')),
+  PRIMARY KEY (vendor_id, item_id)
+);
+CREATE INDEX item_changes_by_time ON item_changes (vendor_id, as_of);
+
+CREATE SEQUENCE order_ids;
+
+CREATE TABLE orders (
+  uuid text COLLATE "C" PRIMARY KEY,
+  order_id bigint UNIQUE,
+  corporate_id bigint NOT NULL,
+  venue_id bigint NOT NULL,
+  vendor_id bigint NOT NULL,
+  status text NOT NULL CHECK (status IN ('OPEN', 'COMPLETED', 'CANCELLED')),
+  created_at text COLLATE "C" NOT NULL,
+  updated_at text COLLATE "C" NOT NULL,
+  external_id text NOT NULL,
+  device_order_uuid text COLLATE "C" UNIQUE,
+  cart_digest text,
+  refund_of text COLLATE "C" UNIQUE REFERENCES orders (uuid),
+  version bigint NOT NULL CHECK (version >= 1),
+  body text NOT NULL
+);
+CREATE INDEX orders_by_vendor ON orders (vendor_id, venue_id, created_at, uuid) WHERE refund_of IS NULL;
+
+CREATE TABLE kitchen_tickets (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  vendor_id bigint NOT NULL,
+  order_uuid text COLLATE "C" NOT NULL REFERENCES orders (uuid),
+  at text COLLATE "C" NOT NULL,
+  body text NOT NULL
+);
+CREATE INDEX kitchen_tickets_by_vendor ON kitchen_tickets (vendor_id, seq);
+
+CREATE TABLE pay_sessions (
+  session_key text COLLATE "C" PRIMARY KEY,
+  terminal_id text NOT NULL,
+  amount bigint NOT NULL,
+  expires_at text COLLATE "C" NOT NULL,
+  transaction_uid text
+);
+
+CREATE TABLE pay_transactions (
+  uid text COLLATE "C" PRIMARY KEY,
+  session_key text COLLATE "C" NOT NULL REFERENCES pay_sessions (session_key),
+  state text NOT NULL,
+  requested_amount bigint NOT NULL,
+  approved_amount bigint NOT NULL,
+  spent_by text,
+  body text NOT NULL
+);
+
+CREATE TABLE mail_jobs (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  recipient text NOT NULL,
+  order_uuid text COLLATE "C" NOT NULL REFERENCES orders (uuid),
+  due_at text COLLATE "C" NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up'))
+);
+CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'waiting';
+
+-- Uses up card transactions and books ticket and mail of an order. Raises GS001 with the transaction that cannot be spent.
+CREATE FUNCTION apply_order_effects(
+  in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  uid_to_spend text;
+BEGIN
+  -- In one order everywhere, so that two orders that name the same transactions cannot wait for each other in a ring.
+  FOR uid_to_spend IN SELECT unnest(in_spends) ORDER BY 1 LOOP
+    UPDATE pay_transactions SET spent_by = in_uuid WHERE uid = uid_to_spend AND state = 'APPROVED' AND spent_by IS NULL;
+    IF NOT FOUND THEN RAISE EXCEPTION 'payment not spendable' USING ERRCODE = 'GS001', DETAIL = uid_to_spend; END IF;
+  END LOOP;
+  IF in_ticket IS NOT NULL THEN
+    -- A reader asks for "after seq N": tickets of a vendor become visible in the order of their numbers, or it would miss one.
+    PERFORM pg_advisory_xact_lock(71001, in_vendor_id::int);
+    INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (in_vendor_id, in_uuid, in_at, in_ticket);
+  END IF;
+  IF in_mail_to IS NOT NULL THEN
+    INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (in_mail_to, in_uuid, in_mail_due);
+  END IF;
+END $$;
+
+CREATE FUNCTION create_order(
+  in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
+  in_updated_at text, in_external_id text, in_device_order_uuid text, in_cart_digest text, in_refund_of text, in_version bigint, in_body text,
+  in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  new_order_id bigint;
+BEGIN
+  IF in_gives_order_id THEN new_order_id := nextval('order_ids'); END IF;
+  INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, external_id, device_order_uuid,
+    cart_digest, refund_of, version, body)
+  VALUES (in_uuid, new_order_id, in_corporate_id, in_venue_id, in_vendor_id, in_status, in_created_at, in_updated_at, in_external_id,
+    in_device_order_uuid, in_cart_digest, in_refund_of, in_version, in_body)
+  ON CONFLICT (device_order_uuid) DO NOTHING;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'earlier'::text, NULL::bigint; RETURN; END IF;
+  PERFORM apply_order_effects(in_uuid, in_vendor_id, in_updated_at, in_spends, in_ticket, in_mail_to, in_mail_due);
+  RETURN QUERY SELECT 'created'::text, new_order_id;
+END $$;
+
+CREATE FUNCTION change_order(
+  in_uuid text, in_gives_order_id boolean, in_vendor_id bigint, in_status text, in_updated_at text, in_external_id text, in_version bigint,
+  in_body text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  kept_order_id bigint;
+BEGIN
+  UPDATE orders SET order_id = CASE WHEN order_id IS NULL AND in_gives_order_id THEN nextval('order_ids') ELSE order_id END,
+    status = in_status, updated_at = in_updated_at, external_id = in_external_id, version = in_version, body = in_body
+  WHERE uuid = in_uuid AND version = in_version - 1 RETURNING order_id INTO kept_order_id;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'stale'::text, NULL::bigint; RETURN; END IF;
+  PERFORM apply_order_effects(in_uuid, in_vendor_id, in_updated_at, in_spends, in_ticket, in_mail_to, in_mail_due);
+  RETURN QUERY SELECT 'changed'::text, kept_order_id;
+END $$;
+`,
+];

@@ -1,0 +1,113 @@
+import type { OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
+import { orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
+import type { PostgresPool } from './pool.ts';
+
+const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)';
+const CHANGE = 'SELECT * FROM change_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+const MATCHING = `FROM orders WHERE vendor_id = $1 AND venue_id = $2 AND created_at >= $3 AND created_at < $4 AND refund_of IS NULL
+  AND (cardinality($5::text[]) = 0 OR status = ANY ($5::text[]))`;
+
+const NOT_SPENDABLE = 'GS001';
+const UNIQUE_VIOLATION = '23505';
+
+export function openOrderStore(pool: PostgresPool): OrderStore {
+  const findBy = async (
+    column: 'uuid' | 'order_id' | 'device_order_uuid' | 'refund_of',
+    value: string | number,
+  ): Promise<StoredOrder | undefined> => {
+    const [row] = await pool.query(`order_by_${column}`, `SELECT * FROM orders WHERE ${column} = $1`, [value]);
+    return row && orderOf(row);
+  };
+  const findByDeviceOrderUuid = (uuid: string) => findBy('device_order_uuid', uuid);
+
+  return {
+    async create(order, givesOrderId, effects) {
+      try {
+        const [row] = await pool.query('create_order', CREATE, [
+          order.uuid,
+          givesOrderId,
+          order.corporateId,
+          order.venueId,
+          order.vendorId,
+          order.status,
+          order.createdAt,
+          order.updatedAt,
+          order.externalId,
+          order.deviceOrderUuid ?? null,
+          order.cartDigest ?? null,
+          order.refundOf ?? null,
+          order.version,
+          order.body,
+          ...effectValues(effects),
+        ]);
+        if (row?.outcome === 'created') return { kind: 'created', order: withOrderId(order, row) };
+        const earlier = await findByDeviceOrderUuid(order.deviceOrderUuid as string);
+        return earlier !== undefined && earlier.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
+          ? { kind: 'exists', order: earlier }
+          : { kind: 'duplicate_device_order_uuid' };
+      } catch (failure) {
+        const uid = unspendable(failure);
+        if (uid !== undefined) return { kind: 'payment_not_spendable', transactionUid: uid };
+        if (isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
+        throw failure;
+      }
+    },
+    async change(order, givesOrderId, effects) {
+      try {
+        const [row] = await pool.query('change_order', CHANGE, [
+          order.uuid,
+          givesOrderId,
+          order.vendorId,
+          order.status,
+          order.updatedAt,
+          order.externalId,
+          order.version,
+          order.body,
+          ...effectValues(effects),
+        ]);
+        return row?.outcome === 'changed' ? { kind: 'changed', order: withOrderId(order, row) } : { kind: 'stale' };
+      } catch (failure) {
+        const uid = unspendable(failure);
+        if (uid !== undefined) return { kind: 'payment_not_spendable', transactionUid: uid };
+        throw failure;
+      }
+    },
+    findByUuid: (uuid) => findBy('uuid', uuid),
+    findByOrderId: (orderId) => findBy('order_id', orderId),
+    findByDeviceOrderUuid,
+    findRefundOf: (uuid) => findBy('refund_of', uuid),
+    async list(filter) {
+      const values = [filter.vendorId, filter.venueId, filter.createdFrom, filter.createdBefore, filter.statuses];
+      const page = pool.query('list_orders', `SELECT * ${MATCHING} ORDER BY created_at, uuid LIMIT $6 OFFSET $7`, [
+        ...values,
+        filter.limit,
+        filter.offset,
+      ]);
+      const count = pool.query('count_orders', `SELECT count(*) AS total ${MATCHING}`, values);
+      const [rows, [counted]] = await Promise.all([page, count]);
+      return { orders: rows.map(orderOf), total: counted?.total as number };
+    },
+    async kitchenTickets(vendorId, afterSeq, limit) {
+      const sql = 'SELECT * FROM kitchen_tickets WHERE vendor_id = $1 AND seq > $2 ORDER BY seq LIMIT $3';
+      return (await pool.query('kitchen_tickets', sql, [vendorId, afterSeq, limit])).map(ticketOf);
+    },
+  };
+}
+
+function effectValues(effects: OrderEffects): unknown[] {
+  return [effects.spends ?? [], effects.kitchenTicket?.body ?? null, effects.mail?.to ?? null, effects.mail?.dueAt ?? null];
+}
+
+function withOrderId(order: Omit<StoredOrder, 'orderId'>, row: StoreRow): StoredOrder {
+  return row.given_order_id === null ? order : { ...order, orderId: row.given_order_id as number };
+}
+
+function unspendable(failure: unknown): string | undefined {
+  const { code, detail } = failure as { code?: string; detail?: string };
+  return code === NOT_SPENDABLE ? detail : undefined;
+}
+
+function isViolationOf(failure: unknown, constraint: string): boolean {
+  const error = failure as { code?: string; constraint?: string };
+  return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+}

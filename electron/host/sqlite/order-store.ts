@@ -1,0 +1,153 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
+import { orderOf, ticketOf } from '../store-rows.ts';
+import type { Database } from './database.ts';
+
+/** Leaves the savepoint of a write that must not stand, with its outcome. */
+class Undone<Outcome> extends Error {
+  override readonly name = 'Undone';
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('the write was refused');
+    this.outcome = outcome;
+  }
+}
+
+const INSERT = `INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, external_id,
+  device_order_uuid, cart_digest, refund_of, version, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const CHANGE =
+  'UPDATE orders SET order_id = ?, status = ?, updated_at = ?, external_id = ?, version = ?, body = ? WHERE uuid = ? AND version = ?';
+
+const MATCHING = `FROM orders WHERE vendor_id = ? AND venue_id = ? AND created_at >= ? AND created_at < ? AND refund_of IS NULL
+  AND (? = '[]' OR status IN (SELECT value FROM json_each(?)))`;
+
+export function openOrderStore(database: Database): OrderStore {
+  const nextOrderId = (): number =>
+    database.get("UPDATE counters SET value = value + 1 WHERE name = 'order_id' RETURNING value")?.value as number;
+
+  const apply = (order: StoredOrder, effects: OrderEffects): void => {
+    for (const uid of effects.spends ?? []) {
+      const spent = database.run(
+        "UPDATE pay_transactions SET spent_by = ? WHERE uid = ? AND state = 'APPROVED' AND spent_by IS NULL",
+        order.uuid,
+        uid,
+      );
+      if (spent !== 1) throw new Undone({ kind: 'payment_not_spendable', transactionUid: uid });
+    }
+    if (effects.kitchenTicket !== undefined) {
+      const { body } = effects.kitchenTicket;
+      database.run(
+        'INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (?, ?, ?, ?)',
+        order.vendorId,
+        order.uuid,
+        order.updatedAt,
+        body,
+      );
+    }
+    if (effects.mail !== undefined) {
+      database.run(
+        'INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (?, ?, ?)',
+        effects.mail.to,
+        order.uuid,
+        effects.mail.dueAt,
+      );
+    }
+  };
+
+  const find = (where: string, value: SQLInputValue): StoredOrder | undefined => {
+    const row = database.get(`SELECT * FROM orders WHERE ${where} = ?`, value);
+    return row && orderOf(row);
+  };
+
+  return {
+    create(order, givesOrderId, effects) {
+      return undoable<CreateOutcome>(database, () => {
+        const earlier = order.deviceOrderUuid === undefined ? undefined : find('device_order_uuid', order.deviceOrderUuid);
+        if (earlier !== undefined)
+          return sameCart(earlier, order) ? { kind: 'exists', order: earlier } : { kind: 'duplicate_device_order_uuid' };
+        if (order.refundOf !== undefined && find('refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
+        const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId() } : order;
+        database.run(INSERT, ...valuesOf(stored));
+        apply(stored, effects);
+        return { kind: 'created', order: stored };
+      });
+    },
+    change(order, givesOrderId, effects) {
+      return undoable<ChangeOutcome>(database, () => {
+        const stored = givesOrderId && order.orderId === undefined ? { ...order, orderId: nextOrderId() } : order;
+        const changed = database.run(
+          CHANGE,
+          stored.orderId ?? null,
+          stored.status,
+          stored.updatedAt,
+          stored.externalId,
+          stored.version,
+          stored.body,
+          stored.uuid,
+          stored.version - 1,
+        );
+        if (changed !== 1) throw new Undone({ kind: 'stale' });
+        apply(stored, effects);
+        return { kind: 'changed', order: stored };
+      });
+    },
+    async findByUuid(uuid) {
+      return find('uuid', uuid);
+    },
+    async findByOrderId(orderId) {
+      return find('order_id', orderId);
+    },
+    async findByDeviceOrderUuid(deviceOrderUuid) {
+      return find('device_order_uuid', deviceOrderUuid);
+    },
+    async findRefundOf(uuid) {
+      return find('refund_of', uuid);
+    },
+    async list(filter) {
+      const statuses = JSON.stringify(filter.statuses);
+      const values = [filter.vendorId, filter.venueId, filter.createdFrom, filter.createdBefore, statuses, statuses];
+      const rows = database.all(`SELECT * ${MATCHING} ORDER BY created_at, uuid LIMIT ? OFFSET ?`, ...values, filter.limit, filter.offset);
+      const total = database.get(`SELECT count(*) AS total ${MATCHING}`, ...values)?.total as number;
+      return { orders: rows.map(orderOf), total };
+    },
+    async kitchenTickets(vendorId, afterSeq, limit) {
+      return database
+        .all('SELECT * FROM kitchen_tickets WHERE vendor_id = ? AND seq > ? ORDER BY seq LIMIT ?', vendorId, afterSeq, limit)
+        .map(ticketOf);
+    },
+  };
+}
+
+/** A refusal found half-way undoes the savepoint and is the answer all the same. */
+async function undoable<Outcome>(database: Database, work: () => Outcome): Promise<Outcome> {
+  try {
+    return await database.write(work);
+  } catch (failure) {
+    if (failure instanceof Undone) return failure.outcome as Outcome;
+    throw failure;
+  }
+}
+
+function sameCart(earlier: StoredOrder, order: Pick<StoredOrder, 'cartDigest'>): boolean {
+  return earlier.cartDigest !== undefined && earlier.cartDigest === order.cartDigest;
+}
+
+function valuesOf(order: StoredOrder): SQLInputValue[] {
+  return [
+    order.uuid,
+    order.orderId ?? null,
+    order.corporateId,
+    order.venueId,
+    order.vendorId,
+    order.status,
+    order.createdAt,
+    order.updatedAt,
+    order.externalId,
+    order.deviceOrderUuid ?? null,
+    order.cartDigest ?? null,
+    order.refundOf ?? null,
+    order.version,
+    order.body,
+  ];
+}

@@ -1,0 +1,102 @@
+import type { Migration } from './database.ts';
+
+/** The service store's shape, step by step. A released step is never edited: a change is a new step. */
+export const SERVICE_MIGRATIONS: readonly Migration[] = [
+  `
+CREATE TABLE api_keys (
+  hash TEXT PRIMARY KEY,
+  hint TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('ordering', 'backoffice')),
+  corporates TEXT NOT NULL,
+  venues TEXT NOT NULL,
+  vendors TEXT NOT NULL,
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signing_keys (
+  id TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL CHECK (purpose IN ('token', 'cart')),
+  secret TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  retired_at TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE catalogue_revisions (
+  revision INTEGER PRIMARY KEY,
+  as_of TEXT NOT NULL UNIQUE,
+  text TEXT NOT NULL
+) STRICT;
+
+-- The last change of each item only: a delta reads what changed, however many revisions there were.
+CREATE TABLE item_changes (
+  vendor_id INTEGER NOT NULL,
+  item_id TEXT NOT NULL,
+  as_of TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('changed', 'deleted', 'deactivated')),
+  PRIMARY KEY (vendor_id, item_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX item_changes_by_time ON item_changes (vendor_id, as_of);
+
+CREATE TABLE counters (
+  name TEXT PRIMARY KEY,
+  value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO counters (name, value) VALUES ('order_id', 0);
+
+CREATE TABLE orders (
+  uuid TEXT NOT NULL UNIQUE,
+  order_id INTEGER UNIQUE,
+  corporate_id INTEGER NOT NULL,
+  venue_id INTEGER NOT NULL,
+  vendor_id INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('OPEN', 'COMPLETED', 'CANCELLED')),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  external_id TEXT NOT NULL,
+  device_order_uuid TEXT UNIQUE,
+  cart_digest TEXT,
+  refund_of TEXT UNIQUE REFERENCES orders (uuid),
+  version INTEGER NOT NULL CHECK (version >= 1),
+  body TEXT NOT NULL
+) STRICT;
+CREATE INDEX orders_by_vendor ON orders (vendor_id, venue_id, created_at, uuid) WHERE refund_of IS NULL;
+
+CREATE TABLE kitchen_tickets (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  vendor_id INTEGER NOT NULL,
+  order_uuid TEXT NOT NULL REFERENCES orders (uuid),
+  at TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+CREATE INDEX kitchen_tickets_by_vendor ON kitchen_tickets (vendor_id, seq);
+
+CREATE TABLE pay_sessions (
+  session_key TEXT PRIMARY KEY,
+  terminal_id TEXT NOT NULL,
+  amount INTEGER NOT NULL,
+  expires_at TEXT NOT NULL,
+  transaction_uid TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pay_transactions (
+  uid TEXT PRIMARY KEY,
+  session_key TEXT NOT NULL REFERENCES pay_sessions (session_key),
+  state TEXT NOT NULL,
+  requested_amount INTEGER NOT NULL,
+  approved_amount INTEGER NOT NULL,
+  spent_by TEXT,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE mail_jobs (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  recipient TEXT NOT NULL,
+  order_uuid TEXT NOT NULL REFERENCES orders (uuid),
+  due_at TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up'))
+) STRICT;
+CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'waiting';
+`,
+];

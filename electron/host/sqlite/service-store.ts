@@ -1,0 +1,23 @@
+import type { ServiceStore } from '../../../shared/service/store.ts';
+import { openCatalogueStore } from './catalogue-store.ts';
+import { openDatabase } from './database.ts';
+import { openKeyStore } from './key-store.ts';
+import { openOrderStore } from './order-store.ts';
+import { openMailStore, openPaymentStore } from './payment-store.ts';
+import { SERVICE_MIGRATIONS } from './service-migrations.ts';
+
+/** The service's store in one SQLite file, or in memory with the path `:memory:`. */
+export function openSqliteServiceStore(path: string): ServiceStore {
+  const database = openDatabase(path, SERVICE_MIGRATIONS);
+  return {
+    keys: openKeyStore(database),
+    catalogue: openCatalogueStore(database),
+    orders: openOrderStore(database),
+    payments: openPaymentStore(database),
+    mail: openMailStore(database),
+    async ping() {
+      database.get('SELECT 1');
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,75 @@
+import { isUuid } from '../base/ids.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { now } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { World } from '../base/world.ts';
+import { ORDERING_MESSAGES } from '../contract/messages.ts';
+import type { ApiKey, ApiKeyKind, ServiceStore } from './store.ts';
+
+/** Who may see what: the claims of a bearer token. */
+export interface Claims {
+  readonly corporates: readonly number[];
+  readonly venues: readonly number[];
+  readonly vendors: readonly number[];
+}
+
+export type ClaimsOutcome = Outcome<Claims, string>;
+
+/** Reads a token's payload word for word as the table of the vendors list tells it. */
+export function readClaims(payload: Readonly<Record<string, unknown>>): ClaimsOutcome {
+  if (payload.typ !== 'external_v1') return refuse(ORDERING_MESSAGES.wrongClaimType);
+  const lists = [payload.corporates, payload.venues, payload.vendors];
+  if (lists.some((list) => list === undefined)) return refuse(ORDERING_MESSAGES.missingClaims);
+  if (lists.every((list) => list === null || (Array.isArray(list) && list.length === 0))) return refuse(ORDERING_MESSAGES.nilClaims);
+  const read: number[][] = [];
+  for (const list of lists) {
+    const ids = readIds(list);
+    if (!ids.ok) return ids;
+    read.push(ids.value);
+  }
+  const [corporates, venues, vendors] = read as [number[], number[], number[]];
+  if (venues.length === 0) return refuse(ORDERING_MESSAGES.noVenuesInClaims);
+  return accept({ corporates, venues, vendors });
+}
+
+function readIds(list: unknown): Outcome<number[], string> {
+  const ids: number[] = [];
+  for (const each of Array.isArray(list) ? list : list === null ? [] : [list]) {
+    if (typeof each !== 'number' || !Number.isSafeInteger(each)) return refuse(ORDERING_MESSAGES.claimNotANumber(String(each)));
+    ids.push(each);
+  }
+  return accept(ids);
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}
+
+export function bytesOfHex(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));
+}
+
+/** Keys are random UUIDs, so a plain digest of one cannot be searched back. */
+export function hashApiKey(world: Pick<World, 'digest'>, key: string): string {
+  return hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
+}
+
+/** The active key of that kind, or undefined. Looked up by digest, so that no comparison tells how near a guess was. */
+export async function findActiveKey(
+  store: ServiceStore,
+  world: Pick<World, 'digest'>,
+  kind: ApiKeyKind,
+  presented: string | undefined,
+): Promise<ApiKey | undefined> {
+  if (presented === undefined || !isUuid(presented)) return undefined;
+  const key = await store.keys.findApiKey(hashApiKey(world, presented));
+  return key?.active && key.kind === kind ? key : undefined;
+}
+
+/** The record of a key that a person holds: its digest, and its beginning for recognition. */
+export function makeApiKey(world: World, key: string, scopes: Claims & { readonly kind: ApiKeyKind }): ApiKey {
+  const { kind, corporates, venues, vendors } = scopes;
+  return { hash: hashApiKey(world, key), hint: key.slice(0, 8), kind, corporates, venues, vendors, active: true, createdAt: now(world) };
+}

@@ -1,0 +1,106 @@
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { MEDIA } from '../contract/media.ts';
+import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
+import { malformedPathStatus, type Operation } from '../contract/operation.ts';
+import { readPathParameter } from '../contract/path-parameter.ts';
+import { type Claims, findActiveKey } from './access.ts';
+import type { Call, ServiceParts } from './call.ts';
+import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+const NOBODY: Claims = { corporates: [], venues: [], vendors: [] };
+
+/** Who calls: the claims of the token, once every key that the operation asks for has been shown. */
+export async function authenticate(parts: ServiceParts, operation: Operation, headers: Headers): Promise<Outcome<Claims, Reply>> {
+  const { access } = operation;
+  if (access === 'api-key-exchange') return accept(NOBODY);
+  const token = bearerOf(headers.authorization);
+  const claims = token === undefined ? refuse(ORDERING_MESSAGES.missingClaims) : await parts.tokens.verify(token);
+  if (!claims.ok) return refuse(unauthorized(operation, claims.refusal));
+  if (access === 'bearer') return claims;
+  const [kind, header] = access === 'bearer+key' ? (['ordering', 'x-api-key'] as const) : (['backoffice', 'backoffice-api-key'] as const);
+  const key = await findActiveKey(parts.store, parts.world, kind, headers[header]);
+  return key === undefined ? refuse(badKey(operation)) : claims;
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/=-]{1,16384})$/i.exec(authorization ?? '')?.[1];
+}
+
+function unauthorized(operation: Operation, message: string): Reply {
+  if (operation.interface === 'v3') return v3Failure(401, V3_MESSAGES.unauthorized);
+  if (operation.id === 'listVendors') return reply(401, MEDIA.exampleV1, { Code: 401, message });
+  return orderingFailure(401, message);
+}
+
+export function badKey(operation: Operation): Reply {
+  if (operation.interface === 'v3') return v3Failure(401, V3_MESSAGES.unauthorized);
+  const mediaType = operation.id === 'listVendors' ? MEDIA.exampleV1 : MEDIA.json;
+  return reply(401, mediaType, { message: ORDERING_MESSAGES.badApiKey });
+}
+
+export interface PathReadings {
+  readonly ids: Call['ids'];
+  readonly texts: Call['texts'];
+}
+
+/** Reads every path parameter; a malformed one is answered as the operation's table allows. */
+export function readPath(operation: Operation, raw: Readonly<Record<string, string>>): Outcome<PathReadings, Reply> {
+  const ids: Record<string, number> = {};
+  const texts: Record<string, string> = {};
+  for (const [name, kind] of Object.entries(operation.parameters)) {
+    const reading = readPathParameter(kind, raw[name] as string);
+    if (reading.state === 'malformed') return refuse(malformedPath(operation, name));
+    if (reading.state === 'id') ids[name] = reading.id;
+    texts[name] = reading.state === 'text' ? reading.text : (raw[name] as string);
+  }
+  return accept({ ids, texts });
+}
+
+function malformedPath(operation: Operation, name: string): Reply {
+  const status = malformedPathStatus(operation);
+  if (operation.interface === 'ordering') return orderingFailure(status, `${name} is not valid`, [{ path: name, message: 'is not valid' }]);
+  if (status === 404) return v3Failure(404, V3_MESSAGES.orderNotFound);
+  const ofOperation = operation.answers[400]?.messages ?? [];
+  const fitting = name === 'venue_id' ? V3_MESSAGES.invalidVenueId : name === 'uuid' ? V3_MESSAGES.invalidOrderUuid : undefined;
+  const message = fitting !== undefined && ofOperation.includes(fitting) ? fitting : (ofOperation[0] ?? V3_MESSAGES.invalidBody);
+  return v3Failure(400, message);
+}
+
+/** Whether the caller may touch what the path names; undefined means yes. */
+export function refuseForeign(parts: ServiceParts, operation: Operation, claims: Claims, path: PathReadings): Reply | undefined {
+  return operation.interface === 'v3' ? refuseForeignV3(parts, claims, path) : refuseForeignOrdering(operation, claims, path);
+}
+
+function refuseForeignOrdering(operation: Operation, claims: Claims, { ids, texts }: PathReadings): Reply | undefined {
+  const message =
+    absentFrom(claims.corporates, ids, texts, 'corporate_id', ORDERING_MESSAGES.corporateNotInClaims) ??
+    absentFrom(claims.venues, ids, texts, 'venue_id', ORDERING_MESSAGES.venueNotInClaims) ??
+    absentFrom(claims.vendors, ids, texts, 'vendor_id', ORDERING_MESSAGES.vendorNotInClaims);
+  return message === undefined ? undefined : unauthorized(operation, message);
+}
+
+function absentFrom(
+  claimed: readonly number[],
+  ids: Call['ids'],
+  texts: Call['texts'],
+  name: string,
+  message: (id: string) => string,
+): string | undefined {
+  const text = texts[name];
+  const id = ids[name];
+  return text === undefined || (id !== undefined && claimed.includes(id)) ? undefined : message(text);
+}
+
+function refuseForeignV3({ catalogues }: ServiceParts, claims: Claims, { ids, texts }: PathReadings): Reply | undefined {
+  const { venue_id: venueId, corporate_id: corporateId, vendor_id: vendorId } = ids;
+  if (venueId === undefined || !claims.venues.includes(venueId)) return v3Failure(403, V3_MESSAGES.noAccess);
+  const venue = catalogues.current().file.venues.find((each) => each.id === venueId);
+  if (venue === undefined || venue.corporate_id !== corporateId) {
+    return v3Failure(403, V3_MESSAGES.venueNotOwned(texts.venue_id as string, texts.corporate_id as string));
+  }
+  const isOfVenue = catalogues.current().file.vendors.some((vendor) => vendor.id === vendorId && vendor.venue_id === venueId);
+  const mayAll = vendorId !== undefined && claims.vendors.includes(vendorId) && claims.corporates.includes(venue.corporate_id);
+  return isOfVenue && mayAll ? undefined : v3Failure(403, V3_MESSAGES.noAccess);
+}

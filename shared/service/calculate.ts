@@ -1,0 +1,91 @@
+import { uuidV4 } from '../base/ids.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { addMilliseconds, type Instant, parseInstant } from '../base/time.ts';
+import type { CalculateRequestV1, CalculateRequestV2 } from '../contract/cart-request.ts';
+import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
+import { MEDIA } from '../contract/media.ts';
+import { priceCart } from '../engine/price-cart.ts';
+import { type AnsweredCart, writeCartV1, writeCartV2, writeExtendedCart } from '../wire/cart-answers.ts';
+import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../wire/read-cart.ts';
+import { writeProblems, writeViolations } from '../wire/refusal-words.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { Call, Handler, ServiceParts } from './call.ts';
+import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
+import { orderingFailure, type Reply, reply } from './reply.ts';
+import { sealCart } from './seal.ts';
+
+const DAY = 86_400_000;
+/** How far back an offline sale may lie, and how far ahead a till's clock may run. */
+const OLDEST_SALE = 30 * DAY;
+const CLOCK_TOLERANCE = 5 * 60_000;
+
+export const calculateCart: Handler = async (parts, call) => {
+  const scene = await sceneOf(parts, call);
+  if (!scene.ok) return scene.refusal;
+  const { records, at } = scene.value;
+  const reading = readCart(call, records);
+  if (!reading.ok) return reply(422, MEDIA.json, writeViolations(reading.refusal));
+
+  const { cart, payments, deviceOrderId, lineForms, linePaths, user } = reading.value;
+  const priced = priceCart(records.catalogue, cart, { at });
+  const problems = writeProblems(priced.problems, priced.currency, linePaths);
+  if (problems !== undefined) return reply(422, MEDIA.json, problems);
+
+  const answered: AnsweredCart = {
+    records,
+    cart,
+    priced,
+    payments,
+    lineForms,
+    deviceOrderUuid: uuidV4(parts.world),
+    ...(deviceOrderId !== undefined && { deviceOrderId }),
+    deviceOrderTime: at,
+    world: parts.world,
+  };
+  const sealed = sealCart(parts, call.at, writeCart(call.mediaType, answered), user);
+  if (!sealed.ok) return orderingFailure(422, 'the cart has text that is not Unicode');
+  return { status: 200, mediaType: call.mediaType, json: `{"signed_cart":${sealed.value}}` };
+};
+
+function readCart(call: Call, { catalogue }: VendorRecords): CartOutcome {
+  switch (call.mediaType) {
+    case MEDIA.extendedCart:
+      return readExtendedCart(call.body as ExtendedCalculateRequest, catalogue);
+    case MEDIA.cartV2:
+      return readCartV2(call.body as CalculateRequestV2, catalogue);
+    default:
+      return readCartV1(call.body as CalculateRequestV1, catalogue);
+  }
+}
+
+function writeCart(mediaType: string, answered: AnsweredCart): object {
+  if (mediaType === MEDIA.extendedCart) return writeExtendedCart(answered);
+  return mediaType === MEDIA.cartV2 ? writeCartV2(answered) : writeCartV1(answered);
+}
+
+/** By what and when the cart is priced: the catalogue in use now, or for a sale made offline the one of then. */
+async function sceneOf(
+  parts: ServiceParts,
+  call: Call,
+): Promise<Outcome<{ readonly records: VendorRecords; readonly at: Instant }, Reply>> {
+  const current = vendorOf(parts, call);
+  if (current === undefined) return refuse(VENDOR_NOT_FOUND);
+  const asked = call.mediaType === MEDIA.extendedCart ? (call.body as ExtendedCalculateRequest).cart : undefined;
+  const placedAt = asked?.placed_at === undefined ? undefined : parseInstant(asked.placed_at);
+  const at = placedAt ?? call.at;
+  if (at > addMilliseconds(call.at, CLOCK_TOLERANCE)) return refuse(unacceptable('cart.placed_at', 'lies in the future'));
+  if (at < addMilliseconds(call.at, -OLDEST_SALE)) return refuse(unacceptable('cart.placed_at', 'lies more than 30 days back'));
+  const shelf = await shelfOf(parts, asked?.catalogue_revision, placedAt);
+  if (shelf === undefined) return refuse(unacceptable('cart.catalogue_revision', 'is not known, or no longer kept'));
+  const records = shelf.vendor(current.vendor.id);
+  return records === undefined ? refuse(unacceptable('cart.catalogue_revision', 'does not have this vendor')) : accept({ records, at });
+}
+
+function shelfOf({ catalogues }: ServiceParts, revision: string | undefined, placedAt: Instant | undefined) {
+  if (revision !== undefined) return catalogues.past(revision);
+  return placedAt === undefined ? Promise.resolve(catalogues.current()) : catalogues.inUseAt(placedAt);
+}
+
+function unacceptable(path: string, message: string): Reply {
+  return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
+}

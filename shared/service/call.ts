@@ -1,0 +1,42 @@
+import type { Instant } from '../base/time.ts';
+import type { World } from '../base/world.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Claims } from './access.ts';
+import type { Catalogues } from './catalogues.ts';
+import type { Gateway } from './gateway.ts';
+import type { Reply } from './reply.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { ServiceStore } from './store.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every handler works with. */
+export interface ServiceParts {
+  readonly world: World;
+  readonly store: ServiceStore;
+  readonly gateway: Gateway;
+  readonly settings: ServiceSettings;
+  readonly keys: SigningKeys;
+  readonly tokens: Tokens;
+  readonly catalogues: Catalogues;
+}
+
+/** A request that has passed the doors: known operation, known caller, sound body, ids within the caller's claims. */
+export interface Call {
+  readonly operation: Operation;
+  readonly at: Instant;
+  readonly claims: Claims;
+  /** Path parameters that are numbers; one that nothing can have is absent. */
+  readonly ids: Readonly<Record<string, number>>;
+  /** All path parameters, decoded. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As the operation's schema has it. */
+  readonly body: unknown;
+  readonly bodyBytes: Uint8Array;
+  /** Which of the operation's media types the body was of; empty without a body. */
+  readonly mediaType: string;
+}
+
+export type Handler = (parts: ServiceParts, call: Call) => Promise<Reply>;

@@ -1,0 +1,71 @@
+import type { Catalogue as CatalogueFile } from '../contract/catalogue.ts';
+import type { CatalogueItem } from '../contract/catalogue-items.ts';
+import type { ItemData } from '../engine/catalogue-data.ts';
+import { catalogueDataOf } from '../wire/vendor-catalogue.ts';
+import type { ItemChange } from './store.ts';
+
+/**
+ * Which items of which vendors a new file changes. An item has changed when anything that its answer tells has: itself, its taxes and
+ * categories, and its modifiers at any depth.
+ */
+export function changesBetween(before: CatalogueFile | undefined, after: CatalogueFile): ItemChange[] {
+  const changes: ItemChange[] = [];
+  const vendorIds = new Set([...(before?.vendors ?? []), ...after.vendors].map((vendor) => vendor.id));
+  const describeBefore = before && makeDescriber(before);
+  const describeAfter = makeDescriber(after);
+  for (const vendorId of vendorIds) {
+    const old = describeBefore?.(vendorId) ?? new Map<string, ItemText>();
+    const fresh = describeAfter(vendorId);
+    for (const [itemId, { text, isActive }] of fresh) {
+      if (old.get(itemId)?.text !== text) changes.push({ vendorId, itemId, kind: isActive ? 'changed' : 'deactivated' });
+    }
+    for (const itemId of old.keys()) if (!fresh.has(itemId)) changes.push({ vendorId, itemId, kind: 'deleted' });
+  }
+  return changes;
+}
+
+interface ItemText {
+  readonly text: string;
+  readonly isActive: boolean;
+}
+
+type Describer = (vendorId: number) => ReadonlyMap<string, ItemText>;
+
+/** Two items of equal text have equal answers. */
+function makeDescriber(file: CatalogueFile): Describer {
+  const items = new Map(file.items.map((item) => [item.id, item]));
+  const sets = new Map(file.item_sets.map((set) => [set.uuid, set]));
+  const taxes = new Map(file.taxes.map((tax) => [tax.id, tax]));
+  const categories = new Map(file.categories.map((category) => [category.id, category]));
+  const vendors = new Set(file.vendors.map((vendor) => vendor.id));
+
+  return (vendorId) => {
+    if (!vendors.has(vendorId)) return new Map();
+    const ownTexts = new Map<string, string>();
+    const setTexts = new Map<string, string>();
+    const ownText = (item: CatalogueItem): string => {
+      const known = ownTexts.get(item.id);
+      if (known !== undefined) return known;
+      const { vendor_prices, ...shared } = item;
+      const named = [item.tax_ids.map((id) => taxes.get(id)), item.category_ids.map((id) => categories.get(id))];
+      const text = JSON.stringify([shared, vendor_prices?.[String(vendorId)], named]);
+      ownTexts.set(item.id, text);
+      return text;
+    };
+    const setText = (setId: string): string => {
+      const known = setTexts.get(setId);
+      if (known !== undefined) return known;
+      const set = sets.get(setId);
+      const below = set?.nodes.map((node) => [ownText(items.get(node.item_id) as CatalogueItem), (node.item_set_ids ?? []).map(setText)]);
+      const text = JSON.stringify([set, below]);
+      setTexts.set(setId, text);
+      return text;
+    };
+    const described = new Map<string, ItemText>();
+    for (const { id, active } of catalogueDataOf(file, vendorId, '').items as readonly ItemData[]) {
+      const item = items.get(id) as CatalogueItem;
+      described.set(id, { text: JSON.stringify([ownText(item), item.item_set_ids.map(setText)]), isActive: active });
+    }
+    return described;
+  };
+}

@@ -1,0 +1,210 @@
+import { assert } from '../base/assert.ts';
+import { uuidV7 } from '../base/ids.ts';
+import { add } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { type Instant, parseInstant } from '../base/time.ts';
+import { businessDate } from '../base/venue-time.ts';
+import type { CartResponse } from '../contract/cart.ts';
+import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
+import { MEDIA } from '../contract/media.ts';
+import type { CheckoutRequestV1, ExtendedCheckoutRequest, Order } from '../contract/order.ts';
+import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
+import { findItem } from '../engine/catalogue.ts';
+import { widenCart } from '../wire/cart-answers.ts';
+import { coveredBy, dueOf, itemIdsOf } from '../wire/paid-amounts.ts';
+import { soundMoney } from '../wire/sound-money.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { Call, Handler, ServiceParts } from './call.ts';
+import { ticketOfCart } from './kitchen-ticket.ts';
+import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
+import { tellOrder, tellOrderV1 } from './order-answers.ts';
+import { type CompletedPart, type OrderBody, writeOrderBody } from './order-body.ts';
+import { orderingFailure, type Reply, reply } from './reply.ts';
+import { hasExpired, type Sealed, verifySeal } from './seal.ts';
+import type { OrderEffects, StoredOrder } from './store.ts';
+
+type CheckoutBody = CheckoutRequestV1 | ExtendedCheckoutRequest;
+
+/** The checks of a checkout in their order: seal, the same cart again, expiry, vendor, payments, alcohol. */
+export const checkOut: Handler = async (parts, call) => {
+  const records = vendorOf(parts, call);
+  if (records === undefined) return VENDOR_NOT_FOUND;
+  const source = sourceOf(call);
+  if (!source.ok) return source.refusal;
+  const body = call.body as CheckoutBody;
+  const sealed: Sealed = body.signed_cart;
+  const verdict = verifySeal(parts, sealed);
+  if (verdict === undefined) return orderingFailure(422, 'the signature of the cart is not valid');
+
+  const isV1 = call.mediaType === MEDIA.cartV1;
+  const cart = isV1 ? widenCart(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
+  const earlier = await parts.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
+  if (earlier?.cartDigest === verdict.digest) return answerOrder(parts, call, earlier);
+  if (hasExpired(parts, verdict, sealed, call.at)) return orderingFailure(422, 'the signed cart has expired');
+  if (cart.location.vendor_id !== records.vendor.id) return orderingFailure(422, 'the signed cart is of another vendor');
+
+  const effects = await effectsOf(parts, call, records, cart, body);
+  if (!effects.ok) return effects.refusal;
+  const alcohol = brokenAlcoholRule(records, cart);
+  if (alcohol !== undefined) return orderingFailure(422, alcohol);
+
+  const spends = effects.value.spends ?? [];
+  const completed = completedPart(records, vouchFor(cart, spends, parts.gateway.name), call.at, {
+    ...(sealed.user !== undefined && { user: sealed.user }),
+    ...(isV1 && { cartV1: vouchFor(sealed.cart as CartResponse, spends, parts.gateway.name) }),
+  });
+  const order = newOrder(parts, call, records, { cart, completed, source: source.value, digest: verdict.digest });
+  const outcome = await parts.store.orders.create(order, true, effects.value);
+  switch (outcome.kind) {
+    case 'created':
+    case 'exists':
+      return answerOrder(parts, call, outcome.order);
+    case 'duplicate_device_order_uuid':
+      return orderingFailure(422, 'device_order_uuid was used for another order');
+    case 'payment_not_spendable':
+      return orderingFailure(422, `transaction ${outcome.transactionUid} has paid for another order, or is not approved`);
+    case 'already_refunded':
+      throw new Error('a checkout refunds nothing');
+  }
+};
+
+async function answerOrder(parts: ServiceParts, call: Call, order: StoredOrder): Promise<Reply> {
+  const told = await tellOrder(parts, order);
+  assert(told !== undefined, 'a checkout makes a completed order');
+  return reply(200, call.mediaType, { order: call.mediaType === MEDIA.cartV1 ? tellOrderV1(told) : told.record });
+}
+
+const SOURCES: readonly string[] = ['service', 'web_ordering'];
+
+/** An order of type POS without the header comes from a point of sale. */
+function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
+  const named = headers['x-order-source'];
+  if (named === undefined) return accept((body as CheckoutBody).signed_cart.cart.order_type === 'POS' ? 'pos' : 'service');
+  return SOURCES.includes(named) ? accept(named as Order['source']) : refuse(orderingFailure(400, 'X-Order-Source is not known'));
+}
+
+/** What happens with the order in one transaction: cards spent, kitchen told, a receipt queued. */
+async function effectsOf(
+  parts: ServiceParts,
+  call: Call,
+  records: VendorRecords,
+  cart: ExtendedCartResponse,
+  body: CheckoutBody,
+): Promise<Outcome<OrderEffects, Reply>> {
+  const { currency } = records.catalogue.terms;
+  if (coveredBy(cart.payments, currency) !== dueOf(cart, currency))
+    return refuse(orderingFailure(422, 'payments do not cover the order total'));
+  const spends = body.external_payment === undefined ? await spendable(parts, cart.payments, currency) : accept([]);
+  if (!spends.ok) return spends;
+  const email = body.signed_cart.user?.email || cart.customer?.email;
+  if (body.send_email_receipt === true && !email) return refuse(orderingFailure(422, 'the signed cart has no email to send a receipt to'));
+  const ticket = ticketOfCart(records, cart);
+  return accept({
+    spends: spends.value,
+    ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
+    ...(body.send_email_receipt === true && email && { mail: { to: email, dueAt: call.at } }),
+  });
+}
+
+/** Each card payment names an approved transaction of its own amount and tip. */
+async function spendable(
+  { store }: ServiceParts,
+  payments: readonly Payment[],
+  currency: string,
+): Promise<Outcome<readonly string[], Reply>> {
+  const uids: string[] = [];
+  for (const [index, payment] of payments.entries()) {
+    if (payment.payment_type !== PAYMENT_TYPES.credit) continue;
+    const path = `cart.payments[${index}].external_data.transaction_uid`;
+    const uid = payment.external_data?.transaction_uid;
+    const transaction = uid === undefined ? undefined : await store.payments.find(uid);
+    const amount = add(soundMoney(payment.amount ?? 0, currency), soundMoney(payment.tip ?? 0, currency));
+    if (transaction === undefined || uid === undefined || transaction.state !== 'APPROVED' || transaction.approvedAmount !== amount) {
+      const message = 'names no approved transaction of this amount';
+      return refuse(orderingFailure(422, `${path} ${message}`, [{ path, message }]));
+    }
+    uids.push(uid);
+  }
+  return accept(uids);
+}
+
+/** By the rules of now: a limit set since the cart was signed holds too. */
+function brokenAlcoholRule({ catalogue }: VendorRecords, cart: ExtendedCartResponse): string | undefined {
+  const rules = catalogue.terms.alcohol;
+  if (rules === undefined || !rules.limitPerOrderEnabled) return undefined;
+  const isAlcohol = (itemId: string) => findItem(catalogue, itemId)?.data.isAlcohol === true;
+  let units = 0;
+  for (const { cart_item_with_root_map_node: nested, original_cart_item: flat } of cart.cart_items) {
+    if (flat !== undefined && isAlcohol(flat.id)) units += flat.quantity;
+    if (nested === undefined || nested.activity === 'ACTIVITY_RETURN') continue;
+    if (isAlcohol(nested.item.id)) units += nested.quantity;
+    for (const [nodeId, node] of Object.entries(nested.map_node_items)) {
+      if (isAlcohol(node.item.id)) units += nested.map_node_item_computations[nodeId]?.total_quantity ?? 0;
+    }
+  }
+  return units > rules.limitPerOrder
+    ? rules.limitReachedMessage || `at most ${rules.limitPerOrder} alcoholic items may be ordered`
+    : undefined;
+}
+
+/** What the ordering service keeps of a completed order. The sale's day is that of when it was made, not of when it arrived. */
+export function completedPart(
+  records: VendorRecords,
+  cart: ExtendedCartResponse,
+  at: Instant,
+  companions: Pick<CompletedPart, 'user' | 'cartV1'>,
+): CompletedPart {
+  const madeAt = parseInstant(cart.device_order_time) ?? at;
+  const itemIds = itemIdsOf(cart);
+  const isSuite = (id: string) => {
+    const item = records.index.items.get(id);
+    return item?.is_suite_item === true || item?.is_suite_package === true;
+  };
+  return {
+    cart,
+    ...companions,
+    completedAt: at,
+    businessDate: businessDate(madeAt, records.catalogue.terms.timezone),
+    unrefundableItemIds: itemIds.filter((id) => findItem(records.catalogue, id)?.data.refundable === false),
+    suiteItemIds: itemIds.filter(isSuite),
+  };
+}
+
+/** A payment that our own pay layer took says so, whatever the caller wrote there. */
+function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(
+  cart: Priced,
+  spends: readonly string[],
+  gateway: string,
+): Priced {
+  const payments = cart.payments.map((payment) => {
+    const uid = payment.external_data?.transaction_uid;
+    const isOurs = uid !== undefined && spends.includes(uid) && payment.payment_type === PAYMENT_TYPES.credit;
+    return isOurs ? { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway } } : payment;
+  });
+  return { ...cart, payments };
+}
+
+interface NewOrder {
+  readonly cart: ExtendedCartResponse;
+  readonly completed: CompletedPart;
+  readonly source: Order['source'];
+  readonly digest: string;
+}
+
+function newOrder({ world }: ServiceParts, { at }: Call, records: VendorRecords, { cart, completed, source, digest }: NewOrder) {
+  const body: OrderBody = { source, completed };
+  return {
+    uuid: uuidV7(world),
+    corporateId: records.corporate.id,
+    venueId: records.venue.id,
+    vendorId: records.vendor.id,
+    status: 'COMPLETED',
+    createdAt: at,
+    updatedAt: at,
+    externalId: cart.device_order_id,
+    deviceOrderUuid: cart.device_order_uuid,
+    cartDigest: digest,
+    version: 1,
+    body: writeOrderBody(body),
+  } as const;
+}

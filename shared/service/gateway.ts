@@ -1,0 +1,47 @@
+/**
+ * The card network as the pay layer sees it: the simulator of this product, or a terminal's own adapter. Every call names a `reference`
+ * chosen and stored before the call. The same reference again is answered with the first answer and moves no money twice; an adapter
+ * whose network does not do that must look the reference up first. A rejected promise means that nobody knows what happened.
+ */
+export interface Gateway {
+  /** As orders and settings name it. */
+  readonly name: string;
+  pay(order: CardOrder): Promise<CardAnswer>;
+  /** What became of an order that got no answer; undefined where the network never heard of it. */
+  find(reference: string): Promise<CardAnswer | undefined>;
+  /** Back to the card that paid `original`. */
+  refund(reference: string, original: string, amount: number): Promise<CardAnswer>;
+  void(reference: string, original: string): Promise<CardAnswer>;
+  /** Adds a tip to an approved order. */
+  adjust(reference: string, original: string, tip: number): Promise<CardAnswer>;
+  queryToken(terminalId: string, token: string): Promise<Cardholder | undefined>;
+}
+
+export interface CardOrder {
+  readonly reference: string;
+  readonly terminalId: string;
+  /** Minor units, the tip included. */
+  readonly amount: number;
+  readonly isCaptured: boolean;
+  readonly token?: string;
+}
+
+export interface CardAnswer {
+  readonly status: 'APPROVED' | 'DECLINED' | 'REFERRED';
+  /** Minor units; may be less than was asked for. */
+  readonly approvedAmount: number;
+  readonly authorizationCode?: string;
+  /** First six and last four digits at most; never a full number. */
+  readonly maskedAcc: string;
+  readonly cardType: string;
+  readonly token: string;
+  readonly message?: string;
+}
+
+export interface Cardholder {
+  readonly name: string;
+  readonly maskedAcc: string;
+  readonly cardType: string;
+  /** MM/YY */
+  readonly expirationDate: string;
+}

@@ -1,0 +1,108 @@
+import type { CartLineResponse } from '../contract/cart.ts';
+import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
+import { findItem, findItemSet } from '../engine/catalogue.ts';
+import { parentOf, sameUuid } from '../wire/v3-items.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { KeptItem } from './order-body.ts';
+
+/** What the kitchen gets to see: what to make, for whom. No price, no payment. */
+export interface KitchenTicketBody {
+  readonly deviceOrderId: string;
+  readonly checkName?: string;
+  readonly pickupTime?: string;
+  readonly lines: readonly KitchenLine[];
+}
+
+export interface KitchenLine {
+  readonly itemId: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly categoryIds: readonly string[];
+  readonly notes?: string;
+  readonly modifiers: readonly KitchenModifier[];
+}
+
+export interface KitchenModifier {
+  readonly name: string;
+  /** Per unit of what stands above. */
+  readonly quantity: number;
+  readonly depth: number;
+  readonly notes?: string;
+}
+
+/** Of a checked-out cart. Return lines are nothing to make. */
+export function ticketOfCart(records: VendorRecords, cart: ExtendedCartResponse): KitchenTicketBody | undefined {
+  const lines = cart.cart_items.flatMap((line) => kitchenLine(records, line) ?? []);
+  if (lines.length === 0) return undefined;
+  return {
+    deviceOrderId: cart.device_order_id,
+    ...(cart.check?.name !== undefined && { checkName: cart.check.name }),
+    ...(cart.pickup_time !== undefined && { pickupTime: cart.pickup_time }),
+    lines,
+  };
+}
+
+function kitchenLine(
+  records: VendorRecords,
+  { cart_item_with_root_map_node: nested, original_cart_item: flat }: CartLineResponse,
+): KitchenLine | undefined {
+  if (nested !== undefined) {
+    if (nested.activity === 'ACTIVITY_RETURN') return undefined;
+    const { item, quantity, map_node_items } = nested;
+    const modifiers = Object.entries(map_node_items).map(([nodeId, node]) => ({
+      name: node.item.name ?? '',
+      quantity: node.quantity,
+      depth: depthOf(records, item.id, nodeId, map_node_items),
+      ...(node.item.notes !== undefined && { notes: node.item.notes }),
+    }));
+    return { ...headOf(records, item.id), quantity, ...(item.notes !== undefined && { notes: item.notes }), modifiers };
+  }
+  if (flat === undefined) return undefined;
+  const modifiers = (flat.modifiers ?? []).map(({ name, quantity }) => ({ name, quantity, depth: 0 }));
+  return { ...headOf(records, flat.id), quantity: flat.quantity, ...(flat.notes !== undefined && { notes: flat.notes }), modifiers };
+}
+
+function headOf({ catalogue }: VendorRecords, itemId: string): Pick<KitchenLine, 'itemId' | 'name' | 'categoryIds'> {
+  const data = findItem(catalogue, itemId)?.data;
+  return { itemId, name: data?.name ?? itemId, categoryIds: data?.categoryIds ?? [] };
+}
+
+/** How deep below the root the node lies: 0 in the root's own sets. */
+function depthOf({ catalogue }: VendorRecords, rootItemId: string, nodeId: string, chosen: Readonly<Record<string, unknown>>): number {
+  let setIds: readonly string[] = findItem(catalogue, rootItemId)?.data.itemSetIds ?? [];
+  for (let depth = 0; setIds.length > 0; depth++) {
+    const sets = setIds.flatMap((id) => findItemSet(catalogue, id) ?? []);
+    if (sets.some((set) => set.nodes.has(nodeId))) return depth;
+    setIds = sets.flatMap((set) =>
+      [...set.nodes.values()].filter((node) => Object.hasOwn(chosen, node.id)).flatMap((node) => node.itemSetIds),
+    );
+  }
+  return 0;
+}
+
+/** Of the items of an open order that the kitchen does not have yet; undefined where it has them all. */
+export function ticketOfItems({ catalogue }: VendorRecords, externalId: string, items: readonly KeptItem[]): KitchenTicketBody | undefined {
+  const fresh = items.filter((item) => !item.isSubmitted);
+  if (fresh.length === 0) return undefined;
+  const name = (item: KeptItem) => findItem(catalogue, String(item.item_id))?.data.name ?? String(item.item_id);
+  const below = (uuid: string, depth: number): KitchenModifier[] =>
+    fresh
+      .filter((item) => parentOf(item) === sameUuid(uuid))
+      .flatMap((item) => [
+        { name: name(item), quantity: item.quantity, depth, ...(item.notes !== undefined && { notes: item.notes }) },
+        ...below(item.uuid, depth + 1),
+      ]);
+  const isFresh = new Set(fresh.map((item) => sameUuid(item.uuid)));
+  const roots = fresh.filter((item) => !isFresh.has(parentOf(item) ?? ''));
+  return {
+    deviceOrderId: externalId,
+    lines: roots.map((item) => ({
+      itemId: String(item.item_id),
+      name: name(item),
+      quantity: item.quantity,
+      categoryIds: findItem(catalogue, String(item.item_id))?.data.categoryIds ?? [],
+      ...(item.notes !== undefined && { notes: item.notes }),
+      modifiers: below(item.uuid, 0),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { assert } from '../base/assert.ts';
+import { NOT_REFUNDABLE, type NotRefundableReason } from '../contract/messages.ts';
+import type { Order, OrderV1 } from '../contract/order.ts';
+import type { RefundOrder } from '../contract/refund.ts';
+import { type FailedRule, failedRefundRules, type RefundReason } from '../engine/refund-rules.ts';
+import { type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../wire/order-records.ts';
+import { refundCandidateOf } from '../wire/paid-amounts.ts';
+import type { ServiceParts } from './call.ts';
+import { type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
+import type { StoredOrder } from './store.ts';
+
+/** What the ordering service tells of an order, and by which rule it cannot be refunded. */
+export interface OrderTold {
+  readonly stored: StoredOrder;
+  readonly body: OrderBody;
+  readonly completed: CompletedPart;
+  readonly record: Order;
+  readonly failedRule: FailedRule | undefined;
+}
+
+/** Undefined for an order that the ordering service does not show: one that is not checked out, and a refund, which tells of itself. */
+export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promise<OrderTold | undefined> {
+  const body = readOrderBody(stored);
+  const { completed } = body;
+  if (completed === undefined || stored.orderId === undefined) return undefined;
+  const { currency } = parts.catalogues.current().file;
+  const { payments } = completed.cart;
+  const facts: OrderFacts = { ...factsOf(stored, body), completedAt: completed.completedAt, businessDate: completed.businessDate };
+  const bare = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, []));
+  const refund = await parts.store.orders.findRefundOf(stored.uuid);
+  const refundOrders = refund === undefined ? [] : [refundRecord(bare, refund)];
+  const record = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders));
+  const candidate = refundCandidateOf(record, currency, {
+    isItemRefundable: (itemId) => !completed.unrefundableItemIds.includes(itemId),
+    isSuiteItem: (itemId) => completed.suiteItemIds.includes(itemId),
+  });
+  const [failedRule] = failedRefundRules(candidate, [parts.gateway.name]);
+  const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];
+  return {
+    stored,
+    body,
+    completed,
+    record: { ...record, refund: writeRefund(payments, currency, reason, refundOrders) },
+    failedRule,
+  };
+}
+
+function factsOf({ orderId, uuid, status, createdAt }: StoredOrder, { source }: OrderBody): Omit<OrderFacts, 'businessDate'> {
+  assert(orderId !== undefined, 'an order without an id is not told');
+  return { orderId, orderUuid: uuid, status, source, createdAt };
+}
+
+export function tellOrderV1({ record, completed }: OrderTold): OrderV1 {
+  assert(completed.cartV1 !== undefined, 'the order was made by a version 1 checkout');
+  return { ...record, cart: completed.cartV1 };
+}
+
+/** A refund order as it stands in its original, and by itself. */
+export function refundRecord(original: Order, stored: StoredOrder): RefundOrder {
+  const body = readOrderBody(stored);
+  const refund = body.refund as RefundPart;
+  const { reasonCode, reasonName, refundedBy, businessDate } = refund;
+  const facts = { ...factsOf(stored, body), completedAt: stored.createdAt, businessDate, reasonCode, reasonName, refundedBy };
+  return writeRefundOrder(original, facts);
+}
+
+const REASONS: Readonly<Record<RefundReason, NotRefundableReason>> = {
+  not_paid: 'not_one_card',
+  paid_otherwise: 'not_one_card',
+  card_and_other_tender: 'not_one_card',
+  gateway_not_supported: 'not_one_card',
+  not_paid_in_full: 'not_one_card',
+  item_not_refundable: 'item',
+  is_refund: 'refunded',
+  already_refunded: 'refunded',
+  partially_refunded: 'refunded',
+  not_completed: 'not_completed',
+  wrong_source: 'source',
+  paid_in_cash: 'cash',
+  several_cards: 'several_cards',
+  mixed_cash_and_card: 'mixed',
+  suite_order: 'suite',
+};
+
+export function reasonOf({ reason }: FailedRule): NotRefundableReason {
+  return REASONS[reason];
+}

@@ -1,0 +1,78 @@
+import type { Instant } from '../base/time.ts';
+import type { CartResponse } from '../contract/cart.ts';
+import type { CartUserRequest } from '../contract/cart-parts.ts';
+import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
+import type { Order } from '../contract/order.ts';
+import type { OrderItem, OrderTotals } from '../contract/v3-order.ts';
+import type { V3Payment } from '../contract/v3-payment.ts';
+import type { OrderItemAsked } from '../wire/v3-items.ts';
+import type { StoredOrder } from './store.ts';
+
+/** What the service keeps of an order beside the columns of its row. An order of either interface, or a refund. */
+export interface OrderBody {
+  readonly source: Order['source'];
+  /** Present once the order is completed: what the ordering service tells of it. */
+  readonly completed?: CompletedPart;
+  /** Present on an order that the order management interface made. */
+  readonly open?: OpenPart;
+  /** Present on a refund order, whose cart is the original's with every amount negated. */
+  readonly refund?: RefundPart;
+}
+
+export interface CompletedPart {
+  readonly cart: ExtendedCartResponse;
+  /** The form in which a version 1 checkout answers. */
+  readonly cartV1?: CartResponse;
+  readonly completedAt: Instant;
+  readonly businessDate: string;
+  readonly user?: CartUserRequest;
+  /** Ids of the items, roots and modifiers, that may not be refunded. */
+  readonly unrefundableItemIds: readonly string[];
+  readonly suiteItemIds: readonly string[];
+}
+
+export interface RefundPart {
+  readonly reasonCode: string;
+  readonly reasonName: string;
+  readonly refundedBy: string;
+  readonly businessDate: string;
+}
+
+/** An item of an open order: as asked for, and whether the kitchen has it. */
+export type KeptItem = OrderItemAsked & { readonly isSubmitted: boolean };
+
+export interface OpenPart {
+  readonly items: readonly KeptItem[];
+  readonly payments: readonly V3Payment[];
+  /** Payments that were taken back: hidden, and their uuids are not to be used again. */
+  readonly deletedPayments: readonly V3Payment[];
+  readonly refTags: readonly string[];
+  readonly charity: boolean;
+  readonly metadata?: string;
+  readonly seatId?: number;
+  readonly needsCalculation: boolean;
+  /** The last calculation, stale where `needsCalculation` says so. */
+  readonly calculation?: Calculation;
+}
+
+export interface Calculation {
+  readonly at: Instant;
+  readonly revision: string;
+  /** As the interface tells items, by the pricing of then. */
+  readonly items: readonly OrderItem[];
+  readonly totals: OrderTotals;
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  /** The cart that checkout completes, but for its payments. */
+  readonly cart: ExtendedCartResponse;
+  /** Minor units: what the payments must cover. */
+  readonly due: number;
+}
+
+export function readOrderBody(order: Pick<StoredOrder, 'body'>): OrderBody {
+  return JSON.parse(order.body) as OrderBody;
+}
+
+export function writeOrderBody(body: OrderBody): string {
+  return JSON.stringify(body);
+}

@@ -1,0 +1,80 @@
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { type JsonRefusal, parseJson } from '../contract/json-door.ts';
+import { negotiateBody, negotiateCart } from '../contract/media.ts';
+import { V3_MESSAGES } from '../contract/messages.ts';
+import type { Operation, RequestBody } from '../contract/operation.ts';
+import { validate } from '../contract/validate.ts';
+import { kindOf, type Violation } from '../contract/violation.ts';
+import { orderingFailure, type Reply, v3Failure } from './reply.ts';
+
+export interface BodyReading {
+  readonly mediaType: string;
+  readonly value: unknown;
+}
+
+const NO_BODY: BodyReading = { mediaType: '', value: undefined };
+
+/** From bytes to a value of the operation's schema, in the order of the checks: media type, JSON, schema. */
+export function readBody(operation: Operation, contentType: string | undefined, bytes: Uint8Array): Outcome<BodyReading, Reply> {
+  const { request } = operation;
+  if (request === undefined) return accept(NO_BODY);
+  const media = negotiate(operation, request, contentType);
+  if (!media.ok) return media;
+  const parsed = parseJson(bytes, { maxBytes: request.maxBytes });
+  if (!parsed.ok) return refuse(unreadable(operation, parsed.refusal));
+  const schema = request.content[media.value];
+  if (schema === undefined) return refuse(unsupported(operation));
+  const valid = validate(schema, parsed.value);
+  return valid.ok ? accept({ mediaType: media.value, value: valid.value }) : refuse(invalidBody(operation, valid.refusal));
+}
+
+function negotiate(operation: Operation, request: RequestBody, contentType: string | undefined): Outcome<string, Reply> {
+  const own = Object.keys(request.content);
+  if (operation.id === 'calculateCart' || operation.id === 'checkOut') {
+    const cart = negotiateCart(contentType);
+    if (cart.ok) return accept(cart.value.mediaType);
+    if (cart.refusal.code === 'unsupported') return refuse(unsupported(operation));
+    return refuse(orderingFailure(400, 'unknown version of the cart media type'));
+  }
+  const body = negotiateBody(contentType, own);
+  if (!body.ok) return refuse(unsupported(operation));
+  return accept(own.includes(body.value) ? body.value : (own[0] as string));
+}
+
+export function failureOf(operation: Operation, status: number, message: string): Reply {
+  return operation.interface === 'v3' ? v3Failure(status, message) : orderingFailure(status, message);
+}
+
+function unsupported(operation: Operation): Reply {
+  return failureOf(operation, 415, 'the body must be JSON of a media type that the operation takes');
+}
+
+const UNREADABLE: Readonly<Record<JsonRefusal['code'], string>> = {
+  too_large: 'the body is too large',
+  not_utf8: 'the body is not UTF-8',
+  not_json: 'the body is not JSON',
+  too_deep: 'the body is nested too deep',
+  forbidden_member: 'the body has a member that is not taken',
+  not_finite: 'the body has a number that is not finite',
+};
+
+function unreadable(operation: Operation, refusal: JsonRefusal): Reply {
+  const status = refusal.code === 'too_large' ? 413 : 400;
+  if (operation.interface === 'v3' && status === 400) return v3Failure(400, V3_MESSAGES.invalidBody);
+  return failureOf(operation, status, UNREADABLE[refusal.code]);
+}
+
+/** v3 and the pay layer have no 422: what is merely unacceptable is 400 there. */
+export function unacceptableStatus(operation: Operation): 400 | 422 {
+  return operation.answers[422] === undefined ? 400 : 422;
+}
+
+const MOST_ERRORS = 100;
+
+function invalidBody(operation: Operation, violations: readonly Violation[]): Reply {
+  if (operation.interface === 'v3') return v3Failure(400, V3_MESSAGES.invalidBody);
+  const status = kindOf(violations) === 'malformed' ? 400 : unacceptableStatus(operation);
+  const errors = violations.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path, message }));
+  const [first] = errors;
+  return orderingFailure(status, first === undefined ? 'the body is not valid' : `${first.path || 'the body'} ${first.message}`, errors);
+}

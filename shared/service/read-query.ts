@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { accept, type Outcome } from '../base/outcome.ts';
+import type { Operation } from '../contract/operation.ts';
+import { validate } from '../contract/validate.ts';
+import type { Violation } from '../contract/violation.ts';
+
+/** The query as the operation's schema has it: texts become the numbers, flags and lists that it names; what it does not name is passed over. */
+export function readQuery(operation: Operation, text: string): Outcome<Readonly<Record<string, unknown>>, readonly Violation[]> {
+  const read: Record<string, unknown> = {};
+  const schemas = operation.query.properties as Readonly<Record<string, TSchema>>;
+  for (const [name, value] of pairsOf(text)) {
+    const schema = Object.hasOwn(schemas, name) ? (schemas[name] as TSchema & JsonType) : undefined;
+    if (schema === undefined) continue;
+    if (schema.type === 'array') read[name] = [...((read[name] as unknown[]) ?? []), jsonOf(schema.items ?? {}, value)];
+    else read[name] = jsonOf(schema, value);
+  }
+  if (Object.keys(schemas).length === 0) return accept(read);
+  return validate(operation.query, read) as Outcome<Readonly<Record<string, unknown>>, readonly Violation[]>;
+}
+
+interface JsonType {
+  readonly type?: string;
+  readonly items?: JsonType;
+}
+
+/** A text that is no such value stays a text, and the schema refuses it by name. */
+function jsonOf(schema: JsonType, text: string): unknown {
+  if ((schema.type === 'integer' || schema.type === 'number') && /^-?\d{1,20}(\.\d{1,20})?$/.test(text)) return Number(text);
+  if (schema.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function* pairsOf(query: string): Generator<readonly [string, string]> {
+  if (query === '') return;
+  for (const pair of query.split('&')) {
+    const cut = pair.indexOf('=');
+    const name = decodePart(cut === -1 ? pair : pair.slice(0, cut));
+    if (name !== '') yield [name, cut === -1 ? '' : decodePart(pair.slice(cut + 1))];
+  }
+}
+
+/** What is not percent-encoded properly stands for itself. */
+function decodePart(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

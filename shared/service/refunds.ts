@@ -1,0 +1,105 @@
+import { uuidV7 } from '../base/ids.ts';
+import { add, NO_MONEY, sum } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { businessDate } from '../base/venue-time.ts';
+import { MEDIA } from '../contract/media.ts';
+import { ORDERING_MESSAGES } from '../contract/messages.ts';
+import { PAYMENT_TYPES } from '../contract/payment.ts';
+import type { RefundRequest } from '../contract/refund.ts';
+import { paidPartsOf } from '../wire/paid-amounts.ts';
+import type { Call, Handler, ServiceParts } from './call.ts';
+import { type OrderTold, reasonOf, refundRecord, tellOrder } from './order-answers.ts';
+import { type OrderBody, writeOrderBody } from './order-body.ts';
+import { orderingFailure, type Reply, reply } from './reply.ts';
+import type { StoredOrder } from './store.ts';
+
+const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
+
+/** An order, or a refund order by its own number. */
+export const getOrder: Handler = async (parts, call) => {
+  const found = await findStored(parts, call);
+  if (!found.ok) return found.refusal;
+  const stored = found.value;
+  if (stored.refundOf === undefined) {
+    const told = await tellOrder(parts, stored);
+    return told === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, told.record);
+  }
+  const original = await originalOf(parts, stored);
+  return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored));
+};
+
+/** The order of the path, where it is within the caller's claims. */
+async function findStored(parts: ServiceParts, { ids, claims }: Call): Promise<Outcome<StoredOrder, Reply>> {
+  const order = ids.order_id === undefined ? undefined : await parts.store.orders.findByOrderId(ids.order_id);
+  if (order === undefined) return refuse(ORDER_NOT_FOUND);
+  const { corporateId, venueId, vendorId } = order;
+  const foreign = !claims.corporates.includes(corporateId)
+    ? ORDERING_MESSAGES.corporateNotInClaims(String(corporateId))
+    : !claims.venues.includes(venueId)
+      ? ORDERING_MESSAGES.venueNotInClaims(String(venueId))
+      : claims.vendors.includes(vendorId)
+        ? undefined
+        : ORDERING_MESSAGES.vendorNotInClaims(String(vendorId));
+  return foreign === undefined ? accept(order) : refuse(orderingFailure(401, foreign));
+}
+
+async function originalOf(parts: ServiceParts, { refundOf }: StoredOrder): Promise<OrderTold | undefined> {
+  const original = refundOf === undefined ? undefined : await parts.store.orders.findByUuid(refundOf);
+  return original && tellOrder(parts, original);
+}
+
+const REFUNDERS: readonly string[] = ['service', 'backoffice'];
+
+/**
+ * The money goes back first, under a reference that is the order's own: two refunds at once move it once, and of their two refund
+ * orders the store takes one.
+ */
+export const createRefund: Handler = async (parts, call) => {
+  const refundedBy = call.headers['x-order-source'] ?? 'service';
+  if (!REFUNDERS.includes(refundedBy)) return orderingFailure(400, 'X-Order-Source is not known');
+  const found = await findStored(parts, call);
+  if (!found.ok) return found.refusal;
+  const stored = found.value;
+  if (stored.refundOf !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
+  const told = await tellOrder(parts, stored);
+  if (told === undefined) return ORDER_NOT_FOUND;
+  if (told.failedRule !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable(reasonOf(told.failedRule)));
+
+  const refusal = await giveBack(parts, told);
+  if (refusal !== undefined) return refusal;
+  const outcome = await parts.store.orders.create(refundOf(parts, call, told, refundedBy as 'service' | 'backoffice'), true, {});
+  if (outcome.kind !== 'created') return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
+  return reply(201, MEDIA.json, refundRecord(told.record, outcome.order));
+};
+
+function refundOf(parts: ServiceParts, { at, body }: Call, { stored }: OrderTold, refundedBy: 'service' | 'backoffice') {
+  const { reason_code: reasonCode, reason_name: reasonName } = body as RefundRequest;
+  const { corporateId, venueId, vendorId, externalId } = stored;
+  const timezone = parts.catalogues.current().file.venues.find((venue) => venue.id === venueId)?.timezone ?? 'UTC';
+  const kept: OrderBody = { source: refundedBy, refund: { reasonCode, reasonName, refundedBy, businessDate: businessDate(at, timezone) } };
+  return {
+    uuid: uuidV7(parts.world),
+    corporateId,
+    venueId,
+    vendorId,
+    status: 'COMPLETED',
+    createdAt: at,
+    updatedAt: at,
+    externalId,
+    refundOf: stored.uuid,
+    version: 1,
+    body: writeOrderBody(kept),
+  } as const;
+}
+
+/** Undefined when the card network has it; the rules leave exactly one card. */
+async function giveBack({ gateway, catalogues }: ServiceParts, { stored, completed }: OrderTold): Promise<Reply | undefined> {
+  const { payments } = completed.cart;
+  const amount = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
+  const card = payments.find((payment) => payment.payment_type === PAYMENT_TYPES.credit);
+  const original = card?.external_data?.transaction_uid;
+  if (original === undefined || amount === NO_MONEY) return orderingFailure(422, ORDERING_MESSAGES.notRefundable('not_one_card'));
+  const answer = await gateway.refund(`refund-${stored.uuid}`, original, amount);
+  if (answer.status === 'APPROVED') return undefined;
+  return orderingFailure(422, `the card network refused the refund: ${answer.message ?? answer.status}`);
+}

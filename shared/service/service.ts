@@ -1,0 +1,132 @@
+import { now } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { World } from '../base/world.ts';
+import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
+import { BODY_LIMIT } from '../contract/limits.ts';
+import { MEDIA } from '../contract/media.ts';
+import { V3_MESSAGES } from '../contract/messages.ts';
+import type { Operation } from '../contract/operation.ts';
+import { matchOperation } from '../contract/router.ts';
+import { authenticate, readPath, refuseForeign } from './admit.ts';
+import type { ServiceParts } from './call.ts';
+import { openCatalogues } from './catalogues.ts';
+import type { Gateway } from './gateway.ts';
+import { HANDLERS } from './handlers.ts';
+import { failureOf, readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
+import { orderingFailure, type Reply, v3Failure } from './reply.ts';
+import type { ServiceSettings } from './settings.ts';
+import { openSigningKeys } from './signing-keys.ts';
+import type { ServiceStore } from './store.ts';
+import { makeTokens } from './tokens.ts';
+
+/** Both interfaces over one store: bytes in, bytes out. It needs no socket; an HTTP door or the terminal's own process calls it. */
+export interface Service {
+  readonly answer: Transport;
+  readonly parts: ServiceParts;
+}
+
+export interface ServiceSurroundings {
+  readonly world: World;
+  readonly store: ServiceStore;
+  readonly gateway: Gateway;
+  readonly settings: ServiceSettings;
+  /** Told of every fault that became a 500; it gets no body and no secret. */
+  readonly onFault: (fault: unknown, operationId: string) => void;
+}
+
+export async function openService({ world, store, gateway, settings, onFault }: ServiceSurroundings): Promise<Service> {
+  const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
+  const keys = await openSigningKeys(world, store, overlap);
+  const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
+  const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays);
+  const parts: ServiceParts = { world, store, gateway, settings, keys, tokens, catalogues };
+  return { parts, answer: async (request) => encode(world, await replyTo(parts, request, onFault)) };
+}
+
+/** The most bytes of body that a request may have, before any of it is read. */
+export function bodyLimitOf(method: string, target: string): number {
+  const match = matchOperation(method, splitTarget(target).path);
+  return match.state === 'found' ? (match.operation.request?.maxBytes ?? BODY_LIMIT) : BODY_LIMIT;
+}
+
+function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const cut = target.indexOf('?');
+  return cut === -1 ? { path: target, query: '' } : { path: target.slice(0, cut), query: target.slice(cut + 1) };
+}
+
+async function replyTo(parts: ServiceParts, request: RequestBytes, onFault: ServiceSurroundings['onFault']): Promise<Reply> {
+  const { path, query } = splitTarget(request.target);
+  const match = matchOperation(request.method, path);
+  const failAt = path.startsWith('/v3/') ? v3Failure : orderingFailure;
+  if (match.state === 'not_found') return failAt(404, 'there is no such path');
+  if (match.state === 'method_not_allowed') {
+    return { ...failAt(405, 'the path does not take this method'), headers: { allow: match.allowed.join(', ') } };
+  }
+  try {
+    return await handle(parts, match.operation, match.parameters, query, request);
+  } catch (fault) {
+    onFault(fault, match.operation.id);
+    return failureOf(match.operation, 500, V3_MESSAGES.internal);
+  }
+}
+
+/** The order of the checks: size, caller, media type, JSON, schema, query and path, ownership; then the operation's own. */
+async function handle(
+  parts: ServiceParts,
+  operation: Operation,
+  raw: Readonly<Record<string, string>>,
+  queryText: string,
+  request: RequestBytes,
+): Promise<Reply> {
+  if (request.body.length > (operation.request?.maxBytes ?? BODY_LIMIT)) return failureOf(operation, 413, 'the body is too large');
+  const claims = await authenticate(parts, operation, request.headers);
+  if (!claims.ok) return claims.refusal;
+  const body = readBody(operation, request.headers['content-type'], request.body);
+  if (!body.ok) return body.refusal;
+  const path = readPath(operation, raw);
+  if (!path.ok) return path.refusal;
+  const query = readQuery(operation, queryText);
+  if (!query.ok) return badQuery(operation, query.refusal);
+  const foreign = refuseForeign(parts, operation, claims.value, path.value);
+  if (foreign !== undefined) return foreign;
+  return await HANDLERS[operation.id as keyof typeof HANDLERS](parts, {
+    operation,
+    at: now(parts.world),
+    claims: claims.value,
+    ...path.value,
+    query: query.value,
+    headers: request.headers,
+    body: body.value.value,
+    bodyBytes: request.body,
+    mediaType: body.value.mediaType,
+  });
+}
+
+function badQuery(operation: Operation, violations: readonly { readonly path: string; readonly message: string }[]): Reply {
+  if (operation.interface === 'v3') {
+    return v3Failure(400, operation.id === 'listOrders' ? V3_MESSAGES.invalidParameters : V3_MESSAGES.invalidBody);
+  }
+  const status = operation.answers[400] === undefined ? 422 : 400;
+  const [first] = violations;
+  return orderingFailure(
+    status,
+    first === undefined ? 'the query is not valid' : `${first.path} ${first.message}`,
+    violations.map(({ path, message }) => ({ path, message })),
+  );
+}
+
+function encode(world: World, { status, mediaType, value, json, headers }: Reply): ResponseBytes {
+  const text = json ?? (value === undefined ? undefined : JSON.stringify(value));
+  const body = text === undefined ? new Uint8Array() : typeof text === 'string' ? utf8Bytes(text) : text;
+  return {
+    status,
+    headers: {
+      date: new Date(world.epochMilliseconds()).toUTCString(),
+      server: 'grandstand',
+      ...(body.length > 0 && { 'content-type': mediaType ?? MEDIA.json }),
+      ...headers,
+    },
+    body,
+  };
+}

@@ -1,0 +1,53 @@
+import { assert } from '../base/assert.ts';
+import { uuidV4 } from '../base/ids.ts';
+import { addMilliseconds, now } from '../base/time.ts';
+import type { World } from '../base/world.ts';
+import { hexOf } from './access.ts';
+import type { ServiceStore, SigningKey } from './store.ts';
+
+const SECRET_BYTES = 32;
+
+/** The secrets that sign tokens and carts, held in memory; `reload` notices what another process rotated. */
+export interface SigningKeys {
+  current(purpose: SigningKey['purpose']): SigningKey;
+  /** However long ago it was retired: keys are never dropped. */
+  find(purpose: SigningKey['purpose'], id: string): SigningKey | undefined;
+  /** Whether all that it signed while it was in use must have expired. */
+  isOver(key: SigningKey): boolean;
+  rotate(purpose: SigningKey['purpose']): Promise<SigningKey>;
+  reload(): Promise<void>;
+}
+
+/** How long after its retirement a key may still verify, by purpose. */
+export type Overlap = Readonly<Record<SigningKey['purpose'], number>>;
+
+/** Makes the first key of each purpose where the store has none. */
+export async function openSigningKeys(world: World, store: ServiceStore, overlapMilliseconds: Overlap): Promise<SigningKeys> {
+  let keys: readonly SigningKey[] = [];
+
+  const reload = async (): Promise<void> => {
+    keys = await store.keys.listSigningKeys();
+  };
+  const newest = (purpose: SigningKey['purpose']): SigningKey | undefined =>
+    keys.findLast((key) => key.purpose === purpose && key.retiredAt === undefined);
+  const rotate = async (purpose: SigningKey['purpose']): Promise<SigningKey> => {
+    const made: SigningKey = { id: uuidV4(world), purpose, secret: hexOf(world.randomBytes(SECRET_BYTES)), createdAt: now(world) };
+    await store.keys.rotateSigningKey(made);
+    await reload();
+    return made;
+  };
+  await reload();
+  for (const purpose of ['token', 'cart'] as const) if (newest(purpose) === undefined) await rotate(purpose);
+
+  return {
+    current(purpose) {
+      const key = newest(purpose);
+      assert(key !== undefined, `there is no signing key for a ${purpose}`);
+      return key;
+    },
+    find: (purpose, id) => keys.find((each) => each.purpose === purpose && each.id === id),
+    isOver: (key) => key.retiredAt !== undefined && addMilliseconds(key.retiredAt, overlapMilliseconds[key.purpose]) < now(world),
+    rotate,
+    reload,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Instant } from '../base/time.ts';
+
+/**
+ * Where the service keeps what must survive: SQLite on one machine, PostgreSQL for several processes. Every write is one transaction
+ * and resolves only after it is durable; a refusal is data and leaves nothing behind. What the records mean is the service's business:
+ * the store holds bodies as JSON text and knows only the columns by which rows are found, kept unique or counted.
+ */
+export interface ServiceStore {
+  readonly keys: KeyStore;
+  readonly catalogue: CatalogueStore;
+  readonly orders: OrderStore;
+  readonly payments: PaymentStore;
+  readonly mail: MailStore;
+  /** Rejects when the store cannot answer. */
+  ping(): Promise<void>;
+  /** Waits for writes under way. */
+  close(): Promise<void>;
+}
+
+export type ApiKeyKind = 'ordering' | 'backoffice';
+
+export interface ApiKey {
+  /** SHA-256 of the key, hex. The key itself is never kept. */
+  readonly hash: string;
+  /** The first eight characters, by which people recognise it. */
+  readonly hint: string;
+  readonly kind: ApiKeyKind;
+  readonly corporates: readonly number[];
+  readonly venues: readonly number[];
+  readonly vendors: readonly number[];
+  readonly active: boolean;
+  readonly createdAt: Instant;
+}
+
+/** A secret that signs: bearer tokens or carts. A retired one still verifies until what it signed has expired. */
+export interface SigningKey {
+  readonly id: string;
+  readonly purpose: 'token' | 'cart';
+  /** 32 bytes, hex. */
+  readonly secret: string;
+  readonly createdAt: Instant;
+  readonly retiredAt?: Instant;
+}
+
+export interface KeyStore {
+  findApiKey(hash: string): Promise<ApiKey | undefined>;
+  listApiKeys(): Promise<readonly ApiKey[]>;
+  /** The same hash again replaces its row. */
+  saveApiKey(key: ApiKey): Promise<void>;
+  /** False where there is no such key. */
+  deactivateApiKey(hash: string): Promise<boolean>;
+  listSigningKeys(): Promise<readonly SigningKey[]>;
+  /** Retires the purpose's newest key, if any, and adds the new one, in one transaction. */
+  rotateSigningKey(key: SigningKey): Promise<void>;
+}
+
+export interface CatalogueRevision {
+  readonly revision: number;
+  /** Strictly increasing over revisions, whatever the clocks of the hosts say. */
+  readonly asOf: Instant;
+}
+
+export type ItemChangeKind = 'changed' | 'deleted' | 'deactivated';
+
+export interface ItemChange {
+  readonly vendorId: number;
+  readonly itemId: string;
+  readonly kind: ItemChangeKind;
+}
+
+export interface CatalogueStore {
+  /** `at` is the writer's clock; the store answers with an `asOf` later than every earlier one. */
+  saveRevision(text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision>;
+  /** The newest, or undefined before the first import. Cheap: called to notice what another process imported. */
+  currentRevision(): Promise<CatalogueRevision | undefined>;
+  listRevisions(): Promise<readonly CatalogueRevision[]>;
+  readRevision(revision: number): Promise<string | undefined>;
+  /** The last change of each item of the vendor in revisions later than `since`, by item id. */
+  changesSince(vendorId: number, since: Instant): Promise<readonly ItemChange[]>;
+  /** Drops the texts and changes of revisions that were replaced before `before`; the newest always stays. */
+  pruneRevisions(before: Instant): Promise<number>;
+}
+
+export type StoredOrderStatus = 'OPEN' | 'COMPLETED' | 'CANCELLED';
+
+/** One row for an order of either interface, and for a refund order. */
+export interface StoredOrder {
+  readonly uuid: string;
+  /** Given by the store to an order that the ordering service shows; absent while a v3 order is open. */
+  readonly orderId?: number;
+  readonly corporateId: number;
+  readonly venueId: number;
+  readonly vendorId: number;
+  readonly status: StoredOrderStatus;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly externalId: string;
+  /** Unique where present. */
+  readonly deviceOrderUuid?: string;
+  /** Digest of the signed cart that made it: tells the same cart again from another with its device_order_uuid. */
+  readonly cartDigest?: string;
+  /** On a refund order: the order that it refunds; unique, so that an order is refunded once. */
+  readonly refundOf?: string;
+  /** Counts the changes from 1. */
+  readonly version: number;
+  /** JSON text. */
+  readonly body: string;
+}
+
+/** What happens in the same transaction as the order. */
+export interface OrderEffects {
+  /** Card transactions that this order uses up; one already used refuses the whole write. */
+  readonly spends?: readonly string[];
+  readonly kitchenTicket?: { readonly body: string };
+  readonly mail?: { readonly to: string; readonly dueAt: Instant };
+}
+
+export type CreateOutcome =
+  | { readonly kind: 'created'; readonly order: StoredOrder }
+  /** The same signed cart made this order before. */
+  | { readonly kind: 'exists'; readonly order: StoredOrder }
+  | { readonly kind: 'duplicate_device_order_uuid' }
+  | { readonly kind: 'already_refunded' }
+  | { readonly kind: 'payment_not_spendable'; readonly transactionUid: string };
+
+export type ChangeOutcome =
+  | { readonly kind: 'changed'; readonly order: StoredOrder }
+  /** Somebody else changed it first: read again and decide again. */
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'payment_not_spendable'; readonly transactionUid: string };
+
+export interface OrderFilter {
+  readonly vendorId: number;
+  readonly venueId: number;
+  /** Inclusive. */
+  readonly createdFrom: Instant;
+  /** Exclusive. */
+  readonly createdBefore: Instant;
+  /** Empty: all. */
+  readonly statuses: readonly StoredOrderStatus[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface OrderStore {
+  /** `order.version` is 1; with `givesOrderId` the store allots the next order id. One round trip. */
+  create(order: Omit<StoredOrder, 'orderId'>, givesOrderId: boolean, effects: OrderEffects): Promise<CreateOutcome>;
+  /** Writes `order` where the stored version is `order.version - 1`; with `givesOrderId` also allots an order id if it has none. */
+  change(order: StoredOrder, givesOrderId: boolean, effects: OrderEffects): Promise<ChangeOutcome>;
+  findByUuid(uuid: string): Promise<StoredOrder | undefined>;
+  findByOrderId(orderId: number): Promise<StoredOrder | undefined>;
+  findByDeviceOrderUuid(deviceOrderUuid: string): Promise<StoredOrder | undefined>;
+  findRefundOf(uuid: string): Promise<StoredOrder | undefined>;
+  /** Ascending by creation, then uuid; refund orders are not listed. `total` counts all that match. */
+  list(filter: OrderFilter): Promise<{ readonly orders: readonly StoredOrder[]; readonly total: number }>;
+  /** Kitchen tickets after `seq`, oldest first. */
+  kitchenTickets(vendorId: number, afterSeq: number, limit: number): Promise<readonly KitchenTicket[]>;
+}
+
+export interface KitchenTicket {
+  readonly seq: number;
+  readonly vendorId: number;
+  readonly orderUuid: string;
+  readonly at: Instant;
+  readonly body: string;
+}
+
+export interface PaySession {
+  readonly sessionKey: string;
+  readonly terminalId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly expiresAt: Instant;
+  /** Set by the first payment; a session pays once. */
+  readonly transactionUid?: string;
+}
+
+export type PayState = 'SENDING' | 'APPROVED' | 'DECLINED' | 'REFERRED' | 'UNKNOWN' | 'VOIDED' | 'REFUNDED';
+
+export interface PayTransaction {
+  readonly uid: string;
+  readonly sessionKey: string;
+  readonly state: PayState;
+  /** Minor units; what was approved may be less than what was asked for. */
+  readonly requestedAmount: number;
+  readonly approvedAmount: number;
+  readonly spentBy?: string;
+  /** JSON text of the answer; never a full card number. */
+  readonly body: string;
+}
+
+export interface PaymentStore {
+  saveSession(session: PaySession): Promise<void>;
+  findSession(sessionKey: string): Promise<PaySession | undefined>;
+  /** Binds the session to a new transaction in state SENDING; the bound one is answered where the session was used before. */
+  begin(transaction: PayTransaction): Promise<{ readonly kind: 'begun' } | { readonly kind: 'used'; readonly transaction: PayTransaction }>;
+  /** Replaces state, amounts and body; `spentBy` is set by orders alone. */
+  update(transaction: PayTransaction): Promise<void>;
+  find(uid: string): Promise<PayTransaction | undefined>;
+}
+
+export interface MailJob {
+  readonly id: number;
+  readonly to: string;
+  readonly orderUuid: string;
+  readonly attempts: number;
+}
+
+export interface MailStore {
+  /** Claims due jobs for this process; a claim not finished by `until` is claimable again. */
+  claim(at: Instant, until: Instant, limit: number): Promise<readonly MailJob[]>;
+  sent(id: number): Promise<void>;
+  /** Due again at `retryAt`, or given up where it is absent. */
+  failed(id: number, retryAt: Instant | undefined): Promise<void>;
+}

@@ -1,0 +1,89 @@
+import { add } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import { MEDIA } from '../contract/media.ts';
+import { PAYMENT_TYPES } from '../contract/payment.ts';
+import type { Cart, PaymentIntent } from '../engine/cart.ts';
+import { findDiscounts } from '../engine/catalogue.ts';
+import { priceCart } from '../engine/price-cart.ts';
+import { writeExtendedCart } from '../wire/cart-answers.ts';
+import { writeV3Problem } from '../wire/refusal-words.ts';
+import { appliedCodes, pendingCodes, writeCalculations, writeOrderItems, writeOrderTotals } from '../wire/v3-answers.ts';
+import { readOrderItems } from '../wire/v3-items.ts';
+import { mergeOrderItems } from '../wire/v3-merge.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { Handler, ServiceParts } from './call.ts';
+import type { Calculation, KeptItem, OpenPart } from './order-body.ts';
+import { type Reply, reply, v3Failure } from './reply.ts';
+import type { StoredOrder } from './store.ts';
+import { changeOrder, INVALID_BODY } from './v3-open-order.ts';
+
+/** Prices the order, keeps the calculation, and joins items that have become the same. */
+export const calculateOrder: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ stored, open, records }) => {
+    const items = mergeOrderItems(open.items, ({ isSubmitted }) => String(isSubmitted));
+    const calculated = calculate(parts, records, stored, { ...open, items }, call.at);
+    if (!calculated.ok) return calculated;
+    const { calculation, answer } = calculated.value;
+    return accept({ open: { ...open, items, needsCalculation: false, calculation }, answer });
+  });
+
+function calculate(
+  { world }: ServiceParts,
+  records: VendorRecords,
+  { uuid, externalId }: StoredOrder,
+  open: OpenPart,
+  at: Instant,
+): Outcome<{ readonly calculation: Calculation; readonly answer: Reply }, Reply> {
+  const { catalogue } = records;
+  const lines = readOrderItems(open.items, catalogue);
+  if (!lines.ok) return refuse(INVALID_BODY);
+  const cart: Cart = {
+    orderType: 'POS',
+    lines: lines.value,
+    discounts: open.refTags.map((tag) => choiceOf(records, tag)),
+    fees: [],
+    removedFeeIds: [],
+    charity: open.charity,
+    payments: partnerPayments(open),
+    ...(open.seatId !== undefined && { seatId: String(open.seatId) }),
+  };
+  const priced = priceCart(catalogue, cart, { at });
+  // Payments come after the calculation here, and are judged at checkout.
+  const problem = writeV3Problem(
+    priced.problems.filter(({ code }) => code !== 'payments_differ'),
+    priced.currency,
+  );
+  if (problem !== undefined) return refuse(v3Failure(400, problem));
+  const { totals } = priced;
+  const items = writeOrderItems(open.items.map(withoutState), priced, catalogue);
+  const answered = { records, cart, priced, payments: [], deviceOrderUuid: uuid, deviceOrderId: externalId, deviceOrderTime: at, world };
+  const calculation: Calculation = {
+    at,
+    revision: catalogue.revision,
+    items,
+    totals: writeOrderTotals(priced, open.charity),
+    applied: appliedCodes(priced),
+    pending: pendingCodes(priced),
+    cart: writeExtendedCart(answered),
+    due: add(totals.total, totals.charityTotal),
+  };
+  return accept({ calculation, answer: reply(200, MEDIA.json, { calculations: writeCalculations(priced, open.charity), items }) });
+}
+
+function withoutState({ isSubmitted: _, ...item }: KeptItem): Omit<KeptItem, 'isSubmitted'> {
+  return item;
+}
+
+function choiceOf({ catalogue }: VendorRecords, tag: string): Cart['discounts'][number] {
+  return findDiscounts(catalogue, { referenceId: tag }).length > 0 ? { referenceId: tag } : { promoCode: tag };
+}
+
+/** Only the partner of a stored value matters to prices; this interface knows no rounding in cash. */
+function partnerPayments({ payments }: OpenPart): readonly PaymentIntent[] {
+  return payments.flatMap(({ payment_value: { V1_payment: payment } }) => {
+    const provider = payment.external_data?.payment_partner_data?.provider;
+    const isStored = payment.payment_type === PAYMENT_TYPES.stored;
+    return isStored && provider !== undefined ? [{ paymentType: PAYMENT_TYPES.stored, partnerProvider: provider }] : [];
+  });
+}

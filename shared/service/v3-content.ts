@@ -1,0 +1,111 @@
+import { accept, refuse } from '../base/outcome.ts';
+import { V3_MESSAGES } from '../contract/messages.ts';
+import type { AddDiscountsRequest, AddItemsRequest, ItemMetadata } from '../contract/v3-order.ts';
+import type { AddPaymentsRequest } from '../contract/v3-payment.ts';
+import { findDiscounts } from '../engine/catalogue.ts';
+import { parentOf, readOrderItems, sameUuid } from '../wire/v3-items.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { Handler } from './call.ts';
+import type { KeptItem } from './order-body.ts';
+import { done, v3Failure } from './reply.ts';
+import { changeOrder, INVALID_BODY, isUncalculated, maskOf, NO_CONTENT, takeItems, takePayments } from './v3-open-order.ts';
+import { VENUE_MISSING } from './v3-orders.ts';
+
+/** Operations on what an open order holds: discounts, items and payments. */
+
+const ITEM_NOT_FOUND = v3Failure(404, V3_MESSAGES.itemNotFound);
+const ALREADY_SUBMITTED = v3Failure(400, V3_MESSAGES.alreadySubmitted);
+
+/** The discounts that a tag or code means, by id. */
+function meantBy({ catalogue }: VendorRecords, code: string): ReadonlySet<string> {
+  const found = [...findDiscounts(catalogue, { referenceId: code }), ...findDiscounts(catalogue, { promoCode: code })];
+  return new Set(found.map(({ data }) => data.id));
+}
+
+export const addDiscounts: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open, records }) => {
+    const { ref_tags: tags } = call.body as AddDiscountsRequest;
+    const unknown = tags.filter((tag) => meantBy(records, tag).size === 0);
+    if (unknown.length > 0) return refuse(v3Failure(404, V3_MESSAGES.codesNotFound(unknown)));
+    return accept({ open: { ...open, refTags: [...new Set([...open.refTags, ...tags])], needsCalculation: true }, answer: NO_CONTENT });
+  });
+
+export const deleteDiscount: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open, records }) => {
+    const code = call.texts.code as string;
+    const meant = meantBy(records, code);
+    const isMeant = (tag: string) => tag === code || [...meantBy(records, tag)].some((id) => meant.has(id));
+    const refTags = open.refTags.filter((tag) => !isMeant(tag));
+    if (refTags.length === open.refTags.length) return refuse(v3Failure(404, V3_MESSAGES.discountNotFound));
+    return accept({ open: { ...open, refTags, needsCalculation: true }, answer: NO_CONTENT });
+  });
+
+export const addItems: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open, records }) => {
+    const request = call.body as AddItemsRequest;
+    if (request.venue_id !== call.ids.venue_id) return refuse(VENUE_MISSING);
+    const items = takeItems(parts, records, open.items, request.items);
+    return items.ok ? accept({ open: { ...open, items: items.value, needsCalculation: true }, answer: NO_CONTENT }) : items;
+  });
+
+export const updateItem: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open, records }) => {
+    const item = itemOf(open.items, call.texts.item_uuid as string);
+    if (item === undefined) return refuse(ITEM_NOT_FOUND);
+    if (item.isSubmitted) return refuse(ALREADY_SUBMITTED);
+    const names = maskOf(call, ['notes', 'price_override', 'quantity']);
+    const asked = call.body as ItemMetadata;
+    if (names === undefined || (names.includes('quantity') && asked.quantity === undefined)) return refuse(INVALID_BODY);
+    const { notes, price_override, quantity, ...rest } = item;
+    const next = {
+      notes: names.includes('notes') ? asked.notes : notes,
+      price_override: names.includes('price_override') ? asked.price_override : price_override,
+    };
+    const changed: KeptItem = {
+      ...rest,
+      quantity: names.includes('quantity') ? (asked.quantity as number) : quantity,
+      ...(next.notes !== undefined && { notes: next.notes }),
+      ...(next.price_override !== undefined && { price_override: next.price_override }),
+    };
+    const items = open.items.map((each) => (each === item ? changed : each));
+    if (!readOrderItems(items, records.catalogue).ok) return refuse(INVALID_BODY);
+    return accept({ open: { ...open, items, needsCalculation: true }, answer: NO_CONTENT });
+  });
+
+/** With all its modifiers; what the kitchen has of them keeps all of it. */
+export const deleteItem: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open }) => {
+    const item = itemOf(open.items, call.texts.item_uuid as string);
+    if (item === undefined) return refuse(ITEM_NOT_FOUND);
+    const gone = new Set([sameUuid(item.uuid)]);
+    // A modifier may stand before its parent in the list: sweep until nothing more hangs on what goes.
+    for (let before = 0; before < gone.size; ) {
+      before = gone.size;
+      for (const each of open.items) if (gone.has(parentOf(each) ?? '')) gone.add(sameUuid(each.uuid));
+    }
+    if (open.items.some((each) => each.isSubmitted && gone.has(sameUuid(each.uuid)))) return refuse(ALREADY_SUBMITTED);
+    const items = open.items.filter((each) => !gone.has(sameUuid(each.uuid)));
+    return accept({ open: { ...open, items, needsCalculation: true }, answer: NO_CONTENT });
+  });
+
+function itemOf(items: readonly KeptItem[], uuid: string): KeptItem | undefined {
+  return items.find((item) => sameUuid(item.uuid) === sameUuid(uuid));
+}
+
+export const addPayments: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open, records }) => {
+    if (isUncalculated(open)) return refuse(v3Failure(400, V3_MESSAGES.notCalculated));
+    const { payments: asked } = call.body as AddPaymentsRequest;
+    const payments = takePayments(parts, records.catalogue.terms.currency, open, asked);
+    return payments.ok ? accept({ open: { ...open, payments: payments.value }, answer: done(201) }) : payments;
+  });
+
+/** Kept, but hidden: its uuid is never used again. */
+export const deletePayment: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open }) => {
+    const uuid = sameUuid(call.texts.payment_uuid as string);
+    const payment = open.payments.find((each) => each.uuid === uuid);
+    if (payment === undefined) return refuse(v3Failure(404, V3_MESSAGES.paymentNotFound));
+    const payments = open.payments.filter((each) => each !== payment);
+    return accept({ open: { ...open, payments, deletedPayments: [...open.deletedPayments, payment] }, answer: NO_CONTENT });
+  });

@@ -1,0 +1,137 @@
+import { moneyFromNumber } from '../base/currency.ts';
+import { uuidV4 } from '../base/ids.ts';
+import { type Outcome, refuse } from '../base/outcome.ts';
+import { V3_MESSAGES } from '../contract/messages.ts';
+import type { V1Payment } from '../contract/payment.ts';
+import type { OrderItemRequest } from '../contract/v3-order.ts';
+import type { V3Payment, V3PaymentRequest } from '../contract/v3-payment.ts';
+import { readOrderItems } from '../wire/v3-items.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { Call, ServiceParts } from './call.ts';
+import { type KeptItem, type OpenPart, type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
+import { type Reply, v3Failure } from './reply.ts';
+import type { OrderEffects, StoredOrder } from './store.ts';
+
+/** What the operations on an open order have in common: finding it, and changing it without losing anybody's change. */
+
+export const ORDER_NOT_FOUND = v3Failure(404, V3_MESSAGES.orderNotFound);
+export const INVALID_BODY = v3Failure(400, V3_MESSAGES.invalidBody);
+export const NO_CONTENT: Reply = { status: 204 };
+
+/** The order of the path, where it is one of the vendor of the path. Refunds are no orders of this interface. */
+export async function findOrder({ store }: ServiceParts, { texts, ids }: Call): Promise<StoredOrder | undefined> {
+  const order = await store.orders.findByUuid((texts.uuid as string).toLowerCase());
+  const isOfPath = order?.vendorId === ids.vendor_id && order?.venueId === ids.venue_id && order?.refundOf === undefined;
+  return isOfPath ? order : undefined;
+}
+
+export interface OpenOrder {
+  readonly stored: StoredOrder;
+  readonly body: OrderBody;
+  readonly open: OpenPart;
+  readonly records: VendorRecords;
+}
+
+export interface Change {
+  readonly open?: OpenPart;
+  readonly completed?: OrderBody['completed'];
+  readonly status?: StoredOrder['status'];
+  readonly effects?: OrderEffects;
+  readonly answer: Reply;
+}
+
+const MOST_TRIES = 10;
+
+/** Decides on what is stored and writes what was decided; where somebody else was quicker it decides again. */
+export async function changeOrder(
+  parts: ServiceParts,
+  call: Call,
+  decide: (order: OpenOrder) => Outcome<Change, Reply> | Promise<Outcome<Change, Reply>>,
+): Promise<Reply> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const stored = await findOrder(parts, call);
+    if (stored === undefined) return ORDER_NOT_FOUND;
+    if (stored.status === 'COMPLETED') return v3Failure(400, V3_MESSAGES.alreadyCompleted);
+    if (stored.status === 'CANCELLED') return v3Failure(400, V3_MESSAGES.alreadyCancelled);
+    const body = readOrderBody(stored);
+    const records = parts.catalogues.current().vendor(stored.vendorId);
+    if (body.open === undefined || records === undefined) return ORDER_NOT_FOUND;
+    const decided = await decide({ stored, body, open: body.open, records });
+    if (!decided.ok) return decided.refusal;
+    const { open = body.open, completed, status = stored.status, effects = {}, answer } = decided.value;
+    const changed: OrderBody = { ...body, open, ...(completed !== undefined && { completed }) };
+    const next = { ...stored, status, updatedAt: call.at, version: stored.version + 1, body: writeOrderBody(changed) };
+    const outcome = await parts.store.orders.change(next, completed !== undefined, effects);
+    if (outcome.kind === 'changed') return answer;
+  }
+  throw new Error('an order was changed by others each time that it was to be changed');
+}
+
+export function isUncalculated({ needsCalculation, calculation }: OpenPart): boolean {
+  return needsCalculation || calculation === undefined;
+}
+
+/** The items under uuids of their own, after those that are on the order already; a fault of any refuses all. */
+export function takeItems(
+  { world }: Pick<ServiceParts, 'world'>,
+  { catalogue }: VendorRecords,
+  kept: readonly KeptItem[],
+  asked: readonly OrderItemRequest[],
+): Outcome<readonly KeptItem[], Reply> {
+  const items = [...kept, ...asked.map((item) => ({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(world), isSubmitted: false }))];
+  const read = readOrderItems(items, catalogue);
+  return read.ok ? { ok: true, value: items } : refuse(INVALID_BODY);
+}
+
+/** Members that the record does not name are passed over. */
+function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): OrderItemRequest {
+  return {
+    item_id,
+    quantity,
+    ...(notes !== undefined && { notes }),
+    ...(price_override !== undefined && { price_override }),
+    ...(item_as_modifier !== undefined && {
+      item_as_modifier: { parent_uuid: item_as_modifier.parent_uuid, item_set_uuid: item_as_modifier.item_set_uuid },
+    }),
+  };
+}
+
+/** Payments under uuids of the service. A payment_uuid is used once on an order, be the payment deleted since. */
+export function takePayments(
+  { world }: Pick<ServiceParts, 'world'>,
+  currency: string,
+  { payments, deletedPayments }: Pick<OpenPart, 'payments' | 'deletedPayments'>,
+  asked: readonly V3PaymentRequest[],
+): Outcome<readonly V3Payment[], Reply> {
+  const used = new Set([...payments, ...deletedPayments].flatMap((payment) => namesOf(payment)));
+  const taken: V3Payment[] = [...payments];
+  for (const { payment_type, payment_value, external_id } of asked) {
+    const value = payment_value.V1_payment;
+    const name = value.payment_uuid?.toLowerCase();
+    if (!hasSoundAmounts(value, currency) || (name !== undefined && used.has(name))) return refuse(INVALID_BODY);
+    if (name !== undefined) used.add(name);
+    const uuid = uuidV4(world);
+    taken.push({ payment_type, payment_value: { V1_payment: value }, uuid, ...(external_id !== undefined && { external_id }) });
+  }
+  return { ok: true, value: taken };
+}
+
+function namesOf({ uuid, payment_value }: V3Payment): readonly string[] {
+  const own = payment_value.V1_payment.payment_uuid?.toLowerCase();
+  return own === undefined ? [uuid] : [uuid, own];
+}
+
+const AMOUNTS = ['amount', 'amount_tendered', 'change', 'fee', 'remaining_balance', 'subtotal_amount', 'tip'] as const;
+
+function hasSoundAmounts(payment: V1Payment, currency: string): boolean {
+  const isSound = AMOUNTS.every((name) => payment[name] === undefined || moneyFromNumber(payment[name], currency) !== undefined);
+  return isSound && payment.amount !== undefined && payment.amount >= 0 && (payment.tip ?? 0) >= 0;
+}
+
+/** Which members a change sets: those that the mask names, else those that the body has. An unknown name is no mask. */
+export function maskOf<Name extends string>(call: Call, known: readonly Name[]): readonly Name[] | undefined {
+  const mask = call.query.field_mask as string | undefined;
+  if (mask === undefined) return known.filter((name) => Object.hasOwn(call.body as object, name));
+  const names = mask.split(',').map((name) => name.trim());
+  return names.every((name): name is Name => (known as readonly string[]).includes(name)) ? (names as Name[]) : undefined;
+}

@@ -1,0 +1,158 @@
+import { uuidV7 } from '../base/ids.ts';
+import { accept, refuse } from '../base/outcome.ts';
+import { type Instant, parseInstant } from '../base/time.ts';
+import { MEDIA } from '../contract/media.ts';
+import { V3_MESSAGES } from '../contract/messages.ts';
+import type { OrderMetadata, V3OrderRequest } from '../contract/v3-order.ts';
+import { coveredBy } from '../wire/paid-amounts.ts';
+import type { Handler } from './call.ts';
+import { completedPart } from './checkout.ts';
+import { ticketOfItems } from './kitchen-ticket.ts';
+import { type OpenPart, writeOrderBody } from './order-body.ts';
+import { type Reply, reply, v3Failure } from './reply.ts';
+import type { StoredOrderStatus } from './store.ts';
+import { changeOrder, findOrder, INVALID_BODY, isUncalculated, maskOf, NO_CONTENT, takeItems, takePayments } from './v3-open-order.ts';
+import { writeV3Order } from './v3-record.ts';
+
+/** Operations on an order as a whole. */
+
+const EMPTY: Reply = reply(200, MEDIA.json, {});
+export const VENUE_MISSING = v3Failure(400, V3_MESSAGES.venueIdMissing);
+
+export const listOrders: Handler = async ({ store }, { query, ids }) => {
+  const {
+    start_date,
+    end_date,
+    per_page = 100,
+    page = 1,
+    status = [],
+  } = query as {
+    readonly start_date: string;
+    readonly end_date: string;
+    readonly per_page?: number;
+    readonly page?: number;
+    readonly status?: readonly StoredOrderStatus[];
+  };
+  const { orders, total } = await store.orders.list({
+    vendorId: ids.vendor_id as number,
+    venueId: ids.venue_id as number,
+    createdFrom: parseInstant(start_date) as Instant,
+    createdBefore: parseInstant(end_date) as Instant,
+    statuses: status,
+    offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER),
+    limit: per_page,
+  });
+  return reply(200, MEDIA.json, {
+    orders: orders.map(({ createdAt, updatedAt, externalId, status: state, uuid }) => ({
+      created_date: createdAt,
+      updated_date: updatedAt,
+      external_id: externalId,
+      status: state,
+      uuid,
+    })),
+    pagination: { page, per_page, total_pages: Math.ceil(total / per_page), total_results: total },
+  });
+};
+
+export const createOrder: Handler = async (parts, { body, ids, at }) => {
+  const request = body as V3OrderRequest;
+  const { vendor_id: vendorId, venue_id: venueId, corporate_id: corporateId } = ids as Readonly<Record<string, number>>;
+  if (request.venue_id !== venueId) return VENUE_MISSING;
+  const records = parts.catalogues.current().vendor(vendorId as number);
+  const charity = request.charity_rounding_enabled === true;
+  if (records === undefined || (charity && !records.venue.charity_rounding_enabled)) return INVALID_BODY;
+  const items = takeItems(parts, records, [], request.items ?? []);
+  if (!items.ok) return items.refusal;
+  const nothing = { payments: [], deletedPayments: [] };
+  const payments = takePayments(parts, records.catalogue.terms.currency, nothing, request.payment_information.payments);
+  if (!payments.ok) return payments.refusal;
+  const open: OpenPart = {
+    items: items.value,
+    payments: payments.value,
+    deletedPayments: [],
+    refTags: [],
+    charity,
+    ...(request.metadata !== undefined && { metadata: request.metadata }),
+    ...(request.seat_id !== undefined && { seatId: request.seat_id }),
+    needsCalculation: items.value.length > 0,
+  };
+  const uuid = uuidV7(parts.world);
+  await parts.store.orders.create(
+    {
+      uuid,
+      corporateId: corporateId as number,
+      venueId: venueId as number,
+      vendorId: vendorId as number,
+      status: 'OPEN',
+      createdAt: at,
+      updatedAt: at,
+      externalId: request.external_id,
+      version: 1,
+      body: writeOrderBody({ source: 'service', open }),
+    },
+    false,
+    {},
+  );
+  return reply(201, MEDIA.json, { uuid });
+};
+
+export const getV3Order: Handler = async (parts, call) => {
+  const order = await findOrder(parts, call);
+  if (order === undefined) return v3Failure(404, V3_MESSAGES.orderWasNotFound);
+  return reply(200, MEDIA.json, { order: writeV3Order(parts, order) });
+};
+
+export const updateOrder: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ open, records }) => {
+    const names = maskOf(call, ['charity_rounding_enabled', 'metadata', 'seat_id']);
+    if (names === undefined) return refuse(INVALID_BODY);
+    const asked = call.body as OrderMetadata;
+    const { metadata, seatId, ...rest } = open;
+    const charity = names.includes('charity_rounding_enabled') ? asked.charity_rounding_enabled === true : open.charity;
+    if (charity && !records.venue.charity_rounding_enabled) return refuse(INVALID_BODY);
+    const next = {
+      metadata: names.includes('metadata') ? asked.metadata : metadata,
+      seatId: names.includes('seat_id') ? asked.seat_id : seatId,
+    };
+    return accept({
+      open: {
+        ...rest,
+        charity,
+        needsCalculation: open.needsCalculation || charity !== open.charity,
+        ...(next.metadata !== undefined && { metadata: next.metadata }),
+        ...(next.seatId !== undefined && { seatId: next.seatId }),
+      },
+      answer: NO_CONTENT,
+    });
+  });
+
+export const cancelOrder: Handler = (parts, call) => changeOrder(parts, call, () => accept({ status: 'CANCELLED', answer: EMPTY }));
+
+/** Sends to the kitchen what it does not have yet. */
+export const submitOrder: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ stored, open, records }) => {
+    if (isUncalculated(open)) return refuse(v3Failure(409, V3_MESSAGES.notCalculated));
+    const ticket = ticketOfItems(records, stored.externalId, open.items);
+    return accept({
+      open: { ...open, items: open.items.map((item) => ({ ...item, isSubmitted: true })) },
+      ...(ticket !== undefined && { effects: { kitchenTicket: { body: JSON.stringify(ticket) } } }),
+      answer: NO_CONTENT,
+    });
+  });
+
+/** Completes the order by its last calculation; what the kitchen does not have yet goes there now. */
+export const checkOutOrder: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ stored, open, records }) => {
+    const { calculation } = open;
+    if (calculation === undefined || isUncalculated(open)) return refuse(v3Failure(400, V3_MESSAGES.notCalculated));
+    const payments = open.payments.map(({ payment_value }) => payment_value.V1_payment);
+    if (coveredBy(payments, records.catalogue.terms.currency) < calculation.due) return refuse(v3Failure(400, V3_MESSAGES.paymentsTooLow));
+    const ticket = ticketOfItems(records, stored.externalId, open.items);
+    return accept({
+      open: { ...open, items: open.items.map((item) => ({ ...item, isSubmitted: true })) },
+      completed: completedPart(records, { ...calculation.cart, payments }, call.at, {}),
+      status: 'COMPLETED',
+      ...(ticket !== undefined && { effects: { kitchenTicket: { body: JSON.stringify(ticket) } } }),
+      answer: EMPTY,
+    });
+  });

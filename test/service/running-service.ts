@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
+import type { World } from '../../shared/base/world.ts';
+import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
+import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import { adoptFirst } from '../../shared/service/catalogues.ts';
+import { openService, type Service } from '../../shared/service/service.ts';
+import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+
+export const DEMO: unknown = JSON.parse(readFileSync(new URL('../../resources/demo/catalogue.json', import.meta.url), 'utf8'));
+
+export interface RunningService {
+  readonly service: Service;
+  readonly store: ServiceStore;
+  /** Faults that became a 500. */
+  readonly faults: unknown[];
+  readonly close: () => Promise<void>;
+}
+
+export interface RunningOptions {
+  readonly world?: World;
+  readonly store?: ServiceStore;
+  readonly catalogue?: unknown;
+  readonly settings?: Partial<ServiceSettings>;
+}
+
+/** The service in this process, with the demo catalogue and a store in memory unless told otherwise. */
+export async function runService({
+  world = nodeWorld,
+  store = openSqliteServiceStore(':memory:'),
+  catalogue = DEMO,
+  settings,
+}: RunningOptions = {}): Promise<RunningService> {
+  if ((await store.catalogue.currentRevision()) === undefined) {
+    const adopted = await adoptFirst(world, store, catalogue);
+    if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal.violations.slice(0, 5)));
+  }
+  const faults: unknown[] = [];
+  const service = await openService({
+    world,
+    store,
+    gateway: makeCardSimulator(world),
+    settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
+    onFault: (fault) => faults.push(fault),
+  });
+  return { service, store, faults, close: () => store.close() };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: ResponseBytes['headers'];
+  readonly body: any;
+  readonly text: string;
+}
+
+/** A caller of either interface, over any transport. */
+export async function ask(
+  transport: Transport,
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: unknown,
+): Promise<Answer> {
+  const bytes =
+    body === undefined
+      ? new Uint8Array()
+      : body instanceof Uint8Array
+        ? body
+        : utf8Bytes(typeof body === 'string' ? body : JSON.stringify(body));
+  const type = body === undefined || headers['content-type'] !== undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await transport({ method, target, headers: { ...type, ...headers }, body: bytes });
+  const text = utf8Text(answer.body) ?? '';
+  return { status: answer.status, headers: answer.headers, text, body: text === '' ? undefined : JSON.parse(text) };
+}

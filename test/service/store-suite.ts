@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
+import type { ServiceStore, StoredOrder } from '../../shared/service/store.ts';
+
+const NOON = '2026-11-21T12:00:00.000Z' as Instant;
+const later = (seconds: number): Instant => addMilliseconds(NOON, seconds * 1000);
+
+let count = 0;
+function uuid(): string {
+  count += 1;
+  return `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
+}
+
+function anOrder(changes: Partial<StoredOrder> = {}): StoredOrder {
+  return {
+    uuid: uuid(),
+    corporateId: 1,
+    venueId: 10,
+    vendorId: 100,
+    status: 'COMPLETED',
+    createdAt: NOON,
+    updatedAt: NOON,
+    externalId: 'till-1.x',
+    version: 1,
+    body: '{"total":12.5}',
+    ...changes,
+  };
+}
+
+/** The rules that both databases keep, numbered nowhere but named each. */
+export function describeServiceStore(name: string, open: () => Promise<ServiceStore>): void {
+  describe(`service store on ${name}`, () => {
+    let store: ServiceStore;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    describe('orders', () => {
+      test('what was written is read again, to the letter', async () => {
+        const order = anOrder({ deviceOrderUuid: uuid(), cartDigest: 'd1', body: '{"name":"Grüße \\u0000 🍺","n":1e21}' });
+        const created = await store.orders.create(order, true, {});
+        expect(created).toEqual({ kind: 'created', order: { ...order, orderId: 1 } });
+        expect(await store.orders.findByUuid(order.uuid)).toEqual({ ...order, orderId: 1 });
+        expect(await store.orders.findByOrderId(1)).toEqual({ ...order, orderId: 1 });
+        expect(await store.orders.findByDeviceOrderUuid(order.deviceOrderUuid as string)).toEqual({ ...order, orderId: 1 });
+        expect(await store.orders.findByUuid(uuid())).toBeUndefined();
+        expect(await store.orders.findByOrderId(2)).toBeUndefined();
+      });
+
+      test('an order without an id has none, and gets one when asked for', async () => {
+        const order = anOrder({ status: 'OPEN' });
+        await store.orders.create(order, false, {});
+        const found = (await store.orders.findByUuid(order.uuid)) as StoredOrder;
+        expect(found).not.toHaveProperty('orderId');
+        const changed = await store.orders.change({ ...found, status: 'COMPLETED', version: 2 }, true, {});
+        expect(changed).toMatchObject({ kind: 'changed', order: { orderId: 1, version: 2 } });
+        const again = await store.orders.change({ ...found, orderId: 1, status: 'COMPLETED', version: 3 }, true, {});
+        expect(again).toMatchObject({ kind: 'changed', order: { orderId: 1, version: 3 } });
+      });
+
+      test('the same signed cart makes one order, another cart with its device_order_uuid none', async () => {
+        const first = anOrder({ deviceOrderUuid: uuid(), cartDigest: 'd1' });
+        await store.orders.create(first, true, {});
+        const again = await store.orders.create({ ...first, uuid: uuid() }, true, { mail: { to: 'a@example.org', dueAt: NOON } });
+        expect(again).toMatchObject({ kind: 'exists', order: { uuid: first.uuid, orderId: 1 } });
+        const other = await store.orders.create({ ...first, uuid: uuid(), cartDigest: 'd2' }, true, {});
+        expect(other).toEqual({ kind: 'duplicate_device_order_uuid' });
+        expect(await store.mail.claim(later(1), later(60), 10)).toEqual([]);
+      });
+
+      test('an order is refunded once, however many try at the same time', async () => {
+        const original = anOrder();
+        await store.orders.create(original, true, {});
+        const outcomes = await Promise.all(
+          Array.from({ length: 8 }, () => store.orders.create(anOrder({ refundOf: original.uuid }), true, {})),
+        );
+        expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual([...Array(7).fill('already_refunded'), 'created']);
+        const created = outcomes.find((outcome) => outcome.kind === 'created');
+        expect(await store.orders.findRefundOf(original.uuid)).toEqual(created?.kind === 'created' && created.order);
+      });
+
+      test('of two changes of one version the second is stale and leaves nothing', async () => {
+        const order = anOrder({ status: 'OPEN' });
+        await store.orders.create(order, false, {});
+        const outcomes = await Promise.all(
+          ['a', 'b', 'c'].map((body) =>
+            store.orders.change({ ...order, version: 2, body: `"${body}"` }, false, { kitchenTicket: { body: `"${body}"` } }),
+          ),
+        );
+        expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(['changed', 'stale', 'stale']);
+        const won = outcomes.find((outcome) => outcome.kind === 'changed');
+        const body = won?.kind === 'changed' ? won.order.body : '';
+        expect((await store.orders.findByUuid(order.uuid))?.body).toBe(body);
+        expect((await store.orders.kitchenTickets(100, 0, 10)).map((ticket) => ticket.body)).toEqual([body]);
+      });
+
+      test('a change of an order that is not there is stale', async () => {
+        expect(await store.orders.change(anOrder({ version: 2 }), false, {})).toEqual({ kind: 'stale' });
+      });
+
+      test('the list is by creation, then uuid, start inclusive, end exclusive, by status, in pages, without refunds', async () => {
+        const orders = [0, 1, 1, 2, 3].map((second, index) =>
+          anOrder({ createdAt: later(second), status: index % 2 === 0 ? 'OPEN' : 'COMPLETED' }),
+        );
+        for (const order of [...orders].reverse()) await store.orders.create(order, false, {});
+        await store.orders.create(anOrder({ refundOf: orders[1]?.uuid as string, createdAt: later(1) }), true, {});
+        await store.orders.create(anOrder({ vendorId: 101 }), true, {});
+        const filter = {
+          vendorId: 100,
+          venueId: 10,
+          createdFrom: NOON,
+          createdBefore: later(3),
+          statuses: [],
+          offset: 0,
+          limit: 10,
+        } as const;
+        const uuids = async (changes: object) => {
+          const { orders: found, total } = await store.orders.list({ ...filter, ...changes });
+          return [found.map((order) => orders.findIndex((each) => each.uuid === order.uuid)), total];
+        };
+        expect(await uuids({})).toEqual([[0, 1, 2, 3], 4]);
+        expect(await uuids({ createdFrom: later(1) })).toEqual([[1, 2, 3], 3]);
+        expect(await uuids({ offset: 1, limit: 2 })).toEqual([[1, 2], 4]);
+        expect(await uuids({ statuses: ['OPEN'] })).toEqual([[0, 2], 2]);
+        expect(await uuids({ statuses: ['OPEN', 'COMPLETED'] })).toEqual([[0, 1, 2, 3], 4]);
+        expect(await uuids({ statuses: ['CANCELLED'] })).toEqual([[], 0]);
+        expect(await uuids({ venueId: 11 })).toEqual([[], 0]);
+      });
+
+      test('kitchen tickets are read after a number, each once, in order', async () => {
+        const first = anOrder();
+        const second = anOrder();
+        await store.orders.create(first, true, { kitchenTicket: { body: '"one"' } });
+        await store.orders.create(second, true, { kitchenTicket: { body: '"two"' } });
+        const tickets = await store.orders.kitchenTickets(100, 0, 10);
+        expect(tickets.map(({ orderUuid, body }) => [orderUuid, body])).toEqual([
+          [first.uuid, '"one"'],
+          [second.uuid, '"two"'],
+        ]);
+        expect(await store.orders.kitchenTickets(100, tickets[0]?.seq as number, 10)).toEqual([tickets[1]]);
+        expect(await store.orders.kitchenTickets(100, 0, 1)).toEqual([tickets[0]]);
+        expect(await store.orders.kitchenTickets(101, 0, 10)).toEqual([]);
+      });
+    });
+
+    describe('card payments', () => {
+      const aSession = () => ({ sessionKey: uuid(), terminalId: 'T1', amount: 1250, expiresAt: later(300) });
+      const aTransaction = (sessionKey: string) =>
+        ({ uid: uuid(), sessionKey, state: 'SENDING', requestedAmount: 1250, approvedAmount: 0, body: '{}' }) as const;
+
+      test('a session pays once; who comes second is told of the first', async () => {
+        const session = aSession();
+        await store.payments.saveSession(session);
+        expect(await store.payments.findSession(session.sessionKey)).toEqual(session);
+        const transactions = [aTransaction(session.sessionKey), aTransaction(session.sessionKey)];
+        const outcomes = await Promise.all(transactions.map((transaction) => store.payments.begin(transaction)));
+        const begun = outcomes.findIndex((outcome) => outcome.kind === 'begun');
+        expect(outcomes[1 - begun]).toEqual({ kind: 'used', transaction: transactions[begun] });
+        expect(await store.payments.findSession(session.sessionKey)).toEqual({ ...session, transactionUid: transactions[begun]?.uid });
+      });
+
+      test('an approved transaction is spent by one order; who fails to spend leaves no order', async () => {
+        const session = aSession();
+        await store.payments.saveSession(session);
+        const transaction = aTransaction(session.sessionKey);
+        await store.payments.begin(transaction);
+        const spends = { spends: [transaction.uid], kitchenTicket: { body: '"x"' } };
+        expect(await store.orders.create(anOrder(), true, spends)).toEqual({
+          kind: 'payment_not_spendable',
+          transactionUid: transaction.uid,
+        });
+        await store.payments.update({ ...transaction, state: 'APPROVED', approvedAmount: 1250 });
+        const orders = [anOrder(), anOrder(), anOrder()];
+        const outcomes = await Promise.all(orders.map((order) => store.orders.create(order, true, spends)));
+        expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(['created', 'payment_not_spendable', 'payment_not_spendable']);
+        const winner = orders[outcomes.findIndex((outcome) => outcome.kind === 'created')] as StoredOrder;
+        expect(await store.payments.find(transaction.uid)).toMatchObject({ state: 'APPROVED', spentBy: winner.uuid });
+        for (const order of orders) expect((await store.orders.findByUuid(order.uuid)) !== undefined).toBe(order === winner);
+        expect(await store.orders.kitchenTickets(100, 0, 10)).toHaveLength(1);
+      });
+
+      test('an open order whose payment cannot be spent stays as it was', async () => {
+        const order = anOrder({ status: 'OPEN' });
+        await store.orders.create(order, false, {});
+        const outcome = await store.orders.change({ ...order, status: 'COMPLETED', version: 2 }, true, { spends: ['nowhere'] });
+        expect(outcome).toEqual({ kind: 'payment_not_spendable', transactionUid: 'nowhere' });
+        expect(await store.orders.findByUuid(order.uuid)).toEqual(order);
+      });
+    });
+
+    describe('catalogue', () => {
+      test('revisions and their times rise, whatever the clock says', async () => {
+        const clocks = [NOON, later(-3600), later(-1), later(5), later(5)];
+        const saved = [];
+        for (const [index, at] of clocks.entries()) saved.push(await store.catalogue.saveRevision(`"${index}"`, [], at));
+        expect(saved.map((each) => each.revision)).toEqual([1, 2, 3, 4, 5]);
+        const times = saved.map((each) => each.asOf);
+        expect([...new Set(times)].sort()).toEqual(times);
+        expect(await store.catalogue.currentRevision()).toEqual(saved[4]);
+        expect(await store.catalogue.listRevisions()).toEqual(saved);
+        expect(await store.catalogue.readRevision(2)).toBe('"1"');
+        expect(await store.catalogue.readRevision(9)).toBeUndefined();
+      });
+
+      test('changes since a time: the last of each item, per vendor', async () => {
+        const change = (itemId: string, kind: 'changed' | 'deleted' | 'deactivated', vendorId = 100) => ({ vendorId, itemId, kind });
+        const first = await store.catalogue.saveRevision(
+          '1',
+          [change('a', 'changed'), change('b', 'changed'), change('z', 'changed', 101)],
+          NOON,
+        );
+        const second = await store.catalogue.saveRevision('2', [change('a', 'deactivated')], later(1));
+        const third = await store.catalogue.saveRevision('3', [change('a', 'deleted'), change('c', 'changed')], later(2));
+        const since = (at: Instant) => store.catalogue.changesSince(100, at);
+        expect(await since(later(-1))).toEqual([change('b', 'changed'), change('a', 'deleted'), change('c', 'changed')]);
+        expect(await since(first.asOf)).toEqual([change('a', 'deleted'), change('c', 'changed')]);
+        expect(await since(second.asOf)).toEqual([change('a', 'deleted'), change('c', 'changed')]);
+        expect(await since(third.asOf)).toEqual([]);
+        expect(await store.catalogue.changesSince(101, later(-1))).toEqual([change('z', 'changed', 101)]);
+      });
+
+      test('a revision is dropped a time after it was replaced, the newest never', async () => {
+        for (const second of [0, 10, 20]) await store.catalogue.saveRevision(`"${second}"`, [], later(second));
+        expect(await store.catalogue.pruneRevisions(later(10))).toBe(0);
+        expect(await store.catalogue.pruneRevisions(later(11))).toBe(1);
+        expect(await store.catalogue.pruneRevisions(later(9999))).toBe(1);
+        expect((await store.catalogue.listRevisions()).map((each) => each.revision)).toEqual([3]);
+        expect((await store.catalogue.saveRevision('"next"', [], later(30))).revision).toBe(4);
+      });
+    });
+
+    describe('keys', () => {
+      const key = {
+        hash: 'h1',
+        hint: '11111111',
+        kind: 'ordering',
+        corporates: [1],
+        venues: [10],
+        vendors: [100],
+        active: true,
+        createdAt: NOON,
+      } as const;
+
+      test('an API key is found by its hash, replaced by the same hash, and ended', async () => {
+        await store.keys.saveApiKey(key);
+        await store.keys.saveApiKey({ ...key, vendors: [100, 101] });
+        expect(await store.keys.findApiKey('h1')).toEqual({ ...key, vendors: [100, 101] });
+        expect(await store.keys.findApiKey('h2')).toBeUndefined();
+        expect(await store.keys.deactivateApiKey('h1')).toBe(true);
+        expect(await store.keys.deactivateApiKey('h2')).toBe(false);
+        expect(await store.keys.listApiKeys()).toEqual([{ ...key, vendors: [100, 101], active: false }]);
+      });
+
+      test('rotating a signing key retires the one before it, of its purpose only', async () => {
+        const signing = (id: string, purpose: 'token' | 'cart', createdAt: Instant) => ({ id, purpose, secret: `secret-${id}`, createdAt });
+        await store.keys.rotateSigningKey(signing('t1', 'token', NOON));
+        await store.keys.rotateSigningKey(signing('c1', 'cart', later(1)));
+        await store.keys.rotateSigningKey(signing('c2', 'cart', later(2)));
+        expect(await store.keys.listSigningKeys()).toEqual([
+          signing('t1', 'token', NOON),
+          { ...signing('c1', 'cart', later(1)), retiredAt: later(2) },
+          signing('c2', 'cart', later(2)),
+        ]);
+      });
+    });
+
+    describe('mail', () => {
+      test('a job is claimed by one, comes back when its claim runs out, and ends when sent or given up', async () => {
+        for (const to of ['a@example.org', 'b@example.org']) await store.orders.create(anOrder(), true, { mail: { to, dueAt: NOON } });
+        expect(await store.mail.claim(later(-1), later(60), 10)).toEqual([]);
+        const claims = await Promise.all([store.mail.claim(NOON, later(60), 1), store.mail.claim(NOON, later(60), 1)]);
+        expect(
+          claims
+            .flat()
+            .map((job) => job.to)
+            .sort(),
+        ).toEqual(['a@example.org', 'b@example.org']);
+        expect(await store.mail.claim(later(59), later(120), 10)).toEqual([]);
+        const again = await store.mail.claim(later(60), later(120), 10);
+        expect(again.map((job) => job.attempts)).toEqual([2, 2]);
+        await store.mail.sent(again[0]?.id as number);
+        await store.mail.failed(again[1]?.id as number, later(90));
+        expect(await store.mail.claim(later(90), later(150), 10)).toMatchObject([{ id: again[1]?.id, attempts: 3 }]);
+        await store.mail.failed(again[1]?.id as number, undefined);
+        expect(await store.mail.claim(later(9999), later(99999), 10)).toEqual([]);
+      });
+    });
+
+    test('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+}
