@@ -47,11 +47,20 @@ function giveSmallRemainder(parts: number[], rests: readonly number[], left: num
   }
 }
 
-/** Partitions around a middle value until it stands in the n-th place, which takes time in proportion to the list; reorders the list. */
+const MOST_PASSES = 64;
+
+/**
+ * Partitions around a middle value until the n-th place is settled, which takes time in proportion to the list; a list made to need
+ * more is sorted. Reorders the list.
+ */
 function nthLargest(list: number[], n: number): number {
   let low = 0;
   let high = list.length - 1;
-  while (low < high) {
+  for (let pass = 0; low < high; pass++) {
+    if (pass === MOST_PASSES) {
+      list.sort((a, b) => b - a);
+      break;
+    }
     const pivot = list[(low + high) >> 1] as number;
     let left = low;
     let right = high;

@@ -83,12 +83,13 @@ function findForbidden(bytes: Uint8Array, maxDepth: number): JsonRefusal | undef
       if (mayBeInfinite && isInfinite(bytes, start)) return { code: 'not_finite', facts: { offset: start } };
     } else {
       index++;
-      if (byte <= SPACE) while (bytes[index] === SPACE) index++;
+      if (byte <= SPACE) while (index + 4 <= length && view.getInt32(index, true) === FOUR_SPACES) index += 4;
     }
   }
   return undefined;
 }
 
+const FOUR_SPACES = 0x20202020;
 const FOUR_QUOTES = 0x22222222;
 const FOUR_BACKSLASHES = 0x5c5c5c5c;
 const LOW_BITS = 0x01010101;

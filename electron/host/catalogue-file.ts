@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CatalogueReport } from '../../shared/contract/catalogue-violations.ts';
+import { parseJson } from '../../shared/contract/json-door.ts';
+import { CommandRefused } from './command.ts';
+
+const LARGEST_FILE = 512 * 1024 * 1024;
+const MOST_SHOWN = 50;
+
+export const DEMO_CATALOGUE = fileURLToPath(new URL('../../resources/demo/catalogue.json', import.meta.url));
+
+/** Reads a file as JSON, whatever is in it; that it is a catalogue is checked where it is put into use. */
+export function readCatalogueFile(path: string): unknown {
+  const parsed = parseJson(readBytes(path), { maxBytes: LARGEST_FILE });
+  if (!parsed.ok) throw new CommandRefused(`${path} cannot be read as JSON: ${parsed.refusal.code.replaceAll('_', ' ')}`);
+  return parsed.value;
+}
+
+function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    throw new CommandRefused(`${path} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
+  }
+}
+
+/** What is wrong with a catalogue, a line each. */
+export function describeReport({ violations, total }: CatalogueReport): string {
+  const lines = violations.slice(0, MOST_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${message}`);
+  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
+  return [`${total} ${total === 1 ? 'fault' : 'faults'}; the catalogue in use stays in use`, ...lines, ...more].join('\n');
+}

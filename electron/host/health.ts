@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import type { Answered } from './http-door.ts';
+
+/** Counts for whoever watches a host, in the text format of Prometheus. */
+export interface Metrics {
+  count(answered: Answered): void;
+  text(): string;
+}
+
+const BUCKETS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
+
+export function makeMetrics(): Metrics {
+  const answers = new Map<string, number>();
+  const buckets: number[] = BUCKETS.map(() => 0);
+  let total = 0;
+  let sum = 0;
+  return {
+    count({ method, status, milliseconds }) {
+      const key = `method="${/^[A-Z]{1,10}$/.test(method) ? method : 'OTHER'}",status="${status}"`;
+      answers.set(key, (answers.get(key) ?? 0) + 1);
+      total += 1;
+      sum += milliseconds / 1000;
+      for (const [index, bound] of BUCKETS.entries()) if (milliseconds <= bound) buckets[index] = (buckets[index] as number) + 1;
+    },
+    text() {
+      const lines = [
+        '# HELP grandstand_answers_total Answers given, by method and status.',
+        '# TYPE grandstand_answers_total counter',
+        ...[...answers].sort().map(([key, count]) => `grandstand_answers_total{${key}} ${count}`),
+        '# HELP grandstand_answer_seconds Time from request to answer.',
+        '# TYPE grandstand_answer_seconds histogram',
+        ...BUCKETS.map((bound, index) => `grandstand_answer_seconds_bucket{le="${bound / 1000}"} ${buckets[index]}`),
+        `grandstand_answer_seconds_bucket{le="+Inf"} ${total}`,
+        `grandstand_answer_seconds_sum ${sum}`,
+        `grandstand_answer_seconds_count ${total}`,
+        '# HELP process_resident_memory_bytes Memory that the process holds.',
+        '# TYPE process_resident_memory_bytes gauge',
+        `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+        '# HELP process_uptime_seconds Time since the process started.',
+        '# TYPE process_uptime_seconds gauge',
+        `process_uptime_seconds ${process.uptime()}`,
+      ];
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+/** `/healthz`: the process lives. `/readyz`: its store answers. `/metrics`: to callers on this machine only. */
+export function addHealth(door: FastifyInstance, store: ServiceStore, metrics: Metrics): void {
+  door.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
+  door.get('/readyz', async (_request, reply) => {
+    try {
+      await store.ping();
+      return reply.type('text/plain').send('ready\n');
+    } catch {
+      return reply.code(503).header('retry-after', '1').type('text/plain').send('the store does not answer\n');
+    }
+  });
+  door.get('/metrics', (request, reply) => {
+    if (!isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
+    return reply.type('text/plain; version=0.0.4').send(metrics.text());
+  });
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { outerEnvironment, projectRoot, runCommand } from './run-command.mjs';
+
+const WANTED_NODE = 24;
+
+/**
+ * @typedef {{ readonly version?: string, readonly optional?: boolean, readonly link?: boolean }} LockedPackage
+ * @typedef {{ readonly packages?: Readonly<Record<string, LockedPackage>> }} Lockfile
+ */
+
+/**
+ * Is everything that the lockfile names installed in that very version? npm writes down what it installed; what is optional
+ * may be absent, since most of it is for other platforms.
+ * @param {Lockfile} wanted
+ * @param {Lockfile} installed
+ */
+export function isInstalledAsLocked(wanted, installed) {
+  const wantedPackages = Object.entries(wanted.packages ?? {}).filter(([path]) => path !== '');
+  const installedPackages = installed.packages ?? {};
+  return (
+    wantedPackages.length > 0 &&
+    wantedPackages.every(([path, locked]) => {
+      const present = installedPackages[path];
+      return present === undefined ? locked.optional === true : present.version === locked.version;
+    })
+  );
+}
+
+/** @param {string} path @returns {Lockfile} */
+function readLockfile(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} root */
+export function hasCurrentDependencies(root) {
+  const wanted = readLockfile(join(root, 'package-lock.json'));
+  return isInstalledAsLocked(wanted, readLockfile(join(root, 'node_modules', '.package-lock.json')));
+}
+
+/** A Node that is new enough: the one of the npm package `node`, else the one that runs this, when that is. */
+export function findNode(root = projectRoot) {
+  const local = ['node', 'node.exe'].map((name) => join(root, 'node_modules', 'node', 'bin', name));
+  return [...local.filter((path) => existsSync(path)), process.execPath].find(isNewEnough);
+}
+
+/** @param {string} executable */
+function isNewEnough(executable) {
+  const answer = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return answer.status === 0 && Number(/^v(\d+)\./.exec(answer.stdout)?.[1]) >= WANTED_NODE;
+}
+
+/**
+ * Installs what is missing and answers with the Node to go on with. Says what it does; throws a sentence when it can't.
+ * @returns {Promise<string>}
+ */
+export async function prepareDependencies() {
+  if (hasCurrentDependencies(projectRoot)) {
+    console.log('Set-up: dependencies are up to date.');
+  } else {
+    console.log('Set-up: installing dependencies and Node 24 from the npm registry (about half a minute) ...');
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const code = await runCommand('npm', args, { env: outerEnvironment(), shell: process.platform === 'win32' });
+    if (code !== 0) throw new SetupFailure('npm could not install the dependencies; its own words are above.', code);
+  }
+  const node = findNode();
+  if (node === undefined) {
+    throw new SetupFailure(`The npm package "node" brought no Node ${WANTED_NODE}. Try: npm rebuild node --ignore-scripts=false`, 1);
+  }
+  return node;
+}
+
+/** Why set-up can't go on, in a sentence for the person who started it. */
+export class SetupFailure extends Error {
+  /** @param {string} sentence @param {number} exitCode */
+  constructor(sentence, exitCode) {
+    super(sentence);
+    this.name = 'SetupFailure';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+
+export const startHelp = `Usage: npm start [-- options]
+
+Installs what is missing, then serves the API reference on this machine only.
+
+  --port <number>   use this port (otherwise 4810, or the next free one)
+  --help            print this
+`;
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ kind: 'start', port: number | undefined } | { kind: 'help' } | { kind: 'refused', sentence: string }}
+ */
+export function readStartOptions(args) {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' }, port: { type: 'string' } } });
+    if (values.help) return { kind: 'help' };
+    if (values.port === undefined) return { kind: 'start', port: undefined };
+    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
+    if (port < 1 || port > 65_535) return { kind: 'refused', sentence: `--port needs a number from 1 to 65535, not "${values.port}".` };
+    return { kind: 'start', port };
+  } catch (error) {
+    return { kind: 'refused', sentence: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { prepareDependencies, SetupFailure } from './dependencies.mjs';
+import { chooseFace, hasElectronBinary } from './face.mjs';
+import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
+import { readStartOptions, startHelp } from './start-options.mjs';
+
+/** `npm start`. Plain JavaScript for whatever Node is here; what it starts runs under the Node that set-up brings. */
+async function start() {
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.kind === 'help') {
+    console.log(startHelp);
+    return 0;
+  }
+  if (options.kind === 'refused') {
+    console.error(`${options.sentence}\n\n${startHelp}`);
+    return 2;
+  }
+  const node = await prepareDependencies();
+  console.log(chooseFace({ hasElectron: hasElectronBinary(projectRoot) }).sentence);
+  const port = options.port === undefined ? [] : ['--port', String(options.port)];
+  const program = join(projectRoot, 'electron', 'host', 'serve-reference.ts');
+  const code = await runCommand(node, [program, ...port], { env: projectEnvironment() });
+  return isInterruption(code) ? 0 : code;
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { base64Url } from '../../shared/base/base64.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
+import { checkAlways } from './properties.ts';
+
+test('base64url is what Node writes, of any bytes', () => {
+  checkAlways(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      expect(base64Url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
+    }),
+  );
+});
+
+test.each([
+  ['', ''],
+  ['f', 'Zg'],
+  ['fo', 'Zm8'],
+  ['foo', 'Zm9v'],
+  ['foob', 'Zm9vYg'],
+])('the example of RFC 4648: %j is %j, without padding', (text, expected) => {
+  expect(base64Url(utf8Bytes(text))).toBe(expected);
+});

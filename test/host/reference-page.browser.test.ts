@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReferenceServer, listenLocally, readInterfaces } from '../../electron/host/reference-server.ts';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { openBrowser } from '../setup/open-browser.ts';
+
+const interfaces = readInterfaces(new URL('../../resources/openapi/', import.meta.url));
+const screenshots = join(projectRoot, '.build', 'screenshots');
+
+let browser: Browser;
+let server: FastifyInstance;
+let address: string;
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  ({ server, address } = await listenLocally(() => createReferenceServer(interfaces), 0));
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A page in a profile of its own, together with everything that it complained of. */
+async function openPage(options: Parameters<Browser['newContext']>[0]): Promise<{ page: Page; complaints: readonly string[] }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void complaints.push(message.text()));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  page.on('requestfailed', (request) => void complaints.push(request.url()));
+  await page.goto(`${address}/docs`);
+  return { page, complaints };
+}
+
+describe('the reference page in Chromium', () => {
+  test('lists the 19 and 15 operations of the two interfaces, in the contents and in full', async () => {
+    const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
+    const sections = page.locator('.interface');
+    expect(await sections.count()).toBe(2);
+    expect(await sections.nth(0).locator('.operation').count()).toBe(19);
+    expect(await sections.nth(1).locator('.operation').count()).toBe(15);
+    expect(await page.locator('nav li a').count()).toBe(34);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('leads from a record that is named to its members, which open by themselves', async () => {
+    const { page } = await openPage({ viewport: { width: 1280, height: 800 } });
+    await page.locator('.operation .body summary').first().click();
+    const link = page.locator('.operation .body[open] a').first();
+    const target = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
+    expect(await target.isVisible()).toBe(false);
+    await link.click();
+    await target.waitFor({ state: 'visible' });
+    await page.context().close();
+  });
+
+  const sizes = [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ];
+  const looks = sizes.flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })));
+
+  test.each(looks)('is accessible and fits at $viewport.width, $colorScheme', async ({ viewport, colorScheme }) => {
+    const { page } = await openPage({ viewport, colorScheme });
+    const name = `reference-${viewport.width}-${colorScheme}`;
+    await page.screenshot({ path: join(screenshots, `${name}.png`) });
+    // Some of each kind are opened, since what is closed is not looked at.
+    await page.evaluate(() => {
+      for (const kind of ['.operation .body', '.record']) {
+        for (const details of [...document.querySelectorAll(kind)].slice(0, 12)) details.setAttribute('open', '');
+      }
+    });
+    await page.locator('.operation').nth(12).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(screenshots, `${name}-open.png`) });
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    // The dark page is the light one in other colours; only what judges colours can find something new.
+    if (colorScheme === 'dark') axe.withTags(['cat.color']);
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} (${nodes.length})`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await page.context().close();
+  });
+
+  test('can be skipped into and walked by keyboard', async () => {
+    const { page } = await openPage({ viewport: { width: 1280, height: 800 } });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('reference');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hasElectronBinary } from '../../electron/setup/face.mjs';
+import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
+import { findChromium, prepareChromium } from './chromium.ts';
+import type { FoundTool } from './found-tool.ts';
+import { type PartResult, runOneCheck, runVitest } from './part.ts';
+import { findPostgres, preparePostgres } from './postgres-binaries.ts';
+
+const parts = ['types', 'lint', 'unit', 'browser', 'postgres'] as const;
+type Part = (typeof parts)[number];
+
+const usage = `Usage: node test/setup/check.ts [--install] [--long] [${parts.join('] [')}]
+
+Runs these parts, or all of them.
+
+  --install   bring a missing Chromium or PostgreSQL, where this machine allows it
+  --long      give random tests their long budgets
+`;
+
+interface Wishes {
+  readonly parts: readonly Part[];
+  readonly mayInstall: boolean;
+}
+
+function readWishes(): Wishes | undefined {
+  try {
+    const options = { install: { type: 'boolean' }, long: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const unknown = positionals.find((name) => !parts.some((part) => part === name));
+    if (unknown !== undefined) throw new TypeError(`There is no part named "${unknown}".`);
+    if (values.long) process.env.LONG = '1';
+    const chosen = parts.filter((part) => positionals.length === 0 || positionals.includes(part));
+    return { parts: chosen, mayInstall: values.install ?? false };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return undefined;
+  }
+}
+
+async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
+  switch (part) {
+    case 'types':
+      return runOneCheck('tsc', ['-b']);
+    case 'lint':
+      return runOneCheck('biome', ['check', '--error-on-warnings', '.']);
+    case 'unit':
+      return runVitest('unit');
+    case 'browser':
+      return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()));
+    case 'postgres':
+      return process.env.DATABASE_URL
+        ? runVitest('postgres')
+        : runVitestWith('postgres', await (mayInstall ? preparePostgres() : findPostgres()));
+  }
+}
+
+/** What could not be tested for want of a program has failed, and is said to have. */
+async function runVitestWith(project: string, tool: FoundTool): Promise<PartResult> {
+  if (tool.kind === 'found') return runVitest(project);
+  return { passed: 0, failed: 1, exitCode: 1, sentence: `The ${project} tests could not run. ${tool.sentence}` };
+}
+
+async function check({ parts: chosen, mayInstall }: Wishes): Promise<number> {
+  const folder = join(projectRoot, '.build', 'test');
+  const totalsPath = join(folder, 'totals.txt');
+  mkdirSync(folder, { recursive: true });
+  rmSync(totalsPath, { force: true });
+  const results = new Map<Part, PartResult>();
+  for (const part of chosen) {
+    console.log(`\n── ${part}`);
+    const result = await runPart(part, mayInstall);
+    if (isInterruption(result.exitCode)) {
+      console.log('\nStopped before the end.');
+      return result.exitCode;
+    }
+    if (result.sentence !== undefined) console.log(result.sentence);
+    results.set(part, result);
+  }
+  console.log('');
+  for (const [part, { passed, failed }] of results) console.log(`${part.padEnd(10)}${formatTotals(passed, failed)}`);
+  if (chosen.length === parts.length && !hasElectronBinary(projectRoot)) {
+    console.log('Not run: whatever needs the Electron binary, which is not on this machine.');
+  }
+  const all = [...results.values()];
+  const passed = all.reduce((sum, result) => sum + result.passed, 0);
+  const failed = all.reduce((sum, result) => sum + result.failed, 0);
+  const totals = formatTotals(passed, failed);
+  writeFileSync(totalsPath, `${totals}\n`);
+  console.log(`\n${totals}`);
+  return failed === 0 ? 0 : 1;
+}
+
+function formatTotals(passed: number, failed: number): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+const wishes = readWishes();
+process.exitCode = wishes === undefined ? 2 : await check(wishes);

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { captureRun } from './captured-run.ts';
+import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
+import { type FoundTool, findOnPath } from './found-tool.ts';
+
+const DOWNLOAD_SECONDS = 240;
+
+/** CHROME_PATH is an order, not a hint: where it names something that does not run, nothing else is tried. */
+export async function findChromium(): Promise<FoundTool> {
+  const ordered = process.env.CHROME_PATH;
+  if (ordered) {
+    if (await isRunnable(ordered)) return { kind: 'found', path: ordered };
+    return { kind: 'missing', sentence: `CHROME_PATH names ${ordered}, which does not run.` };
+  }
+  const candidates = [...findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']), chromium.executablePath()];
+  for (const path of candidates) {
+    if (await isRunnable(path)) return { kind: 'found', path };
+  }
+  return { kind: 'missing', sentence: 'No Chromium is here: set CHROME_PATH, or install chromium or google-chrome.' };
+}
+
+async function isRunnable(path: string): Promise<boolean> {
+  const { code, output } = await captureRun(path, ['--version'], 20);
+  return code === 0 && /Chrom/.test(output);
+}
+
+/** Finds a Chromium or brings one: Debian's package as root, else the download of Playwright. */
+export async function prepareChromium(): Promise<FoundTool> {
+  const found = await findChromium();
+  if (found.kind === 'found' || process.env.CHROME_PATH) return found;
+  const troubles: string[] = [];
+  if (mayInstallDebianPackages()) {
+    console.log("Set-up: installing Debian's chromium for the browser tests (about a minute) ...");
+    const run = await installDebianPackages(['chromium', 'fonts-liberation']);
+    const installed = await findChromium();
+    if (installed.kind === 'found') return installed;
+    troubles.push(`apt-get: ${lastLines(run)}`);
+  }
+  console.log("Set-up: downloading Playwright's Chromium for the browser tests ...");
+  const program = join(projectRoot, 'node_modules', 'playwright-core', 'cli.js');
+  const run = await captureRun(process.execPath, [program, 'install', '--no-shell', 'chromium'], DOWNLOAD_SECONDS);
+  const downloaded = await findChromium();
+  if (downloaded.kind === 'found') return downloaded;
+  troubles.push(`playwright: ${lastLines(run)}`);
+  return { kind: 'missing', sentence: `${downloaded.sentence}\n${troubles.join('\n')}` };
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program that some tests need, or the sentence that says why it is not here and what would bring it. */
+export type FoundTool = { readonly kind: 'found'; readonly path: string } | { readonly kind: 'missing'; readonly sentence: string };
+
+export function listSearchFolders(): readonly string[] {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+/** The full paths under which programs of these names are on PATH, in the order of the names. */
+export function findOnPath(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => listSearchFolders().map((folder) => join(folder, name))).filter((path) => existsSync(path));
+}

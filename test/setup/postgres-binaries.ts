@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
+import { type FoundTool, listSearchFolders } from './found-tool.ts';
+
+const OLDEST = 15;
+
+/** The folder with `initdb` and `postgres`: the newest of Debian's, which are on no PATH, else whatever PATH or Homebrew has. */
+export function findPostgres(): FoundTool {
+  const folders = [...listVersioned('/usr/lib/postgresql'), ...listHomebrew(), ...listSearchFolders()];
+  const path = folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+  if (path !== undefined) return { kind: 'found', path };
+  return { kind: 'missing', sentence: `No PostgreSQL is here: set DATABASE_URL, or install PostgreSQL ${OLDEST} or newer.` };
+}
+
+function listVersioned(parent: string): readonly string[] {
+  if (!existsSync(parent)) return [];
+  const versions = readdirSync(parent).filter((name) => Number(name) >= OLDEST);
+  return versions.sort((one, other) => Number(other) - Number(one)).map((version) => join(parent, version, 'bin'));
+}
+
+function listHomebrew(): readonly string[] {
+  const parents = ['/opt/homebrew/opt', '/usr/local/opt'].filter((parent) => existsSync(parent));
+  return parents.flatMap((parent) =>
+    readdirSync(parent).flatMap((name) => (name.startsWith('postgresql') ? [join(parent, name, 'bin')] : [])),
+  );
+}
+
+/** Finds PostgreSQL's programs or brings Debian's package. A DATABASE_URL makes both unnecessary. */
+export async function preparePostgres(): Promise<FoundTool> {
+  const found = findPostgres();
+  if (found.kind === 'found' || !mayInstallDebianPackages()) return found;
+  console.log("Set-up: installing Debian's postgresql for the PostgreSQL tests (about a minute) ...");
+  const run = await installDebianPackages(['postgresql']);
+  const installed = findPostgres();
+  return installed.kind === 'found' ? installed : { kind: 'missing', sentence: `${installed.sentence}\napt-get: ${lastLines(run)}` };
+}

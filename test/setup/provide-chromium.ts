@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { findChromium } from './chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromiumPath: string;
+  }
+}
+
+/** Before the browser tests: where the Chromium is that they drive. */
+export async function setup(project: TestProject): Promise<void> {
+  const found = await findChromium();
+  if (found.kind === 'missing') throw new Error(found.sentence);
+  project.provide('chromiumPath', found.path);
+}

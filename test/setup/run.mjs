@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { prepareDependencies, SetupFailure } from '../../electron/setup/dependencies.mjs';
+import { projectEnvironment, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
+
+/** `npm test`. Plain JavaScript for whatever Node is here; the checks run under the Node that set-up brings. */
+try {
+  const node = await prepareDependencies();
+  const program = join(projectRoot, 'test', 'setup', 'check.ts');
+  process.exitCode = await runCommand(node, [program, '--install', ...process.argv.slice(2)], { env: projectEnvironment() });
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}

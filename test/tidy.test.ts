@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../electron/setup/run-command.mjs';
+import {
+  checkBarrels,
+  checkDefaultExports,
+  checkLength,
+  checkMoney,
+  checkWorld,
+  roundingExceptions,
+  worldMakers,
+} from './tidy/code-rules.ts';
+import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
+import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
+import { checkProjects, checkWalls } from './tidy/room-rules.ts';
+import { countCodeLines, readTree, type SourceFile } from './tidy/source-tree.ts';
+
+const tree = readTree(projectRoot);
+
+type Check = (files: readonly SourceFile[]) => readonly string[];
+
+/** Each rule holds for the whole tree, and each sample offends it exactly once, so that no rule can fall silent. */
+function rule(name: string, check: Check, samples: readonly (readonly [path: string, text: string])[]): void {
+  describe(name, () => {
+    test('holds everywhere', () => {
+      expect(check(tree)).toEqual([]);
+    });
+    test.each(samples)('is broken by sample %#, %s', (path, text) => {
+      expect(check([{ path, text }])).toHaveLength(1);
+    });
+  });
+}
+
+rule('a room imports only what it may', checkWalls, [
+  ['shared/base/money.ts', "import type { Cart } from '../engine/cart.ts';"],
+  ['shared/engine/cart.ts', "import { readFileSync } from 'node:fs';"],
+  ['shared/engine/cart.ts', "import { readFileSync } from 'fs';"],
+  ['shared/engine/cart.ts', "import { Decimal } from 'decimal.js';"],
+  ['shared/engine/cart.ts', "export { Decimal } from 'decimal.js';"],
+  ['shared/engine/cart.ts', "export const late = import('ky');"],
+  ['shared/engine/cart.ts', "export type Late = import('../contract/schema.ts').Late;"],
+  ['shared/engine/cart.ts', 'export const late = (name: string) => import(name);'],
+  ['shared/till-contract/draft.ts', "import { priceCart } from '../engine/price-cart.ts';"],
+  ['renderer/register/tile.tsx', "import { nodeWorld } from '../../electron/host/node-world.ts';"],
+  ['electron/host/door.ts', "import { app } from 'electron';"],
+  ['electron/setup/start.mjs', "import { nodeWorld } from '../host/node-world.ts';"],
+  ['electron/shell/main.ts', "import { priceCart } from '../../shared/engine/price-cart.ts';"],
+  ['shared/base/money.ts', "import { rule } from '../../test/tidy.test.ts';"],
+  ['shared/loose.ts', 'export const loose = 1;'],
+]);
+
+rule('a room is a project of its own', checkProjects, [['shared/base/money.ts', 'export const nothing = 0;']]);
+
+test('a project that references a room beyond its walls is seen', () => {
+  const files = [
+    { path: 'tsconfig.json', text: '{ "references": [{ "path": "shared/base" }] }' },
+    { path: 'shared/base/tsconfig.json', text: '{ "references": [{ "path": "../engine" }] }' },
+    { path: 'shared/base/money.ts', text: 'export const nothing = 0;' },
+  ];
+  expect(checkProjects(files)).toEqual(['shared/base/tsconfig.json: may not reference shared/engine']);
+});
+
+rule('a file is short enough to read', checkLength, [
+  ['shared/engine/long.ts', 'one();\n'.repeat(301)],
+  ['test/long.test.ts', 'one();\n'.repeat(501)],
+]);
+
+test('blank lines and comments are no lines of code', () => {
+  const text = '/**\n * Why.\n */\nexport const one = 1; // so\n\n// alone\nexport const two = `\n// text`;\n';
+  expect(countCodeLines({ path: 'a.ts', text })).toBe(3);
+});
+
+rule('nothing is exported as default', checkDefaultExports, [
+  ['shared/base/money.ts', 'export default 1;'],
+  ['shared/base/money.ts', 'const one = 1; export { one as default };'],
+]);
+
+rule('no file only passes on others', checkBarrels, [
+  ['shared/base/all.ts', "export { one } from './one.ts';"],
+  ['shared/base/all.ts', "export * from './one.ts'; export const two = 2;"],
+]);
+
+rule('a file is named for what it owns', checkEmptyNames, [
+  ['shared/base/utils.ts', ''],
+  ['renderer/index.ts', ''],
+  ['shared/base/types.ts', ''],
+]);
+
+rule('names are kebab-case', checkKebabNames, [
+  ['shared/base/venueTime.ts', ''],
+  ['shared/Base/venue-time.ts', ''],
+  ['shared/base/venue_time.ts', ''],
+]);
+
+rule('clocks and chance come from a World', (files) => checkWorld(files, files === tree ? worldMakers : []), [
+  ['shared/base/time.ts', 'export const now = Date.now();'],
+  ['shared/base/time.ts', 'export const now = new Date();'],
+  ['shared/base/time.ts', 'export const now = Date();'],
+  ['shared/base/time.ts', 'export const clock = Date.now;'],
+  ['shared/sync/drainer.ts', 'export const now = performance.now();'],
+  ['shared/base/ids.ts', 'export const chance = Math.random();'],
+  ['shared/base/ids.ts', 'export const id = crypto.randomUUID();'],
+  ['electron/host/door.ts', "import { randomUUID } from 'node:crypto'; export const id = randomUUID();"],
+  ['test/base/ids.test.ts', 'export const bytes = crypto.getRandomValues(new Uint8Array(4));'],
+]);
+
+test('a random test may draw its seed', () => {
+  const text = "import { randomInt } from 'node:crypto'; export const seed = randomInt(9);";
+  expect(checkWorld([{ path: 'test/engine/oracle.test.ts', text }], [])).toEqual([]);
+  expect(checkWorld([{ path: 'shared/engine/price.ts', text }], [])).toHaveLength(1);
+});
+
+test('a moment made of a given number needs no World', () => {
+  expect(checkWorld([{ path: 'shared/base/time.ts', text: 'export const start = new Date(0);' }], [])).toEqual([]);
+});
+
+rule('money is exact', (files) => checkMoney(files, files === tree ? roundingExceptions : []), [
+  ['shared/engine/price.ts', "export const price = parseFloat('1.10');"],
+  ['shared/engine/price.ts', "export const price = Number.parseFloat('1.10');"],
+  ['shared/engine/price.ts', 'export const price = (1.1).toFixed(2);'],
+]);
+
+test('an exception that nothing needs is seen', () => {
+  const files = [{ path: 'shared/engine/price.ts', text: 'export const price = 1;' }];
+  expect(checkMoney(files, [{ path: 'shared/engine/price.ts', reason: 'none' }])).toHaveLength(1);
+});
+
+rule('nothing is left for later', checkReminders, [['shared/base/money.ts', ['// TO', 'DO: round'].join('')]]);
+
+rule('no path of one machine is in the tree', checkForeignPlaces, [
+  ['README.md', ['see /wo', 'rk/notes'].join('')],
+  ['README.md', ['see .lib', 'rary/notes'].join('')],
+  ['README.md', ['see ../', 'shared/design/stack.md'].join('')],
+]);
+
+rule('the top holds only what belongs there', checkTopLevel, [
+  ['src/main.ts', ''],
+  ['biome.json', '{}'],
+]);
+
+rule('every dependency has its reason in the README', checkDependencyTable, [
+  ['package.json', '{ "dependencies": { "left-pad": "1.0.0" } }'],
+  ['README.md', 'Hello\n\n## Dependencies\n\n| package | why |\n| --- | --- |\n| `left-pad` | pads |\n'],
+]);
+
+rule('every command is in the README', checkScriptTable, [
+  ['package.json', '{ "scripts": { "start": "node start.mjs" } }'],
+  ['README.md', 'Hello\n\n## Commands\n\n| command | does |\n| --- | --- |\n| `npm run gone` | nothing |\n'],
+]);
+
+rule('every dependency is used', (files) => checkDependencyUse(files, files === tree ? unimportedDependencies : {}), [
+  ['package.json', '{ "devDependencies": { "left-pad": "1.0.0" } }'],
+]);
+
+test('a list of unused dependencies that is out of date is seen', () => {
+  const files = [
+    { path: 'package.json', text: '{ "dependencies": { "left-pad": "1.0.0" } }' },
+    { path: 'shared/base/pad.ts', text: "import { pad } from 'left-pad'; export const padded = pad;" },
+  ];
+  expect(checkDependencyUse(files, { 'left-pad': 'later', 'right-pad': 'later' })).toHaveLength(2);
+});
