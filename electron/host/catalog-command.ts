@@ -1,35 +1,72 @@
 import { writeFileSync } from 'node:fs';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
+import { editItem, type ItemEdit, type ItemPriceEdit } from '../../shared/service/catalogue-edits.ts';
 import { adoptFirst, openCatalogues } from '../../shared/service/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { describeReport, readCatalogueFile } from './catalogue-file.ts';
-import { type Command, CommandRefused, DATA_OPTION } from './command.ts';
+import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { openDataFolder, openServiceStore } from './data-folder.ts';
 import { nodeWorld } from './node-world.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
-  usage: 'import FILE | check FILE | export [FILE] [--data DIR]',
-  summary: 'Check a catalogue file, put it into use, or write out the one in use',
-  options: DATA_OPTION,
-  words: { least: 1, most: 2 },
+  usage: 'import FILE | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off',
+  summary: 'Check a catalogue file, put it into use, write out the one in use, or change a price or what is sold in it',
+  options: {
+    ...DATA_OPTION,
+    level: { type: 'string', summary: `price level of the new price; ${PRICE_LEVELS[0]} otherwise` },
+    vendor: { type: 'string', summary: 'id of the vendor that the new price is for; all otherwise' },
+  },
+  words: { least: 1, most: 3 },
   async run(asked) {
-    const [verb, file] = asked.words;
-    if (verb === 'check') return check(required(file));
-    if (verb !== 'import' && verb !== 'export') throw new CommandRefused(`catalog knows import, check and export, not ${verb}`);
+    const [verb, first, second] = asked.words;
+    if (verb === 'check') return check(required(first, 'the catalogue file'));
+    if (verb === undefined || !VERBS.includes(verb)) throw new CommandRefused(`catalog knows ${VERBS.join(', ')}, not ${verb}`);
     const store = await openServiceStore(openDataFolder(asked.text('data')));
     try {
-      return verb === 'import' ? await put(store, required(file)) : await write(store, file);
+      if (verb === 'import') return await put(store, required(first, 'the catalogue file'));
+      if (verb === 'export') return await write(store, first);
+      const itemId = required(first, 'the item by its id');
+      if (verb === 'sell') return await edit(store, { itemId, active: readSwitch(second) });
+      return await edit(store, { itemId, price: readPrice(asked, required(second, 'the amount')) });
     } finally {
       await store.close();
     }
   },
 };
 
-function required(file: string | undefined): string {
-  if (file === undefined) throw new CommandRefused('name the catalogue file');
-  return file;
+const VERBS: readonly string[] = ['check', 'import', 'export', 'price', 'sell'];
+
+function readSwitch(word: string | undefined): boolean {
+  if (word !== 'on' && word !== 'off') throw new CommandRefused('say on or off');
+  return word === 'on';
+}
+
+function readPrice(asked: Asked, amount: string): ItemPriceEdit {
+  const level = PRICE_LEVELS.find((each) => each === (asked.text('level') ?? PRICE_LEVELS[0]));
+  if (level === undefined) throw new CommandRefused(`--level takes one of ${PRICE_LEVELS.join(', ')}`);
+  const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) throw new CommandRefused(`${amount} is not an amount`);
+  return { level, amount: Number(amount), ...(vendorId !== undefined && { vendorId }) };
+}
+
+async function edit(store: ServiceStore, asked: ItemEdit): Promise<number> {
+  if ((await store.catalogue.currentRevision()) === undefined) throw new CommandRefused('there is no catalogue yet');
+  const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
+  const edited = editItem(catalogues.current().file, asked);
+  if (!edited.ok)
+    throw new CommandRefused(edited.refusal === 'unknown_item' ? `there is no item ${asked.itemId}` : 'there is no such vendor');
+  const adopted = await catalogues.adopt(edited.value);
+  if (!adopted.ok) throw new CommandRefused(describeReport(adopted.refusal));
+  process.stdout.write(`item ${asked.itemId} is changed, as revision ${adopted.value.revision}\n`);
+  return 0;
+}
+
+function required(word: string | undefined, what: string): string {
+  if (word === undefined) throw new CommandRefused(`name ${what}`);
+  return word;
 }
 
 function check(file: string): number {

@@ -71,7 +71,7 @@ export function helpOf(command: Command): string {
 export function numberOf(asked: Asked, name: string, least: number, most: number): number | undefined {
   const text = asked.text(name);
   if (text === undefined) return undefined;
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= least && number <= most))
     throw new CommandRefused(`--${name} takes a whole number from ${least} to ${most}, not ${text}`);
   return number;

@@ -8,6 +8,7 @@ import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from 
 import { lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
 import { describeFault, type Log, makeLog } from './log.ts';
 import { nodeWorld } from './node-world.ts';
+import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 
 const FIRST_PORT = 4810;
@@ -47,6 +48,7 @@ async function serve(asked: Asked): Promise<number> {
     log,
     isLan: asked.isSet('lan'),
     ...(hostAddress !== undefined && { host: hostAddress }),
+    ...mailOf(process.env),
   }).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'EADDRINUSE') throw new CommandRefused(`port ${port} is in use; choose another with --port`);
     if (fault.code === 'EADDRNOTAVAIL') throw new CommandRefused(`this machine has no address ${hostAddress}`);
@@ -102,4 +104,11 @@ async function untilStopped(log: Log, host: ServiceHost): Promise<void> {
   } catch (fault) {
     log('error', 'could not stop cleanly', describeFault(fault));
   }
+}
+
+/** E-mail receipts go out where GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait where they are not. */
+function mailOf({ GRANDSTAND_SMTP_URL: url, GRANDSTAND_MAIL_FROM: from }: NodeJS.ProcessEnv): { readonly sendMail?: SendMail } {
+  if (!url) return {};
+  if (!from) throw new CommandRefused('GRANDSTAND_SMTP_URL is set, but GRANDSTAND_MAIL_FROM does not say who the mail is from');
+  return { sendMail: makeSmtpSender(url, from) };
 }

@@ -10,6 +10,7 @@ import { addHealth, makeMetrics } from './health.ts';
 import { createHttpDoor } from './http-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
+import { type SendMail, startReceiptMail } from './receipt-mail.ts';
 
 /** How a headless host is started. */
 export interface ServiceHostOptions {
@@ -20,6 +21,8 @@ export interface ServiceHostOptions {
   /** Answers the whole local network, by every address of this machine. */
   readonly isLan?: boolean;
   readonly settings?: Partial<ServiceSettings>;
+  /** Sends e-mail receipts; without it they wait in the queue. */
+  readonly sendMail?: SendMail;
   readonly log: Log;
 }
 
@@ -34,7 +37,15 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 /** How soon a host notices a catalogue or key that another process changed. */
 const REFRESH_MILLISECONDS = 1000;
 
-export async function startServiceHost({ store, port, host, isLan = false, settings, log }: ServiceHostOptions): Promise<ServiceHost> {
+export async function startServiceHost({
+  store,
+  port,
+  host,
+  isLan = false,
+  settings,
+  sendMail,
+  log,
+}: ServiceHostOptions): Promise<ServiceHost> {
   const service = await openService({
     world: nodeWorld,
     store,
@@ -59,6 +70,7 @@ export async function startServiceHost({ store, port, host, isLan = false, setti
   await listen(door, port, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
   const refresh = setInterval(() => void noticeChanges(service, log), REFRESH_MILLISECONDS);
   refresh.unref();
+  const mail = sendMail && startReceiptMail(service, nodeWorld, sendMail, log);
 
   return {
     url: addressOf(door, host),
@@ -66,6 +78,7 @@ export async function startServiceHost({ store, port, host, isLan = false, setti
     async stop() {
       clearInterval(refresh);
       await door.close();
+      await mail?.stop();
       await store.close();
     },
   };

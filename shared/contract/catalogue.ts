@@ -29,7 +29,8 @@ export const CatalogueEmployee = record('CatalogueEmployee', {
   id: text(64, 1),
   name: text(255, 1),
   role: EmployeeRole,
-  pin: Type.String({ pattern: '^[0-9]{4,8}$', maxLength: 8 }),
+  /** Hashed on import, never kept or told: a file that was written out has none, and the employee keeps the PIN of before. */
+  pin: optional(Type.String({ pattern: '^[0-9]{4,8}$', maxLength: 8 })),
 });
 export type CatalogueEmployee = Static<typeof CatalogueEmployee>;
 

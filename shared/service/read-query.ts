@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import { accept, type Outcome } from '../base/outcome.ts';
 import type { Operation } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
@@ -7,9 +6,9 @@ import type { Violation } from '../contract/violation.ts';
 /** The query as the operation's schema has it: texts become the numbers, flags and lists that it names; what it does not name is passed over. */
 export function readQuery(operation: Operation, text: string): Outcome<Readonly<Record<string, unknown>>, readonly Violation[]> {
   const read: Record<string, unknown> = {};
-  const schemas = operation.query.properties as Readonly<Record<string, TSchema>>;
+  const schemas: Readonly<Record<string, JsonType>> = operation.query.properties;
   for (const [name, value] of pairsOf(text)) {
-    const schema = Object.hasOwn(schemas, name) ? (schemas[name] as TSchema & JsonType) : undefined;
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) continue;
     if (schema.type === 'array') read[name] = [...((read[name] as unknown[]) ?? []), jsonOf(schema.items ?? {}, value)];
     else read[name] = jsonOf(schema, value);
