@@ -53,12 +53,12 @@ afterEach(() => {
 async function checkOutWithReceipt(email: string) {
   const running = await runService();
   const { answer } = running.service;
-  const token = (await ask(answer, 'POST', '/auth/ordering', { 'x-api-key': KEY })).body.auth_key;
+  const token = ((await ask(answer, 'POST', '/auth/ordering', { 'x-api-key': KEY })).body as { auth_key: string }).auth_key;
   const headers = { authorization: `Bearer ${token}`, 'x-api-key': KEY, 'content-type': MEDIA.cartV2 };
   const cart = { payments: [{ payment_type: 1 }], cart_items: [{ cart_item_with_root_map_node: { item: { id: '1084' }, quantity: 2 } }] };
   const calculated = await ask(answer, 'POST', `${VENDOR}/cart/calculate`, headers, { cart, user: { email } });
   expect(calculated.status).toBe(200);
-  const order = await ask(answer, 'POST', `${VENDOR}/checkout`, headers, { ...calculated.body, send_email_receipt: true });
+  const order = await ask(answer, 'POST', `${VENDOR}/checkout`, headers, { ...(calculated.body as object), send_email_receipt: true });
   expect(order.status).toBe(200);
   return running;
 }
