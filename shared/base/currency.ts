@@ -31,9 +31,16 @@ const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
   XPF: 0,
 };
 
+/** Asked for every amount that is written: a code is judged once. */
+const judged = new Map<string, number>();
+
 export function minorDigits(currency: string): number {
+  const known = judged.get(currency);
+  if (known !== undefined) return known;
   assert(/^[A-Z]{3}$/.test(currency), `not a currency code: ${currency}`);
-  return UNUSUAL_DIGITS[currency] ?? 2;
+  const digits = UNUSUAL_DIGITS[currency] ?? 2;
+  judged.set(currency, digits);
+  return digits;
 }
 
 /** Minor units in one whole unit of the currency: 100 for USD. */

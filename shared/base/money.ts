@@ -21,9 +21,9 @@ export function money(minorUnits: number): Money {
 }
 
 /**
- * `value` is a whole number, or one so large that it is refused. The first lines are for speed: engines keep small integers in
- * place, but give each fraction-capable number its own room on the heap. They also turn -0 into 0, so that equal amounts are the
- * same value everywhere; larger amounts are never zero.
+ * `value` is a whole number, or one so large that it is refused. Small ones are told apart for speed: a number that is not known to
+ * be a small integer costs room of its own on the heap wherever it is kept. That step also turns -0 into 0, so that equal amounts
+ * are the same value everywhere.
  */
 function checked(value: number): Money {
   const small = value | 0;

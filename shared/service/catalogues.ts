@@ -98,9 +98,9 @@ async function save(world: World, store: ServiceStore, file: CatalogueFile, befo
   return await store.catalogue.saveRevision(text, changesBetween(before, file), now(world));
 }
 
-/** How a revision is named on the wire. */
+/** How a revision is named on the wire: by the moment that a menu of it tells as its own. */
 export function revisionName(revision: CatalogueRevision): string {
-  return String(revision.revision);
+  return revision.asOf;
 }
 
 async function readShelf(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<Shelf> {

@@ -11,7 +11,7 @@ import type { CheckoutRequestV1, ExtendedCheckoutRequest, Order } from '../contr
 import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
 import { findItem } from '../engine/catalogue.ts';
 import { widenCart } from '../wire/cart-answers.ts';
-import { coveredBy, dueOf, itemIdsOf } from '../wire/paid-amounts.ts';
+import { isCovered, itemIdsOf } from '../wire/paid-amounts.ts';
 import { soundMoney } from '../wire/sound-money.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
@@ -92,7 +92,7 @@ async function effectsOf(
   body: CheckoutBody,
 ): Promise<Outcome<OrderEffects, Reply>> {
   const { currency } = records.catalogue.terms;
-  if (coveredBy(cart.payments, currency) !== dueOf(cart, currency))
+  if (!isCovered(cart, currency))
     return refuse(orderingFailure(422, 'payments do not cover the order total'));
   const spends = body.external_payment === undefined ? await spendable(parts, cart.payments, currency) : accept([]);
   if (!spends.ok) return spends;

@@ -7,6 +7,7 @@ import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { Operation } from '../contract/operation.ts';
 import { matchOperation } from '../contract/router.ts';
+import { kindOf, type Violation } from '../contract/violation.ts';
 import { authenticate, readPath, refuseForeign } from './admit.ts';
 import type { ServiceParts } from './call.ts';
 import { openCatalogues } from './catalogues.ts';
@@ -67,8 +68,14 @@ async function replyTo(parts: ServiceParts, request: RequestBytes, onFault: Serv
     return await handle(parts, match.operation, match.parameters, query, request);
   } catch (fault) {
     onFault(fault, match.operation.id);
-    return failureOf(match.operation, 500, V3_MESSAGES.internal);
+    return brokenDown(match.operation);
   }
+}
+
+/** 500 where the document's table of the operation has it; elsewhere the transport's own status for a service that cannot answer now. */
+function brokenDown(operation: Operation): Reply {
+  if (operation.answers[500] !== undefined) return failureOf(operation, 500, V3_MESSAGES.internal);
+  return { ...failureOf(operation, 503, 'the service cannot answer just now'), headers: { 'retry-after': '1' } };
 }
 
 /** The order of the checks: size, caller, media type, JSON, schema, query and path, ownership; then the operation's own. */
@@ -103,11 +110,13 @@ async function handle(
   });
 }
 
-function badQuery(operation: Operation, violations: readonly { readonly path: string; readonly message: string }[]): Reply {
+function badQuery(operation: Operation, violations: readonly Violation[]): Reply {
   if (operation.interface === 'v3') {
     return v3Failure(400, operation.id === 'listOrders' ? V3_MESSAGES.invalidParameters : V3_MESSAGES.invalidBody);
   }
-  const status = operation.answers[400] === undefined ? 422 : 400;
+  const { 400: malformed, 422: unacceptable } = operation.answers;
+  const isMalformed = kindOf(violations) === 'malformed' ? malformed !== undefined : unacceptable === undefined;
+  const status = isMalformed ? 400 : 422;
   const [first] = violations;
   return orderingFailure(
     status,

@@ -1,0 +1,145 @@
+import type { Instant } from '../base/time.ts';
+import type { World } from '../base/world.ts';
+import type { CartLineResponse, CartResponse, CartWithModifiersResponse } from '../contract/cart.ts';
+import type { CartTotals, Location } from '../contract/cart-parts.ts';
+import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
+import type { CartOrderType } from '../contract/order-type.ts';
+import type { Payment } from '../contract/payment.ts';
+import type { CheckoutRounding } from '../contract/rounding.ts';
+import type { Cart } from '../engine/cart.ts';
+import { openAmount } from '../engine/payments.ts';
+import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
+import { type AnswerScope, amountIn, writeCartDiscounts, writeFees } from './applied-records.ts';
+import { writeFlatLine, writeNestedLine } from './line-answers.ts';
+import type { LineForm } from './read-cart.ts';
+import { isOpenPayment } from './read-payments.ts';
+import { findSeatPlace, type VendorRecords } from './vendor-records.ts';
+import { writeCustomer, writeExpectedTotals } from './write-cart-request.ts';
+
+/** A priced cart without refusals, and what its answer tells beside the figures. */
+export interface AnsweredCart {
+  readonly records: VendorRecords;
+  readonly cart: Cart;
+  readonly priced: PricedCart;
+  /** As they were sent; the cart holds what pricing knows of them. One that left its amount open is answered with what is due. */
+  readonly payments: readonly Payment[];
+  readonly deviceOrderUuid: string;
+  /** Absent: the device_order_uuid. */
+  readonly deviceOrderId?: string;
+  readonly deviceOrderTime: Instant;
+  /** How each line came; nested where nothing is said. */
+  readonly lineForms?: readonly LineForm[];
+  readonly world: Pick<World, 'digest'>;
+}
+
+export function writeCartV1(answered: AnsweredCart): CartResponse {
+  const scope = scopeOf(answered);
+  return {
+    ...sharedMembers(scope, answered),
+    cart_items: answered.priced.lines.map((line) => writeFlatLine(scope, line)),
+    cart_totals: writeTotals(scope),
+  };
+}
+
+export function writeCartV2(answered: AnsweredCart): CartWithModifiersResponse {
+  const scope = scopeOf(answered);
+  return { ...v2Members(scope, answered), cart_totals: writeTotals(scope) };
+}
+
+/** Version 2 with `charity_total`, where the cart asks for charity. */
+export function writeExtendedCart(answered: AnsweredCart): ExtendedCartResponse {
+  const scope = scopeOf(answered);
+  const { totals } = answered.priced;
+  return {
+    ...v2Members(scope, answered),
+    cart_totals: { ...writeTotals(scope), ...(answered.cart.charity && { charity_total: amountIn(scope, totals.charityTotal) }) },
+  };
+}
+
+/** What a cart answered in version 1 is in version 2, where every line says in which form it came. */
+export function widenCart({ cart_items, ...members }: CartResponse): ExtendedCartResponse {
+  return { ...members, cart_items: cart_items.map((item) => ({ original_cart_item: item })) };
+}
+
+function scopeOf({ records, priced, world, deviceOrderUuid }: AnsweredCart): AnswerScope {
+  return { records, priced, world, orderUuid: deviceOrderUuid };
+}
+
+function v2Members(scope: AnswerScope, answered: AnsweredCart) {
+  const rounding = writeRounding(scope);
+  return {
+    ...sharedMembers(scope, answered),
+    cart_items: answered.priced.lines.map((line, index) => writeLine(scope, line, answered.lineForms?.[index] ?? 'nested')),
+    ...(rounding !== undefined && { rounding }),
+  };
+}
+
+function writeLine(scope: AnswerScope, line: PricedLine, form: LineForm): CartLineResponse {
+  return form === 'flat'
+    ? { original_cart_item: writeFlatLine(scope, line) }
+    : { cart_item_with_root_map_node: writeNestedLine(scope, line) };
+}
+
+function sharedMembers(scope: AnswerScope, answered: AnsweredCart) {
+  const { cart, deviceOrderUuid } = answered;
+  return {
+    device_order_id: answered.deviceOrderId ?? deviceOrderUuid,
+    device_order_uuid: deviceOrderUuid,
+    device_order_time: answered.deviceOrderTime,
+    order_type: cart.orderType as CartOrderType,
+    ...(cart.tipStatusClosed !== undefined && { tip_status_closed: cart.tipStatusClosed }),
+    ...(cart.seatId !== undefined && { seat_id: cart.seatId }),
+    ...(cart.visitorId !== undefined && { visitor_id: cart.visitorId }),
+    ...(cart.pickupTime !== undefined && { pickup_time: cart.pickupTime }),
+    ...(cart.check !== undefined && { check: cart.check }),
+    ...(cart.customer !== undefined && { customer: writeCustomer(cart.customer) }),
+    payments: settlePayments(scope, answered),
+    ...(cart.expectedTotals !== undefined && { calculated_cart_sum: writeExpectedTotals(cart.expectedTotals, answered.priced.currency) }),
+    location: writeLocation(answered),
+    discounts: writeCartDiscounts(scope),
+    fees: writeFees(scope),
+    subtotal: amountIn(scope, answered.priced.totals.subtotal),
+  };
+}
+
+function writeLocation({ records, cart }: AnsweredCart): Location {
+  const { corporate, venue, vendor } = records;
+  const place = cart.seatId === undefined ? undefined : findSeatPlace(venue, cart.seatId);
+  return {
+    corporate_id: corporate.id,
+    venue_id: venue.id,
+    vendor_id: vendor.id,
+    venue_name: venue.name,
+    vendor_name: vendor.name,
+    ...place,
+  };
+}
+
+/** The payment that left its amount open takes what is then due, cash rounding included. */
+function settlePayments(scope: AnswerScope, { cart, payments }: AnsweredCart): readonly Payment[] {
+  const open = amountIn(scope, openAmount(cart.payments, scope.priced.totals));
+  return payments.map((payment) => (isOpenPayment(payment) ? { ...payment, amount: open } : payment));
+}
+
+function writeRounding(scope: AnswerScope): CheckoutRounding | undefined {
+  const { cashRounding } = scope.records.catalogue.terms;
+  if (cashRounding === undefined) return undefined;
+  return {
+    mode: cashRounding.mode,
+    increment: amountIn(scope, cashRounding.increment),
+    amount: amountIn(scope, scope.priced.totals.cashRounding),
+  };
+}
+
+function writeTotals(scope: AnswerScope): CartTotals {
+  const { totals } = scope.priced;
+  return {
+    discounts_total: amountIn(scope, totals.discountsTotal),
+    fees_total: amountIn(scope, totals.feesTotal),
+    exclusive_tax: amountIn(scope, totals.exclusiveTax),
+    inclusive_tax: amountIn(scope, totals.inclusiveTax),
+    subtotal: amountIn(scope, totals.subtotal),
+    original_total: amountIn(scope, totals.originalTotal),
+    total: amountIn(scope, totals.total),
+  };
+}

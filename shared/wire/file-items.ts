@@ -1,0 +1,64 @@
+import type { Money } from '../base/money.ts';
+import type { CatalogueItem, CatalogueItemSet, CataloguePrices } from '../contract/catalogue-items.ts';
+import { type ItemData, type ItemSetData, type LevelPrices, PRICE_LEVELS, type PriceLevel } from '../engine/catalogue-data.ts';
+import { soundMoney } from './sound-money.ts';
+
+/** An item of the file at everybody's prices. */
+export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
+  return {
+    id: item.id,
+    name: item.name,
+    ...(item.sku !== undefined && { sku: item.sku }),
+    ...(item.barcode !== undefined && { barcode: item.barcode }),
+    prices: levelPricesOf(item.prices, currency),
+    taxIds: item.tax_ids,
+    categoryIds: item.category_ids,
+    itemSetIds: item.item_set_ids,
+    active: item.active ?? true,
+    priceOverride: item.price_override ?? false,
+    discountable: item.discountable ?? true,
+    taxable: item.taxable ?? true,
+    refundable: item.refundable ?? true,
+    isAlcohol: item.is_alcohol ?? false,
+    isGiftCard: item.gift_card ?? false,
+    soldAsItem: item.sold_as_item ?? true,
+    availability: availabilityOf(item.item_availability),
+  };
+}
+
+const ALWAYS_AVAILABLE: ItemData['availability'] = [];
+
+export function availabilityOf(written: CatalogueItem['item_availability']): ItemData['availability'] {
+  if (written === undefined || written.length === 0) return ALWAYS_AVAILABLE;
+  return written.map(({ daypart_id, available }) => ({ daypartId: daypart_id, available }));
+}
+
+export function levelPricesOf(prices: CataloguePrices, currency: string): LevelPrices {
+  const converted: Partial<Record<PriceLevel, Money>> = {};
+  for (const level of PRICE_LEVELS) {
+    const price = prices[level];
+    if (price !== undefined) converted[level] = soundMoney(price, currency);
+  }
+  return converted;
+}
+
+const NO_IDS: readonly string[] = [];
+
+export function itemSetDataOf(itemSet: CatalogueItemSet, currency: string): ItemSetData {
+  return {
+    id: itemSet.uuid,
+    name: itemSet.name,
+    min: itemSet.min,
+    max: itemSet.max,
+    includedQuantity: itemSet.included_quantity,
+    nodes: itemSet.nodes.map((node) => ({
+      id: node.uuid,
+      itemId: node.item_id,
+      mode: node.mode,
+      defaultQuantity: node.default_quantity,
+      maxQuantity: node.max_quantity,
+      ...(node.price !== undefined && { price: soundMoney(node.price, currency) }),
+      itemSetIds: node.item_set_ids ?? NO_IDS,
+    })),
+  };
+}

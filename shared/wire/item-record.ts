@@ -1,0 +1,84 @@
+import type { CatalogueItem } from '../contract/catalogue-items.ts';
+import type { CartItemCategory, Item } from '../contract/item.ts';
+import type { MenuItemTax } from '../contract/tax.ts';
+import { holdText } from './canonical.ts';
+import { type CatalogueIndex, entryOf } from './catalogue-index.ts';
+
+/** The item as the answers of every vendor tell it; the same object each time. */
+export function itemRecordOf(index: CatalogueIndex, itemId: string): Item {
+  const known = index.itemRecords.get(itemId);
+  if (known !== undefined) return known;
+  const written = entryOf(index.items, itemId);
+  const made = holdText(writeItem(written, categoryRecordsOf(index, written.category_ids)));
+  index.itemRecords.set(itemId, made);
+  return made;
+}
+
+/** The item as a modifier at the catalogue's price; the same object each time. */
+export function modifierRecordOf(index: CatalogueIndex, itemId: string, price: number): Item {
+  const key = `${itemId}@${price}`;
+  const known = index.itemRecords.get(key);
+  if (known !== undefined) return known;
+  const made = holdText({ ...itemRecordOf(index, itemId), original_cost: price });
+  index.itemRecords.set(key, made);
+  return made;
+}
+
+function categoryRecordsOf(index: CatalogueIndex, ids: readonly string[]): readonly CartItemCategory[] {
+  return ids.map((id) => {
+    const { name } = entryOf(index.categories, id);
+    return { id, name };
+  });
+}
+
+export function taxRecordsOf(index: CatalogueIndex, ids: readonly string[]): readonly MenuItemTax[] {
+  return ids.map((id) => {
+    const { name, rate, inclusive } = entryOf(index.taxes, id);
+    return { id, name, rate, inclusive };
+  });
+}
+
+/** Members that an answer tells as the file writes them; whatever else a file holds is not told. */
+const TOLD_AS_WRITTEN = [
+  'display_name',
+  'notes',
+  'sku',
+  'barcode',
+  'tare_weight',
+  'item_attributes',
+  'pos_category_ids',
+  'upsell_items',
+  'custom_fields',
+  'external_names',
+  'images',
+  'item_availability',
+  'show_desc',
+  'description',
+  'calories',
+  'calories_label',
+  'sort_order',
+  'is_suite_item',
+  'used_as_modifier',
+  'print_on_receipt',
+  'is_suite_package',
+] as const satisfies readonly (keyof CatalogueItem & keyof Item)[];
+
+/** What decides over money and sale is told even where the file leaves it to the default. */
+function writeItem(item: CatalogueItem, categories: readonly CartItemCategory[]): Item {
+  const told: Partial<Record<keyof Item, unknown>> = {};
+  for (const member of TOLD_AS_WRITTEN) if (item[member] !== undefined) told[member] = item[member];
+  return {
+    id: item.id,
+    name: item.name,
+    ...(told as Partial<Item>),
+    type: item.type ?? 'ITEM',
+    gift_card: item.gift_card ?? false,
+    price_override: item.price_override ?? false,
+    discountable: item.discountable ?? true,
+    taxable: item.taxable ?? true,
+    refundable: item.refundable ?? true,
+    is_alcohol: item.is_alcohol ?? false,
+    sold_as_item: item.sold_as_item ?? true,
+    categories,
+  };
+}

@@ -1,0 +1,137 @@
+import { type Money, NO_MONEY } from '../base/money.ts';
+import type { Item } from '../contract/item.ts';
+import type { ItemV2 } from '../contract/menu.ts';
+import type { ItemSet } from '../contract/modifier.ts';
+import type { MenuItemTax } from '../contract/tax.ts';
+import {
+  type ItemData,
+  type ItemSetData,
+  type LevelPrices,
+  type ModifierNodeData,
+  PRICE_LEVELS,
+  type PriceLevel,
+  type TaxData,
+} from '../engine/catalogue-data.ts';
+import { availabilityOf } from './file-items.ts';
+import { soundMoney } from './sound-money.ts';
+
+/** What a menu's items say, taken apart again into items, sets and taxes that refer to each other by id. */
+export interface MenuParts {
+  readonly items: Map<string, ItemData>;
+  readonly itemSets: Map<string, ItemSetData>;
+  readonly taxes: Map<string, TaxData>;
+}
+
+export interface MenuReading {
+  readonly currency: string;
+  /** The level whose prices the menu tells at its nodes. */
+  readonly level: PriceLevel;
+  /** An item that the menu itself does not list, from what is known already. */
+  readonly findKnown: (itemId: string) => ItemData | undefined;
+}
+
+export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuParts {
+  const parts: MenuParts = { items: new Map(), itemSets: new Map(), taxes: new Map() };
+  for (const item of items) parts.items.set(item.id, readItem(parts, item, reading));
+  for (const item of items) for (const itemSet of item.item_sets) readSet(parts, itemSet, reading);
+  return parts;
+}
+
+function readItem(parts: MenuParts, item: ItemV2, { currency }: MenuReading): ItemData {
+  const prices: Partial<Record<PriceLevel, Money>> = {};
+  for (const { level, price } of item.prices) prices[level] = soundMoney(price, currency);
+  const isOpenPrice = item.price === 0 && item.price_override === true;
+  // A service that tells one price only means it at the level that it names.
+  if (item.prices.length === 0 && !isOpenPrice) prices[item.price_level] = soundMoney(item.price, currency);
+  return itemDataOfRecord(item, prices, readTaxes(parts.taxes, item.taxes), item.item_sets);
+}
+
+function itemDataOfRecord(item: Item, prices: LevelPrices, taxIds: readonly string[], itemSets: readonly ItemSet[]): ItemData {
+  return {
+    id: item.id,
+    name: item.name,
+    ...(item.sku !== undefined && { sku: item.sku }),
+    ...(item.barcode !== undefined && { barcode: item.barcode }),
+    prices,
+    taxIds,
+    categoryIds: (item.categories ?? []).map(({ id }) => id),
+    itemSetIds: itemSets.map(({ uuid }) => uuid),
+    active: true,
+    priceOverride: item.price_override ?? false,
+    discountable: item.discountable ?? true,
+    taxable: item.taxable ?? true,
+    refundable: item.refundable ?? true,
+    isAlcohol: item.is_alcohol ?? false,
+    isGiftCard: item.gift_card ?? false,
+    soldAsItem: item.sold_as_item ?? true,
+    availability: availabilityOf(item.item_availability),
+  };
+}
+
+export function readTaxes(taxes: Map<string, TaxData>, records: readonly MenuItemTax[]): readonly string[] {
+  return records.map(({ id, name, rate, inclusive }) => {
+    taxes.set(id, { id, name, rate, inclusive });
+    return id;
+  });
+}
+
+function readSet(parts: MenuParts, itemSet: ItemSet, reading: MenuReading): void {
+  if (parts.itemSets.has(itemSet.uuid)) return;
+  parts.itemSets.set(itemSet.uuid, {
+    id: itemSet.uuid,
+    name: itemSet.name,
+    min: itemSet.min,
+    max: itemSet.max,
+    includedQuantity: itemSet.included_quantity,
+    nodes: itemSet.nodes.map((node) => readNode(parts, node, reading)),
+  });
+}
+
+function readNode(parts: MenuParts, node: ItemSet['nodes'][number], reading: MenuReading): ModifierNodeData {
+  const { item } = node;
+  const listed = parts.items.get(item.id) ?? listedBefore(reading, item.id);
+  // An item without a price of its own is told only where it is a modifier.
+  if (listed === undefined) parts.items.set(item.id, itemDataOfRecord(item, {}, readTaxes(parts.taxes, node.taxes), []));
+  for (const itemSet of node.item_sets) readSet(parts, itemSet, reading);
+  const price = soundMoney(node.price, reading.currency);
+  return {
+    id: node.uuid,
+    itemId: item.id,
+    mode: node.mode,
+    defaultQuantity: node.default_quantity,
+    maxQuantity: node.max_quantity,
+    ...(isOwnPrice(price, listed, reading.level) && { price }),
+    itemSetIds: node.item_sets.map(({ uuid }) => uuid),
+  };
+}
+
+function listedBefore({ findKnown }: MenuReading, itemId: string): ItemData | undefined {
+  const known = findKnown(itemId);
+  const isListed = known !== undefined && (known.priceOverride || Object.keys(known.prices).length > 0);
+  return isListed ? known : undefined;
+}
+
+/**
+ * A menu does not say whether a node has a price of its own. One that equals the item's price at the menu's level is taken as the item's,
+ * so that it follows the item to other levels; and so is 0 where the item is listed without a price, for the seller to name one.
+ */
+function isOwnPrice(price: Money, listed: ItemData | undefined, level: PriceLevel): boolean {
+  return listed === undefined || (effectivePrice(listed.prices, level) ?? NO_MONEY) !== price;
+}
+
+function effectivePrice(prices: LevelPrices, level: PriceLevel): Money | undefined {
+  const found = PRICE_LEVELS.slice(PRICE_LEVELS.indexOf(level)).find((one) => prices[one] !== undefined);
+  return found === undefined ? undefined : prices[found];
+}
+
+/** The levels at which a menu that tells these items may have been asked: at each, every item has the price that it tells. */
+export function levelsOfMenu(items: readonly ItemV2[]): readonly PriceLevel[] {
+  let [from, to] = [0, PRICE_LEVELS.length - 1];
+  for (const { prices, price_level } of items) {
+    const found = PRICE_LEVELS.indexOf(price_level);
+    const above = prices.map(({ level }) => PRICE_LEVELS.indexOf(level)).filter((place) => place < found);
+    from = Math.max(from, ...above.map((place) => place + 1));
+    to = Math.min(to, found);
+  }
+  return PRICE_LEVELS.slice(from, to + 1);
+}

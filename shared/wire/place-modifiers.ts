@@ -1,0 +1,69 @@
+import type { LineId } from '../base/ids.ts';
+import type { Money } from '../base/money.ts';
+import type { ChosenModifier } from '../engine/cart.ts';
+import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
+import { codeOfMisplacedNode } from '../engine/selection-limits.ts';
+import { type RequestReading, violate } from './request-reading.ts';
+
+/** A node that a request selects; where it stands in the tree of the item, only the catalogue knows. */
+export interface SelectedNode {
+  readonly id: LineId;
+  readonly quantity: number;
+  /** As the request names it; absent where its form has no member for it. */
+  readonly itemId?: string;
+  readonly ownPrice?: Money;
+  readonly notes?: string;
+  readonly path: string;
+}
+
+/**
+ * Requests name selected nodes side by side, by their uuids. A nested modifier is one whose node lies in the item sets of another
+ * selected node, so the tree is found by walking down the item's sets in the order in which the catalogue lists them: depth first, and
+ * the first place that takes a node keeps it. What no place takes is told with the reason.
+ */
+export function placeModifiers(
+  reading: RequestReading,
+  catalogue: Catalogue,
+  rootItemId: string,
+  selected: ReadonlyMap<string, SelectedNode>,
+): readonly ChosenModifier[] {
+  const root = findItem(catalogue, rootItemId);
+  // Pricing refuses the line for its unknown item; nothing more can be said of what hangs on it.
+  if (root === undefined || selected.size === 0) return [];
+  const open = new Map(selected);
+  const placed = placeUnder(reading, catalogue, root.data.itemSetIds, open);
+  for (const [nodeId, { id, itemId = '', quantity, path }] of open) {
+    violate(reading, path, codeOfMisplacedNode(catalogue, rootItemId, { id, itemId, nodeId, quantity, modifiers: [] }));
+  }
+  return placed;
+}
+
+function placeUnder(
+  reading: RequestReading,
+  catalogue: Catalogue,
+  itemSetIds: readonly string[],
+  open: Map<string, SelectedNode>,
+): readonly ChosenModifier[] {
+  const placed: ChosenModifier[] = [];
+  for (const itemSetId of itemSetIds) {
+    for (const node of findItemSet(catalogue, itemSetId)?.data.nodes ?? []) {
+      if (open.size === 0) return placed;
+      const selected = open.get(node.id);
+      if (selected === undefined) continue;
+      open.delete(node.id);
+      const { id, itemId, quantity, ownPrice, notes, path } = selected;
+      if (itemId !== undefined && itemId !== node.itemId) violate(reading, `${path}.item.id`, 'other_item', { itemId: node.itemId });
+      placed.push({
+        id,
+        itemId: node.itemId,
+        nodeId: node.id,
+        itemSetId,
+        quantity,
+        ...(ownPrice !== undefined && { ownPrice }),
+        modifiers: placeUnder(reading, catalogue, node.itemSetIds, open),
+        ...(notes !== undefined && { notes }),
+      });
+    }
+  }
+  return placed;
+}

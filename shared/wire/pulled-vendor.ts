@@ -1,0 +1,95 @@
+import { moneyFromNumber } from '../base/currency.ts';
+import { ratioOfDecimal } from '../base/ratio.ts';
+import { isTimeZone } from '../base/venue-time.ts';
+import type { DiscountDefinition } from '../contract/discount.ts';
+import type { Fee } from '../contract/fee.ts';
+import type { ItemV2, MenuV2 } from '../contract/menu.ts';
+import type { ItemSet } from '../contract/modifier.ts';
+import type { MenuItemTax } from '../contract/tax.ts';
+import type { Vendor } from '../contract/vendor.ts';
+import type { Venue } from '../contract/venue.ts';
+
+/** What a till pulls from a service, each record of it valid by its schema. */
+export interface PulledVendor {
+  readonly vendor: Vendor;
+  /** Says whether the venue takes charity. */
+  readonly venue?: Venue;
+  readonly menu: MenuV2;
+  readonly discounts: readonly DiscountDefinition[];
+  readonly fees: readonly Fee[];
+}
+
+/** The path of the first figure that cannot be counted with: a schema cannot say how many digits a currency or a rate may have. */
+export function findUncountable({ vendor, menu, discounts, fees }: Partial<PulledVendor>, currency: string): string | undefined {
+  for (const path of uncountable({ currency }, vendor, menu, discounts ?? [], fees ?? [])) return path;
+  return undefined;
+}
+
+interface Judge {
+  readonly currency: string;
+}
+
+const RATE_DECIMALS = 6;
+
+function isAmount({ currency }: Judge, value: number | undefined): boolean {
+  return value === undefined || moneyFromNumber(value, currency) !== undefined;
+}
+
+function isDecimal(value: number | undefined, decimals: number): boolean {
+  return value === undefined || ratioOfDecimal(value, decimals) !== undefined;
+}
+
+function* uncountable(
+  judge: Judge,
+  vendor: Vendor | undefined,
+  menu: MenuV2 | undefined,
+  discounts: readonly DiscountDefinition[],
+  fees: readonly Fee[],
+): Generator<string> {
+  if (vendor !== undefined) {
+    if (!isTimeZone(vendor.timezone)) yield 'vendor.timezone';
+    if (!isAmount(judge, vendor.rounding?.increment)) yield 'vendor.rounding.increment';
+    yield* badRates(vendor.default_taxes ?? [], 'vendor.default_taxes');
+  }
+  for (const [index, item] of (menu?.items ?? []).entries()) yield* badItem(judge, item, `menu.items[${index}]`);
+  for (const [index, discount] of discounts.entries()) yield* badDiscount(judge, discount, `discounts[${index}]`);
+  for (const [index, fee] of fees.entries()) {
+    const isCountable =
+      fee.fee_type === 'FLAT' || fee.fee_type === 'CUSTOM' ? isAmount(judge, fee.fee_basis) : isDecimal(fee.fee_basis, RATE_DECIMALS);
+    if (!isCountable) yield `fees[${index}].fee_basis`;
+    yield* badRates(fee.taxes, `fees[${index}].taxes`);
+  }
+}
+
+function* badItem(judge: Judge, item: ItemV2, path: string): Generator<string> {
+  if (!isAmount(judge, item.price)) yield `${path}.price`;
+  for (const [index, { price }] of item.prices.entries()) if (!isAmount(judge, price)) yield `${path}.prices[${index}].price`;
+  yield* badRates(item.taxes, `${path}.taxes`);
+  for (const [index, itemSet] of item.item_sets.entries()) yield* badSet(judge, itemSet, `${path}.item_sets[${index}]`);
+}
+
+function* badSet(judge: Judge, { nodes }: ItemSet, path: string): Generator<string> {
+  for (const [index, node] of nodes.entries()) {
+    const own = `${path}.nodes[${index}]`;
+    if (!isAmount(judge, node.price)) yield `${own}.price`;
+    yield* badRates(node.taxes, `${own}.taxes`);
+    for (const [below, itemSet] of node.item_sets.entries()) yield* badSet(judge, itemSet, `${own}.item_sets[${below}]`);
+  }
+}
+
+function* badRates(taxes: readonly MenuItemTax[], path: string): Generator<string> {
+  for (const [index, { rate }] of taxes.entries()) if (!isDecimal(rate, RATE_DECIMALS)) yield `${path}[${index}].rate`;
+}
+
+function* badDiscount(judge: Judge, discount: DiscountDefinition, path: string): Generator<string> {
+  const { kind, amount, max_amount, criteria, bogo, bundle } = discount;
+  if (kind === 'FLAT' && !isAmount(judge, amount)) yield `${path}.amount`;
+  if (kind === 'PERCENT' && !isDecimal(amount, RATE_DECIMALS)) yield `${path}.amount`;
+  if (kind === 'BOGO' && bogo === undefined) yield `${path}.bogo`;
+  if (kind === 'BUNDLE' && bundle === undefined) yield `${path}.bundle`;
+  if (!isAmount(judge, max_amount)) yield `${path}.max_amount`;
+  if (!isAmount(judge, criteria.min_subtotal)) yield `${path}.criteria.min_subtotal`;
+  if (!isDecimal(criteria.min_quantity, 3)) yield `${path}.criteria.min_quantity`;
+  if (!isDecimal(bogo?.percent_off, RATE_DECIMALS)) yield `${path}.bogo.percent_off`;
+  if (!isAmount(judge, bundle?.price)) yield `${path}.bundle.price`;
+}

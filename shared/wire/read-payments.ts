@@ -1,0 +1,29 @@
+import type { Payment } from '../contract/payment.ts';
+import type { PaymentIntent } from '../engine/cart.ts';
+import { checkAmounts, type RequestReading, readMoney, violate } from './request-reading.ts';
+
+const TOLD_ONLY = ['amount_tendered', 'change', 'fee', 'remaining_balance', 'subtotal_amount'] as const;
+
+/** What pricing must know of payments. At most one may leave its amount open, for what is then due. */
+export function readPayments(reading: RequestReading, payments: readonly Payment[], path: string): readonly PaymentIntent[] {
+  let openCount = 0;
+  return payments.map((payment, index) => {
+    const own = `${path}[${index}]`;
+    if (isOpenPayment(payment)) openCount++;
+    if (isOpenPayment(payment) && openCount > 1) violate(reading, `${own}.amount`, 'several_open_payments');
+    checkAmounts(reading, payment, TOLD_ONLY, own);
+    const { transaction_identifier, payment_partner_data } = payment.external_data ?? {};
+    checkAmounts(reading, transaction_identifier, ['current_total_amount'], `${own}.external_data.transaction_identifier`);
+    const provider = payment_partner_data?.provider;
+    return {
+      paymentType: payment.payment_type,
+      ...(payment.amount !== undefined && { amount: readMoney(reading, payment.amount, own, 'amount') }),
+      ...(payment.tip !== undefined && { tip: readMoney(reading, payment.tip, own, 'tip') }),
+      ...(provider !== undefined && { partnerProvider: provider }),
+    };
+  });
+}
+
+export function isOpenPayment(payment: Pick<Payment, 'amount'>): boolean {
+  return payment.amount === undefined || payment.amount === 0;
+}

@@ -1,0 +1,81 @@
+import { moneyFromNumber } from '../base/currency.ts';
+import { type Money, NO_MONEY } from '../base/money.ts';
+import { type Instant, parseInstant } from '../base/time.ts';
+import { ONE_PIECE, type Quantity } from '../engine/cart.ts';
+import { isQuantity, quantityOfNumber } from '../engine/quantity.ts';
+
+/** A member of a request that is well-formed and yet not acceptable. */
+export interface Violation {
+  readonly path: string;
+  readonly code: ViolationCode;
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export type ViolationCode =
+  | 'too_many_digits'
+  | 'bad_quantity'
+  | 'not_whole'
+  | 'bad_time'
+  | 'too_long'
+  | 'unknown_modifier'
+  | 'modifier_without_parent'
+  | 'modifier_repeated'
+  | 'other_item'
+  | 'other_activity'
+  | 'discount_not_named'
+  | 'several_open_payments';
+
+/** Reads on after a violation, so that the answer names them all; what cannot be read stands in as nothing meanwhile. */
+export interface RequestReading {
+  readonly currency: string;
+  readonly violations: Violation[];
+}
+
+export function violate(reading: RequestReading, path: string, code: ViolationCode, facts?: Violation['facts']): void {
+  reading.violations.push(facts === undefined ? { path, code } : { path, code, facts });
+}
+
+export function readMoney(reading: RequestReading, value: number, path: string, member: string): Money {
+  const amount = moneyFromNumber(value, reading.currency);
+  if (amount === undefined) violate(reading, `${path}.${member}`, 'too_many_digits');
+  return amount ?? NO_MONEY;
+}
+
+/** The named members of a record that are there at all; for amounts that are passed on as they came. */
+export function checkAmounts<Member extends string>(
+  reading: RequestReading,
+  record: { readonly [Name in Member]?: unknown } | undefined,
+  members: readonly Member[],
+  path: string,
+): void {
+  if (record === undefined) return;
+  for (const member of members) {
+    const value = record[member];
+    if (typeof value === 'number') readMoney(reading, value, path, member);
+  }
+}
+
+export function readQuantity(reading: RequestReading, value: number, path: string): Quantity {
+  const pieces = value * ONE_PIECE;
+  const quantity = Number.isInteger(value) && isQuantity(pieces) ? pieces : quantityOfNumber(value);
+  if (quantity === undefined) violate(reading, `${path}.quantity`, 'bad_quantity');
+  return quantity ?? ONE_PIECE;
+}
+
+/** Modifiers are counted, never weighed. */
+export function readUnits(reading: RequestReading, value: number, path: string): number {
+  if (Number.isInteger(value) && isQuantity(value * ONE_PIECE)) return value;
+  violate(reading, `${path}.quantity`, Number.isInteger(value) ? 'bad_quantity' : 'not_whole');
+  return 1;
+}
+
+export function readInstant(reading: RequestReading, text: string, path: string): Instant | undefined {
+  const instant = parseInstant(text);
+  if (instant === undefined) violate(reading, path, 'bad_time');
+  return instant;
+}
+
+/** Counts characters as people do, not the halves of which some are made. */
+export function checkLength(reading: RequestReading, text: string, most: number, path: string): void {
+  if (text.length > most && [...text].length > most) violate(reading, path, 'too_long', { most });
+}

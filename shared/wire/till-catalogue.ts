@@ -1,0 +1,180 @@
+import { moneyFromNumber } from '../base/currency.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { type Instant, parseInstant } from '../base/time.ts';
+import type { Fee } from '../contract/fee.ts';
+import type { Daypart } from '../contract/menu.ts';
+import type { Vendor } from '../contract/vendor.ts';
+import type { Venue } from '../contract/venue.ts';
+import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import {
+  type CatalogueData,
+  type CatalogueDelta,
+  type DaypartData,
+  type FeeBasis,
+  type FeeData,
+  type ItemData,
+  PRICE_LEVELS,
+  type PriceLevel,
+  type TaxData,
+  type VendorTerms,
+} from '../engine/catalogue-data.ts';
+import { levelAt } from '../engine/price-levels.ts';
+import { levelsOfMenu, readMenuItems, readTaxes } from './menu-items.ts';
+import { discountDataOf, feeBasisOf, feeClassOf, feeLevelOf } from './offers.ts';
+import { findUncountable, type PulledVendor } from './pulled-vendor.ts';
+import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf } from './vendor-catalogue.ts';
+
+/** Why totals by this data are a till's best guess: what the service did not tell. */
+export type ProvisionalReason = 'tax_rounding' | 'default_taxes' | 'fee_type' | 'fee_items' | 'charity' | 'price_level';
+
+export interface PulledCatalogue {
+  readonly data: CatalogueData;
+  readonly provisional: readonly ProvisionalReason[];
+}
+
+export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | 'price_level_changed'>;
+
+/** The catalogue by which a till prices, out of a full menu and what stands beside it. Its revision is the menu's `as_of`. */
+export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
+  const { vendor, menu } = pulled;
+  if (!menu.full) return refuse({ code: 'not_full' });
+  const path = findUncountable(pulled, vendor.currency);
+  if (path !== undefined) return refuse({ code: 'uncountable', path });
+  const [told] = levelsOfMenu(menu.items);
+  const level = told ?? PRICE_LEVELS[0];
+  const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown: () => undefined });
+  const offers = readOffers(pulled, vendor, parts.taxes);
+  const provisional = new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)]);
+  if (told === undefined) provisional.add('price_level');
+  return accept({
+    data: {
+      revision: menu.as_of,
+      terms: offers.terms(level),
+      taxes: [...parts.taxes.values()],
+      items: [...parts.items.values()],
+      itemSets: [...parts.itemSets.values()],
+      discounts: offers.discounts,
+      fees: offers.fees,
+      dayparts: menu.dayparts.map(daypartDataOf),
+    },
+    provisional: [...provisional],
+  });
+}
+
+export interface PulledDelta {
+  readonly delta: CatalogueDelta;
+  readonly provisional: readonly ProvisionalReason[];
+}
+
+/**
+ * What a menu's delta changes in the till's catalogue. A delta that was told at another price level than the catalogue says nothing of
+ * the items that stayed, so the menu must then be pulled whole.
+ */
+export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Outcome<PulledDelta, PullRefusal> {
+  const { vendor, menu } = pulled;
+  if (menu.full) return refuse({ code: 'not_a_delta' });
+  const path = findUncountable(pulled, vendor.currency);
+  if (path !== undefined) return refuse({ code: 'uncountable', path });
+  const level = levelAt(catalogue.calendar, menu.as_of as Instant);
+  if (!levelsOfMenu(menu.items).includes(level)) return refuse({ code: 'price_level_changed' });
+  const findKnown = (itemId: string) => findItem(catalogue, itemId)?.data;
+  const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown });
+  const offers = readOffers(pulled, vendor, parts.taxes);
+  const deactivated = menu.deactivated_item_ids.flatMap((itemId): readonly ItemData[] => {
+    const known = findKnown(itemId);
+    return known === undefined ? [] : [{ ...known, active: false }];
+  });
+  return accept({
+    delta: {
+      revision: menu.as_of,
+      terms: offers.terms(level),
+      taxes: [...parts.taxes.values()],
+      items: [...parts.items.values(), ...deactivated],
+      removedItemIds: menu.deleted_item_ids,
+      itemSets: [...parts.itemSets.values()],
+      discounts: offers.discounts,
+      fees: offers.fees,
+      dayparts: menu.dayparts.map(daypartDataOf),
+    },
+    provisional: [...new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)])],
+  });
+}
+
+function readOffers({ discounts, fees, venue }: PulledVendor, vendor: Vendor, taxes: Map<string, TaxData>) {
+  const defaultTaxIds = readTaxes(taxes, vendor.default_taxes ?? []);
+  const readFees = fees.map((fee) => readFee(fee, vendor.currency, taxes));
+  return {
+    terms: (level: PriceLevel) => termsOf(vendor, venue, defaultTaxIds, level),
+    discounts: discounts.map((discount) => discountDataOf(discount, vendor.currency)),
+    fees: readFees.map(({ data }) => data),
+    provisional: readFees.flatMap(({ lacking }) => lacking),
+  };
+}
+
+function lackingOf(vendor: Vendor, venue: Venue | undefined): readonly ProvisionalReason[] {
+  return [
+    ...(vendor.tax_rounding === undefined ? (['tax_rounding'] as const) : []),
+    ...(vendor.default_taxes === undefined ? (['default_taxes'] as const) : []),
+    ...(venue === undefined ? (['charity'] as const) : []),
+  ];
+}
+
+const FIRST_MOMENT = parseInstant('0001-01-01T00:00:00Z') as Instant;
+const LAST_MOMENT = parseInstant('9999-12-31T23:59:59.999Z') as Instant;
+
+/** A service tells which level holds now, and not its plan: the level then holds until the next full menu. */
+function termsOf(vendor: Vendor, venue: Venue | undefined, defaultTaxIds: readonly string[], level: PriceLevel): VendorTerms {
+  return {
+    vendorId: vendor.id,
+    venueId: vendor.venue_id,
+    corporateId: vendor.corporate_id,
+    currency: vendor.currency,
+    timezone: vendor.timezone,
+    taxRounding: vendor.tax_rounding ?? 'LINE',
+    defaultTaxIds,
+    ...(vendor.rounding !== undefined && { cashRounding: cashRoundingOf(vendor.rounding, vendor.currency) }),
+    ...(vendor.alcohol_rules !== undefined && { alcohol: alcoholRulesOf(vendor.alcohol_rules) }),
+    charityEnabled: venue?.charity_rounding_enabled ?? false,
+    options: optionsOf(vendor.calculate_options),
+    priceLevelSchedule: level === PRICE_LEVELS[0] ? [] : [{ level, startsAt: FIRST_MOMENT, endsAt: LAST_MOMENT }],
+  };
+}
+
+interface FeeReading {
+  readonly data: FeeData;
+  readonly lacking: readonly ProvisionalReason[];
+}
+
+function readFee(fee: Fee, currency: string, taxes: Map<string, TaxData>): FeeReading {
+  const level = feeLevelOf(fee.fee_level) ?? (fee.is_item_level === true ? 'ITEM' : 'ORDER');
+  const data: FeeData = {
+    id: fee.id,
+    name: fee.name,
+    basis: fee.fee_type === undefined ? guessBasis(fee.fee_basis, currency) : feeBasisOf(fee.fee_type, fee.fee_basis, currency),
+    feeClass: feeClassOf(fee.fee_class) ?? 'FEE',
+    level,
+    taxable: fee.taxable,
+    taxIds: readTaxes(taxes, fee.taxes),
+    taxExempt: fee.tax_examt ?? false,
+    autoApply: fee.auto_apply,
+    applyBeforeDiscount: fee.apply_before_discount,
+    removalRequiresApproval: fee.removal_requires_approval ?? false,
+    isAvailableForRefund: fee.is_available_for_refund ?? true,
+    printTips: fee.print_tips ?? false,
+    printSuggestedTipAmount: fee.print_suggested_tip_amount ?? false,
+    ...(fee.external_id !== undefined && { externalId: fee.external_id }),
+    ...(fee.item_ids !== undefined && { itemIds: fee.item_ids }),
+  };
+  if (fee.fee_type !== undefined) return { data, lacking: [] };
+  return { data, lacking: level === 'ITEM' ? ['fee_type', 'fee_items'] : ['fee_type'] };
+}
+
+/** Without a type: a share below one is nearly always a percentage, and an amount of a whole unit or more never one. */
+function guessBasis(basis: number, currency: string): FeeBasis {
+  const amount = moneyFromNumber(basis, currency);
+  return amount === undefined || (basis > 0 && basis < 1) ? { type: 'PERCENT', rate: basis } : { type: 'FLAT', amount };
+}
+
+function daypartDataOf({ id, name, days, start, end, menu }: Daypart): DaypartData {
+  return { id, name, span: { days, start, end }, groups: menu.groups.map(menuGroupDataOf) };
+}

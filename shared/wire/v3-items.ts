@@ -1,0 +1,155 @@
+import { moneyFromNumber } from '../base/currency.ts';
+import type { LineId } from '../base/ids.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { OrderItemRequest } from '../contract/v3-order.ts';
+import type { CartLine, ChosenModifier } from '../engine/cart.ts';
+import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
+import { quantityOfPieces } from '../engine/quantity.ts';
+
+/** An item of an open order: what was asked for, under the uuid that it was given. */
+export type OrderItemAsked = OrderItemRequest & { readonly uuid: string };
+
+export type OrderItemsCode =
+  | 'item_uuid_repeated'
+  | 'unknown_parent'
+  | 'modifier_loop'
+  | 'unknown_item'
+  | 'bad_quantity'
+  | 'too_many_digits';
+export type OrderItemsRefusal = Refusal<OrderItemsCode>;
+
+/**
+ * Items that lie side by side as lines with modifiers. Modifiers stand in the order in which the catalogue lists their nodes, as in
+ * every other interface; those without a node come last, in the order in which they were added. The first fault is told.
+ */
+export function readOrderItems(items: readonly OrderItemAsked[], catalogue: Catalogue): Outcome<readonly CartLine[], OrderItemsRefusal> {
+  const fault = findFault(items, catalogue);
+  if (fault !== undefined) return refuse(fault);
+  const childrenOf = Map.groupBy(items, (item) => parentOf(item) ?? NO_PARENT);
+  const reading: ItemsReading = { catalogue, childrenOf };
+  return accept((childrenOf.get(NO_PARENT) ?? []).map((item) => readLine(reading, item)));
+}
+
+const NO_PARENT = '';
+
+interface ItemsReading {
+  readonly catalogue: Catalogue;
+  readonly childrenOf: ReadonlyMap<string, readonly OrderItemAsked[]>;
+}
+
+/** UUIDs are the same in capitals and small letters. */
+export function sameUuid(uuid: string): string {
+  return uuid.toLowerCase();
+}
+
+export function parentOf(item: Pick<OrderItemAsked, 'item_as_modifier'>): string | undefined {
+  return item.item_as_modifier === undefined ? undefined : sameUuid(item.item_as_modifier.parent_uuid);
+}
+
+function findFault(items: readonly OrderItemAsked[], catalogue: Catalogue): OrderItemsRefusal | undefined {
+  const parents = new Map<string, string | undefined>();
+  for (const [index, item] of items.entries()) {
+    const path = `items[${index}]`;
+    const uuid = sameUuid(item.uuid);
+    if (parents.has(uuid)) return { code: 'item_uuid_repeated', path: `${path}.uuid`, facts: { uuid } };
+    parents.set(uuid, parentOf(item));
+    if (findItem(catalogue, String(item.item_id)) === undefined) {
+      return { code: 'unknown_item', path: `${path}.item_id`, facts: { itemId: item.item_id } };
+    }
+    if (quantityOfPieces(item.quantity) === undefined) return { code: 'bad_quantity', path: `${path}.quantity` };
+    const { price_override: price } = item;
+    if (price !== undefined && moneyFromNumber(price, catalogue.terms.currency) === undefined) {
+      return { code: 'too_many_digits', path: `${path}.price_override` };
+    }
+  }
+  for (const [index, item] of items.entries()) {
+    const parent = parentOf(item);
+    const path = `items[${index}].item_as_modifier.parent_uuid`;
+    if (parent !== undefined && !parents.has(parent)) return { code: 'unknown_parent', path, facts: { uuid: parent } };
+  }
+  const index = findLoop(items, parents);
+  return index === undefined ? undefined : { code: 'modifier_loop', path: `items[${index}].item_as_modifier.parent_uuid` };
+}
+
+/** The place of an item that is, over others, its own parent; or hangs on such a one. Every item is climbed over once. */
+function findLoop(items: readonly OrderItemAsked[], parents: ReadonlyMap<string, string | undefined>): number | undefined {
+  const isRooted = new Set<string>();
+  for (const [index, item] of items.entries()) {
+    const climbed = new Set<string>();
+    let at: string | undefined = sameUuid(item.uuid);
+    while (at !== undefined && !isRooted.has(at)) {
+      if (climbed.has(at)) return index;
+      climbed.add(at);
+      at = parents.get(at);
+    }
+    for (const uuid of climbed) isRooted.add(uuid);
+  }
+  return undefined;
+}
+
+function readLine(reading: ItemsReading, item: OrderItemAsked): CartLine {
+  const { catalogue } = reading;
+  const itemId = String(item.item_id);
+  return {
+    id: sameUuid(item.uuid) as LineId,
+    itemId,
+    quantity: quantityOfPieces(item.quantity) as CartLine['quantity'],
+    activity: 'PURCHASE',
+    modifiers: readModifiers(reading, item, findItem(catalogue, itemId)?.data.itemSetIds ?? []),
+    ...ownPriceOf(catalogue, item),
+    ...(item.notes !== undefined && { notes: item.notes }),
+  };
+}
+
+function ownPriceOf({ terms }: Catalogue, { price_override: price }: OrderItemAsked): Pick<CartLine, 'ownPrice'> {
+  const ownPrice = price === undefined ? undefined : moneyFromNumber(price, terms.currency);
+  return ownPrice === undefined ? {} : { ownPrice };
+}
+
+function readModifiers(reading: ItemsReading, parent: OrderItemAsked, itemSetIds: readonly string[]): readonly ChosenModifier[] {
+  const children = reading.childrenOf.get(sameUuid(parent.uuid)) ?? [];
+  return children
+    .map((item) => ({ item, place: placeOf(reading.catalogue, item, itemSetIds) }))
+    .sort((a, b) => a.place.order - b.place.order)
+    .map(({ item, place }) => readModifier(reading, item, place));
+}
+
+interface NodePlace {
+  readonly order: number;
+  readonly nodeId?: string;
+  readonly itemSetId?: string;
+  readonly itemSetIds: readonly string[];
+}
+
+const NO_PLACE: NodePlace = { order: Number.MAX_SAFE_INTEGER, itemSetIds: [] };
+
+/** The named set's first node with that item, where the set is configured in the parent; else the item hangs there without a node. */
+function placeOf(catalogue: Catalogue, item: OrderItemAsked, itemSetIds: readonly string[]): NodePlace {
+  const named = sameUuid(item.item_as_modifier?.item_set_uuid ?? '');
+  const itemId = String(item.item_id);
+  let order = 0;
+  for (const itemSetId of itemSetIds) {
+    const nodes = findItemSet(catalogue, itemSetId)?.data.nodes ?? [];
+    if (sameUuid(itemSetId) !== named) {
+      order += nodes.length;
+      continue;
+    }
+    const index = nodes.findIndex((node) => node.itemId === itemId);
+    const node = nodes[index];
+    return node === undefined ? NO_PLACE : { order: order + index, nodeId: node.id, itemSetId, itemSetIds: node.itemSetIds };
+  }
+  return NO_PLACE;
+}
+
+function readModifier(reading: ItemsReading, item: OrderItemAsked, { nodeId, itemSetId, itemSetIds }: NodePlace): ChosenModifier {
+  return {
+    id: sameUuid(item.uuid) as LineId,
+    itemId: String(item.item_id),
+    ...(nodeId !== undefined && { nodeId }),
+    ...(itemSetId !== undefined && { itemSetId }),
+    quantity: item.quantity,
+    ...ownPriceOf(reading.catalogue, item),
+    modifiers: readModifiers(reading, item, itemSetIds),
+    ...(item.notes !== undefined && { notes: item.notes }),
+  };
+}

@@ -1,0 +1,119 @@
+import { moneyToNumber } from '../base/currency.ts';
+import type { LineId } from '../base/ids.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { OrderItemRequest, V3OrderRequest } from '../contract/v3-order.ts';
+import { type Cart, type CartLine, type ChosenModifier, ONE_PIECE } from '../engine/cart.ts';
+import type { OrderItemAsked } from './v3-items.ts';
+
+/** Why the order management interface cannot carry a cart. */
+export type NotForV3Code =
+  | 'return_line'
+  | 'weighed_line'
+  | 'unit_price_of_line'
+  | 'price_level_of_line'
+  | 'modifier_without_set'
+  | 'chosen_fee'
+  | 'removed_fee'
+  | 'pickup_time'
+  | 'order_type'
+  | 'seat_not_numeric';
+
+export interface V3OrderFacts {
+  readonly venueId: number;
+  readonly externalId: string;
+  /** Uuids are made on the device, so that an item sent twice is the same item. */
+  readonly uuidOf: (lineId: LineId) => string;
+  readonly metadata?: string;
+}
+
+/** An open order of the cart's items. Discounts are added by their own operation, and so are payments after calculate. */
+export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts): Outcome<V3OrderRequest, Refusal<NotForV3Code>> {
+  const code = findObstacle(cart);
+  if (code !== undefined) return refuse({ code });
+  const items = writeV3Items(cart.lines, currency, facts.uuidOf);
+  if (!items.ok) return items;
+  return accept({
+    venue_id: facts.venueId,
+    external_id: facts.externalId,
+    items: items.value,
+    payment_information: { payments: [] },
+    ...(facts.metadata !== undefined && { metadata: facts.metadata }),
+    ...(cart.charity && { charity_rounding_enabled: true }),
+    ...(cart.seatId !== undefined && { seat_id: Number(cart.seatId) }),
+  });
+}
+
+function findObstacle(cart: Cart): NotForV3Code | undefined {
+  if (cart.fees.length > 0) return 'chosen_fee';
+  if (cart.removedFeeIds.length > 0) return 'removed_fee';
+  if (cart.pickupTime !== undefined) return 'pickup_time';
+  if (cart.orderType !== 'POS') return 'order_type';
+  if (cart.seatId !== undefined && !(/^\d+$/.test(cart.seatId) && Number.isSafeInteger(Number(cart.seatId)))) return 'seat_not_numeric';
+  return undefined;
+}
+
+/** Lines and their modifiers as items that hang on each other, each line before its modifiers. */
+export function writeV3Items(
+  lines: readonly CartLine[],
+  currency: string,
+  uuidOf: (lineId: LineId) => string,
+): Outcome<readonly OrderItemAsked[], Refusal<NotForV3Code>> {
+  const items: OrderItemAsked[] = [];
+  for (const line of lines) {
+    const code = findObstacleOfLine(line);
+    if (code !== undefined) return refuse({ code, facts: { lineId: line.id } });
+    const uuid = uuidOf(line.id);
+    items.push({
+      uuid,
+      item_id: Number(line.itemId),
+      quantity: line.quantity / ONE_PIECE,
+      ...askedOf({ ...line, ownPrice: line.unitCost ?? line.ownPrice }, currency),
+    });
+    addModifiers(items, line.modifiers, uuid, currency, uuidOf);
+  }
+  return accept(items);
+}
+
+function findObstacleOfLine(line: CartLine): NotForV3Code | undefined {
+  if (line.activity === 'RETURN') return 'return_line';
+  if (line.quantity % ONE_PIECE !== 0) return 'weighed_line';
+  // Here an override leaves what modifiers add, so that the price of a whole unit is sayable only where nothing adds to it.
+  if (line.unitCost !== undefined && line.modifiers.length > 0) return 'unit_price_of_line';
+  if (line.priceLevel !== undefined) return 'price_level_of_line';
+  return hasNodeWithoutSet(line.modifiers) ? 'modifier_without_set' : undefined;
+}
+
+function hasNodeWithoutSet(modifiers: readonly ChosenModifier[]): boolean {
+  return modifiers.some(
+    ({ nodeId, itemSetId, modifiers: below }) => (nodeId !== undefined && itemSetId === undefined) || hasNodeWithoutSet(below),
+  );
+}
+
+function addModifiers(
+  items: OrderItemAsked[],
+  modifiers: readonly ChosenModifier[],
+  parentUuid: string,
+  currency: string,
+  uuidOf: (lineId: LineId) => string,
+): void {
+  for (const modifier of modifiers) {
+    const uuid = uuidOf(modifier.id);
+    items.push({
+      uuid,
+      item_id: Number(modifier.itemId),
+      quantity: modifier.quantity,
+      ...askedOf(modifier, currency),
+      item_as_modifier: { parent_uuid: parentUuid, item_set_uuid: modifier.itemSetId ?? '' },
+    });
+    addModifiers(items, modifier.modifiers, uuid, currency, uuidOf);
+  }
+}
+
+type Asked = { readonly notes?: string; readonly ownPrice?: CartLine['ownPrice'] | undefined };
+
+function askedOf({ notes, ownPrice }: Asked, currency: string): Pick<OrderItemRequest, 'notes' | 'price_override'> {
+  return {
+    ...(notes !== undefined && { notes }),
+    ...(ownPrice !== undefined && { price_override: moneyToNumber(ownPrice, currency) }),
+  };
+}
