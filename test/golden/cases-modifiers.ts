@@ -1,0 +1,190 @@
+import { ITEMS, NODES, sell } from './catalogue-items.ts';
+import { VENDORS } from './catalogue-vendors.ts';
+import {
+  AFTERNOON,
+  CARTS,
+  cartOf,
+  EVERY_FORM,
+  type GoldenCase,
+  lineAt,
+  NESTED_CARTS,
+  onlyLines,
+  part,
+  plainLine,
+  priced,
+  refused,
+} from './golden-case.ts';
+
+const INCREASE = "INCREASE_PARENT adds price x quantity_per_unit to its parent's unit cost, and so on upwards";
+const FREE = 'the first n selected units (nodes of every mode use it up, in listed order) are free of their own price';
+const SEPARATE = 'gross = round((price x charged units + what its own children add x units) x quantity above)';
+const LIMITS = 'Selection limits (min, max, max_quantity) broken: 422 naming the set';
+
+const here = { vendor: VENDORS.plain, at: AFTERNOON, carriers: EVERY_FORM };
+
+export const MODIFIER_CASES: readonly GoldenCase[] = [
+  {
+    ...here,
+    name: 'an INCLUDED modifier is never charged',
+    rule: "an INCLUDED one's own price is never charged",
+    request: cartOf([sell(ITEMS.burger, 1, { modifiers: { [NODES.lettuce]: 1 } })]),
+    arithmetic: 'Burger 9.00; lettuce would be 0.75 and is included: 9.00.',
+    expected: priced({ lines: [plainLine(9, 9)], totals: onlyLines(9) }),
+  },
+  {
+    ...here,
+    name: 'what the children of an INCLUDED modifier add passes upwards',
+    rule: 'and what its children add passes upwards',
+    request: cartOf([sell(ITEMS.burger, 2, { modifiers: { [NODES.lettuce]: 1, [NODES.ranch]: 2 } })]),
+    arithmetic: 'A lettuce has 2 ranch: 2 x 0.60 = 1.20. Unit 9.00 + 1.20 = 10.20. 2 x 10.20 = 20.40.',
+    expected: priced({ lines: [plainLine(10.2, 20.4)], totals: onlyLines(20.4) }),
+  },
+  {
+    ...here,
+    name: "INCREASE_PARENT adds by its quantity per unit, through two levels, and a node's price goes before its item's",
+    rule: `${INCREASE}; A node's own price goes before its item's`,
+    request: cartOf([sell(ITEMS.burger, 3, { modifiers: { [NODES.cheese]: 2, [NODES.aged]: 1 } })]),
+    arithmetic:
+      'Cheese is 1.50 by its node (2.00 by its item), aged 0.40 on each. 2 x (1.50 + 0.40) = 3.80. Unit 12.80. 3 x 12.80 = 38.40.',
+    expected: priced({ lines: [plainLine(12.8, 38.4)], totals: onlyLines(38.4) }),
+  },
+  {
+    ...here,
+    name: 'a SEPARATE modifier is charged by itself, with what its own children add, and a nested SEPARATE by itself again',
+    rule: SEPARATE,
+    request: cartOf([sell(ITEMS.burger, 2, { modifiers: { [NODES.comboCola]: 1, [NODES.large]: 1, [NODES.cup]: 2 } })]),
+    arithmetic:
+      'Burger 2 x 9.00 = 18.00. Cola (3.00 x 1 + large 0.50 x 1) x 2 = 7.00. Cup 2.25 x 2 per cola, 2 colas above: 4.50 x 2 = 9.00. Sum 34.00.',
+    expected: priced({ lines: [lineAt(9, [part(18), part(7), part(9)])], totals: onlyLines(34) }),
+  },
+  {
+    ...here,
+    name: 'quantities per unit multiply down to the deepest modifier',
+    rule: "total_quantity is quantity_per_unit times the quantity above it up to the line's quantity",
+    request: cartOf([sell(ITEMS.burger, 2, { modifiers: { [NODES.comboCola]: 2, [NODES.cup]: 2 } })]),
+    arithmetic: 'Burger 2 x 9.00 = 18.00. Cola 3.00 x 2 x 2 = 12.00. Cups 2.25 x 2 x 4 colas = 18.00. Sum 48.00.',
+    expected: priced({ lines: [lineAt(9, [part(18), part(12), part(18)])], totals: onlyLines(48) }),
+  },
+  {
+    ...here,
+    name: 'included units are used up over several nodes in listed order, whatever the order of the request',
+    rule: FREE,
+    request: cartOf([sell(ITEMS.sundae, 1, { modifiers: { [NODES.cherry]: 2, [NODES.fudge]: 2, [NODES.sprinkles]: 2 } })]),
+    arithmetic:
+      '3 free: sprinkles 2, fudge 1. Charged: fudge 1 x 0.80 into the unit, 6.80; cherry SEPARATE 2 x 0.30 = 0.60. 6.80 + 0.60 = 7.40.',
+    expected: priced({ lines: [lineAt(6.8, [part(6.8), part(0.6)])], totals: onlyLines(7.4) }),
+  },
+  {
+    ...here,
+    name: 'an INCLUDED node uses up included units, too',
+    rule: FREE,
+    request: cartOf([sell(ITEMS.nachos, 1, { modifiers: { [NODES.salsa]: 1, [NODES.guacamole]: 2 } })]),
+    arithmetic: '2 free: salsa 1, guacamole 1. Charged: guacamole 1 x 1.25. 7.50 + 1.25 = 8.75.',
+    expected: priced({ lines: [plainLine(8.75, 8.75)], totals: onlyLines(8.75) }),
+  },
+  {
+    ...here,
+    name: 'included units count for each unit of what stands above',
+    rule: 'included_quantity counts per unit of what stands above',
+    request: cartOf([sell(ITEMS.sundae, 3, { modifiers: { [NODES.sprinkles]: 4 } })]),
+    arithmetic: "Of each sundae's 4 sprinkles 3 are free: 6.00 + 0.50 = 6.50. 3 x 6.50 = 19.50.",
+    expected: priced({ lines: [plainLine(6.5, 19.5)], totals: onlyLines(19.5) }),
+  },
+  {
+    ...here,
+    name: 'the children of a free unit are charged',
+    rule: 'their children are charged for all units',
+    request: cartOf([sell(ITEMS.sundae, 2, { modifiers: { [NODES.fudge]: 1, [NODES.hot]: 1 } })]),
+    arithmetic: 'The fudge is free, its hot 0.25 is not: 6.25. 2 x 6.25 = 12.50.',
+    expected: priced({ lines: [plainLine(6.25, 12.5)], totals: onlyLines(12.5) }),
+  },
+  {
+    ...here,
+    name: 'the children of a free SEPARATE unit are charged to it',
+    rule: SEPARATE,
+    request: cartOf([sell(ITEMS.sundae, 1, { modifiers: { [NODES.cherry]: 2, [NODES.soaked]: 1 } })]),
+    arithmetic: 'Sundae 6.00. Cherry 0.30 x 0 charged units + soaked 0.20 x 2 units = 0.40. Sum 6.40.',
+    expected: priced({ lines: [lineAt(6, [part(6), part(0.4)])], totals: onlyLines(6.4) }),
+  },
+  {
+    ...here,
+    name: 'a SEPARATE modifier of a weighed root is rounded by itself',
+    rule: SEPARATE,
+    carriers: CARTS,
+    request: cartOf([sell(ITEMS.salad, 0.455, { modifiers: { [NODES.vinaigrette]: 1 } })]),
+    arithmetic: '8.80 x 0.455 = 4.004, 4.00. Vinaigrette 0.75 x 0.455 = 0.34125, 0.34. Sum 4.34.',
+    expected: priced({ lines: [lineAt(8.8, [part(4), part(0.34)])], totals: onlyLines(4.34) }),
+  },
+  {
+    ...here,
+    name: 'what a set chooses by default is not priced where it is not chosen',
+    rule: 'default_quantity never prices',
+    request: cartOf([sell(ITEMS.salad, 1)]),
+    arithmetic: "The vinaigrette's default quantity is 1, but none is in the cart: 8.80.",
+    expected: priced({ lines: [plainLine(8.8, 8.8)], totals: onlyLines(8.8) }),
+  },
+  {
+    ...here,
+    name: 'a modifier is priced at the level of its line',
+    rule: "The item's price at the requested level (a cart line names one)",
+    carriers: NESTED_CARTS,
+    request: cartOf([
+      sell(ITEMS.burger, 1, { modifiers: { [NODES.bacon]: 1 } }),
+      sell(ITEMS.burger, 1, { level: 'VENUE_DEFAULT', modifiers: { [NODES.bacon]: 1 } }),
+    ]),
+    arithmetic: 'Bacon has EVENT 2.40, VENUE_DEFAULT 2.00. No level: 9.00 + 2.40 = 11.40. VENUE_DEFAULT: 9.00 + 2.00 = 11.00. Sum 22.40.',
+    expected: priced({ lines: [plainLine(11.4, 11.4), plainLine(11, 11)], totals: onlyLines(22.4) }),
+  },
+  {
+    ...here,
+    name: "fewer units than a set's min are refused",
+    rule: LIMITS,
+    request: cartOf([sell(ITEMS.combo, 1, { unitCost: 14 })]),
+    arithmetic: 'The set of mains has min 1; 0 are chosen.',
+    expected: refused('too_few_selected'),
+  },
+  {
+    ...here,
+    name: "more units than a set's max are refused",
+    rule: `${LIMITS}; min and max count units per unit above`,
+    carriers: NESTED_CARTS,
+    request: cartOf([sell(ITEMS.burger, 1, { modifiers: { [NODES.cheese]: 3, [NODES.bacon]: 2, [NODES.lettuce]: 1 } })]),
+    arithmetic: '3 + 2 + 1 = 6 toppings, max 5; no node is above its own max.',
+    expected: refused('too_many_selected'),
+  },
+  {
+    ...here,
+    name: 'limits count per unit above, so many burgers may have many toppings',
+    rule: 'min and max count units per unit above',
+    request: cartOf([sell(ITEMS.burger, 4, { modifiers: { [NODES.cheese]: 3 } })]),
+    arithmetic: '12 cheeses in all, 3 for each burger. Unit 9.00 + 4.50 = 13.50. 4 x 13.50 = 54.00.',
+    expected: priced({ lines: [plainLine(13.5, 54)], totals: onlyLines(54) }),
+  },
+  {
+    ...here,
+    name: 'more units of a node than its max_quantity are refused',
+    rule: LIMITS,
+    carriers: NESTED_CARTS,
+    request: cartOf([sell(ITEMS.burger, 1, { modifiers: { [NODES.cheese]: 4 } })]),
+    arithmetic: "4 cheeses, max_quantity 3; the set's 5 would allow them.",
+    expected: refused('too_many_of_modifier'),
+  },
+  {
+    ...here,
+    name: 'a child without its parent is refused',
+    rule: 'selecting a child without its parent is 422',
+    carriers: NESTED_CARTS,
+    request: cartOf([sell(ITEMS.burger, 1, { modifiers: { [NODES.aged]: 1 } })]),
+    arithmetic: 'Aged hangs on cheese, which is not chosen.',
+    expected: refused('modifier_without_parent'),
+  },
+  {
+    ...here,
+    name: 'a modifier of another item is refused',
+    rule: '422: well-formed but not acceptable',
+    carriers: NESTED_CARTS,
+    request: cartOf([sell(ITEMS.burger, 1, { modifiers: { [NODES.mug]: 1 } })]),
+    arithmetic: 'The mug is a modifier of the platter, not of the burger.',
+    expected: refused('unknown_modifier'),
+  },
+];

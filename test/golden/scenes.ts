@@ -1,0 +1,31 @@
+import { type Instant, parseInstant } from '../../shared/base/time.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
+import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
+import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
+import { catalogueOfVendor } from './catalogue.ts';
+import type { GoldenCase } from './golden-case.ts';
+
+/** Where and when a case is sold. */
+export interface Scene {
+  readonly data: CatalogueData;
+  readonly catalogue: Catalogue;
+  readonly currency: string;
+  readonly at: Instant;
+}
+
+type VendorScene = Omit<Scene, 'at'>;
+
+const known = new Map<number, VendorScene>();
+
+export function sceneOf({ vendor, at }: Pick<GoldenCase, 'vendor' | 'at'>): Scene {
+  const instant = parseInstant(at);
+  if (instant === undefined) throw new Error(`not an instant: ${at}`);
+  let scene = known.get(vendor);
+  if (scene === undefined) {
+    const data = catalogueDataOf(catalogueOfVendor(vendor), vendor, 'golden');
+    scene = { data, catalogue: compileCatalogue(data), currency: data.terms.currency };
+    known.set(vendor, scene);
+  }
+  return { ...scene, at: instant };
+}
