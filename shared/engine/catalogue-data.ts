@@ -1,5 +1,5 @@
-import type { Instant } from '../base/time.ts';
 import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
 import type { DaypartSpan } from '../base/venue-time.ts';
 
 /**
@@ -17,7 +17,10 @@ export interface CatalogueData {
   readonly dayparts: readonly DaypartData[];
 }
 
-/** What changed between two revisions; whatever is not named stayed as it was. */
+/**
+ * What changed between two revisions; whatever is not named stayed as it was. Taxes, items and item sets are those that are new or
+ * other than before; discounts, fees and day parts are whole lists.
+ */
 export interface CatalogueDelta {
   readonly revision: string;
   readonly terms?: VendorTerms;

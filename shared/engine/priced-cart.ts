@@ -1,7 +1,7 @@
 import type { Money } from '../base/money.ts';
 import type { CartLine, ChosenModifier } from './cart.ts';
-import type { DiscountData, FeeData, ModifierMode, PriceLevel } from './catalogue-data.ts';
 import type { CompiledTax } from './catalogue.ts';
+import type { DiscountData, FeeData, ModifierMode, PriceLevel } from './catalogue-data.ts';
 import type { Problem } from './problem.ts';
 
 /** The whole answer of `priceCart`. With a problem of severity `refuse` the figures are what could be computed, for screens only. */

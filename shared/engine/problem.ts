@@ -36,4 +36,5 @@ export type ProblemCode =
   | 'cart_totals_differ'
   | 'payments_differ'
   | 'empty_cart'
+  | 'cart_too_large'
   | 'amount_too_large';

@@ -1,0 +1,94 @@
+import { unreachable } from '../base/assert.ts';
+import { type Money, smaller } from '../base/money.ts';
+import { findBogo } from './bogo-discount.ts';
+import { findBundles } from './bundle-discount.ts';
+import type { CartInWork } from './cart-in-work.ts';
+import { type CompiledDiscount, findDiscounts } from './catalogue.ts';
+import { inOrderOfApplication } from './compile-discounts.ts';
+import { holdsForCart, isPaidByPartner } from './discount-criteria.ts';
+import { findReach, type Reach } from './discount-reach.ts';
+import { flatValue } from './flat-discount.ts';
+import { percentValue } from './percent-discount.ts';
+import { reduceUnits } from './reduce-units.ts';
+import { refuseBecause } from './report-problem.ts';
+import { spreadOverReach } from './spread-discount.ts';
+
+const NONE: readonly CompiledDiscount[] = [];
+
+/** Item level first, then cart level; each by ascending priority, then id. */
+export function applyDiscounts(work: CartInWork): void {
+  if (!work.options.reductions) return;
+  const picked = findPicked(work);
+  const ofPartners = work.catalogue.discounts.ofPartners.filter(({ data }) => isPaidByPartner(work, data.criteria.paymentProvider ?? ''));
+  const applied = new Set<CompiledDiscount>();
+  for (const level of ['ITEM', 'CART'] as const) {
+    const automatic = work.catalogue.discounts.automatic[level];
+    const others =
+      picked.length === 0 && ofPartners.length === 0 ? NONE : [...picked, ...ofPartners].filter(({ data }) => data.level === level);
+    const candidates = others.length === 0 ? automatic : [...new Set([...automatic, ...others])].sort(inOrderOfApplication);
+    applyLevel(work, candidates, applied);
+  }
+  if (picked.length > 0) work.pendingDiscounts = picked.filter((discount) => !applied.has(discount)).map(({ data }) => data);
+}
+
+function findPicked(work: CartInWork): readonly CompiledDiscount[] {
+  if (work.cart.discounts.length === 0) return NONE;
+  const picked = new Set<CompiledDiscount>();
+  for (const choice of work.cart.discounts) {
+    const found = findDiscounts(work.catalogue, choice);
+    const subjectId = 'referenceId' in choice ? choice.referenceId : choice.promoCode;
+    if (found.length === 0) refuseBecause(work.problems, 'unknown_discount', { subjectId });
+    for (const discount of found) picked.add(discount);
+  }
+  return [...picked];
+}
+
+/** One that does not stack comes in only where none of its level was applied before, and then keeps all later ones out. */
+function applyLevel(work: CartInWork, candidates: readonly CompiledDiscount[], applied: Set<CompiledDiscount>): void {
+  let isFirst = true;
+  for (const discount of candidates) {
+    const { stackable } = discount.data;
+    if (!stackable && !isFirst) continue;
+    if (!holdsForCart(work, discount)) continue;
+    const reach = findReach(work, discount);
+    if (reach === undefined || !reduce(work, discount, reach)) continue;
+    applied.add(discount);
+    isFirst = false;
+    if (!stackable) return;
+  }
+}
+
+/** Answers whether anything was reduced. */
+function reduce(work: CartInWork, discount: CompiledDiscount, reach: Reach): boolean {
+  const { rule } = discount;
+  switch (rule.kind) {
+    case 'PERCENT':
+    case 'FLAT': {
+      const wanted = rule.kind === 'PERCENT' ? percentValue(rule, reach) : flatValue(rule, discount, reach);
+      const value = capped(discount, smaller(wanted, reach.base));
+      if (!isWorthwhile(value)) return false;
+      spreadOverReach(work, discount, reach, value);
+      return true;
+    }
+    case 'BOGO':
+    case 'BUNDLE': {
+      const found = rule.kind === 'BOGO' ? findBogo(rule, reach) : findBundles(rule, reach);
+      const value = capped(discount, found.value);
+      if (!isWorthwhile(value)) return false;
+      reduceUnits(work, discount, value, found.reduced);
+      return true;
+    }
+    default:
+      return unreachable(rule);
+  }
+}
+
+function capped(discount: CompiledDiscount, value: Money): Money {
+  const { maxAmount } = discount.data;
+  return maxAmount === undefined ? value : smaller(value, maxAmount);
+}
+
+/** What comes to nothing was not applied: it neither shows nor keeps others out. */
+function isWorthwhile(value: Money): boolean {
+  return (value as number) > 0;
+}

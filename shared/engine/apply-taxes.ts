@@ -1,0 +1,29 @@
+import { add } from '../base/money.ts';
+import { type CartInWork, type ComponentInWork, leftOf } from './cart-in-work.ts';
+import type { CompiledItem } from './catalogue.ts';
+import { applyOrderTaxes } from './order-taxes.ts';
+import { inclusiveTaxIn, sumTaxes, taxesOn } from './taxes-on.ts';
+
+/** On what all discounts have left of each component. Fees have been taxed where they were made. */
+export function applyTaxes(work: CartInWork): void {
+  if (!work.options.taxes) return;
+  if (work.catalogue.terms.taxRounding === 'ORDER') applyOrderTaxes(work);
+  else applyLineTaxes(work);
+}
+
+/** Each component's each tax is rounded by itself. */
+function applyLineTaxes(work: CartInWork): void {
+  for (const line of work.lines) {
+    for (let index = 0; index < line.components.length; index++) {
+      const component = line.components[index] as ComponentInWork;
+      const { taxPlan } = line.items[index] as CompiledItem;
+      if (taxPlan.taxes.length === 0) continue;
+      const left = leftOf(component);
+      component.taxes = taxesOn(left, taxPlan);
+      if (!taxPlan.hasInclusive) continue;
+      const original = component.originalGross;
+      const contained = original === left ? sumTaxes(component.taxes, true) : inclusiveTaxIn(original, taxPlan);
+      work.originalInclusiveTax = add(work.originalInclusiveTax, contained);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { LineId } from '../base/ids.ts';
+import { accept, type Outcome, type Refusal, type Refused, refuse } from '../base/outcome.ts';
+import type { Cart, CartLine, ChosenModifier } from './cart.ts';
+
+/**
+ * Edits are pure: a cart goes in, a new one comes out, and every line that the edit does not touch is the same object as before, so
+ * that screens redraw only what changed. An edit that changes nothing answers with the very cart that it was given.
+ */
+export type CartEdit = Outcome<Cart, CartRefusal>;
+export type CartRefusal = Refusal<CartRefusalCode>;
+
+export type CartRefusalCode =
+  | 'unknown_line'
+  | 'unknown_modifier'
+  | 'id_taken'
+  | 'bad_quantity'
+  | 'bad_price'
+  | 'bad_amount'
+  | 'bad_tip'
+  | 'bad_code'
+  | 'split_too_large'
+  | 'split_not_whole'
+  | 'modifier_already_chosen'
+  | 'too_many_lines'
+  | 'too_many_modifiers'
+  | 'too_deep'
+  | 'too_many_choices'
+  | 'text_too_long'
+  | 'discount_not_chosen'
+  | 'fee_not_chosen'
+  | 'fee_not_removed'
+  | 'unknown_payment'
+  | 'too_many_payments';
+
+export const MOST_LINES = 10_000;
+/** Of one line, at every depth together. */
+export const MOST_MODIFIERS = 250;
+export const MOST_DEPTH = 8;
+export const MOST_NOTE_CHARACTERS = 1024;
+export const MOST_TEXT_CHARACTERS = 255;
+export const MOST_CHOICES = 1000;
+export const MOST_PAYMENTS = 50;
+
+/** Where ids of new lines and modifiers come from; the engine draws none itself. */
+export type NewLineId = () => LineId;
+
+export function refuseEdit(code: CartRefusalCode, facts?: Refusal['facts']): Refused<CartRefusal> {
+  return refuse(facts === undefined ? { code } : { code, facts });
+}
+
+export function indexOfLine(cart: Cart, lineId: LineId): number {
+  return cart.lines.findIndex((line) => line.id === lineId);
+}
+
+export function findLine(cart: Cart, lineId: LineId): CartLine | undefined {
+  return cart.lines.find((line) => line.id === lineId);
+}
+
+/** Changes one line and leaves all others as they are. */
+export function editLine(cart: Cart, lineId: LineId, change: (line: CartLine) => Outcome<CartLine, CartRefusal>): CartEdit {
+  const index = indexOfLine(cart, lineId);
+  const line = cart.lines[index];
+  if (line === undefined) return refuseEdit('unknown_line', { lineId });
+  const changed = change(line);
+  if (!changed.ok) return changed;
+  return accept(changed.value === line ? cart : { ...cart, lines: cart.lines.with(index, changed.value) });
+}
+
+/** The record with that member; `undefined` leaves the member out. The same record where the member already is so. */
+export function withMember<Owner extends object, Member extends keyof Owner>(
+  owner: Owner,
+  member: Member,
+  value: Owner[Member] | undefined,
+): Owner {
+  if (value !== undefined) return Object.is(owner[member], value) ? owner : { ...owner, [member]: value };
+  if (!Object.hasOwn(owner, member)) return owner;
+  const { [member]: _, ...rest } = owner;
+  return rest as Owner;
+}
+
+/** Undefined for a text that says nothing. */
+export function meaningfulText(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** By code points, as JSON Schema counts. */
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && [...text].length > most;
+}
+
+/** Every chosen modifier below a line or modifier, depth first. */
+export function* modifiersUnder(modifiers: readonly ChosenModifier[]): Generator<ChosenModifier> {
+  for (const modifier of modifiers) {
+    yield modifier;
+    yield* modifiersUnder(modifier.modifiers);
+  }
+}
+
+export function idsOf(lines: readonly CartLine[]): Set<LineId> {
+  const ids = new Set<LineId>();
+  for (const line of lines) {
+    ids.add(line.id);
+    for (const modifier of modifiersUnder(line.modifiers)) ids.add(modifier.id);
+  }
+  return ids;
+}
+
+export function depthOf(modifiers: readonly ChosenModifier[]): number {
+  let deepest = 0;
+  for (const modifier of modifiers) deepest = Math.max(deepest, 1 + depthOf(modifier.modifiers));
+  return deepest;
+}

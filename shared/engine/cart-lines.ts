@@ -1,0 +1,68 @@
+import type { LineId } from '../base/ids.ts';
+import { accept, type Outcome } from '../base/outcome.ts';
+import { type Cart, type CartLine, ONE_PIECE, type Quantity } from './cart.ts';
+import { type CartEdit, type CartRefusal, editLine, idsOf, indexOfLine, MOST_LINES, refuseEdit } from './cart-edit.ts';
+import { checkLine } from './cart-line-check.ts';
+import { isQuantity, netOfTare } from './quantity.ts';
+
+export function emptyCart(orderType: string): Cart {
+  return { orderType, lines: [], discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [] };
+}
+
+/** What a tile, a scan or a search hands over. Without more it is one piece, sold. */
+export type NewLine = Pick<CartLine, 'id' | 'itemId'> & Partial<Omit<CartLine, 'id' | 'itemId'>>;
+
+export function addItem(cart: Cart, line: NewLine): CartEdit {
+  return insertLine(cart, { quantity: ONE_PIECE, activity: 'PURCHASE', modifiers: [], ...line }, cart.lines.length);
+}
+
+export interface RemovedLine {
+  readonly cart: Cart;
+  /** With its old place: what `restoreLine` needs. */
+  readonly removed: { readonly line: CartLine; readonly index: number };
+}
+
+export function removeLine(cart: Cart, lineId: LineId): Outcome<RemovedLine, CartRefusal> {
+  const index = indexOfLine(cart, lineId);
+  const line = cart.lines[index];
+  if (line === undefined) return refuseEdit('unknown_line', { lineId });
+  return accept({ cart: { ...cart, lines: cart.lines.toSpliced(index, 1) }, removed: { line, index } });
+}
+
+/** Undoes a removal: the line stands again where it stood, or last if the cart has become shorter than that. */
+export function restoreLine(cart: Cart, removed: RemovedLine['removed']): CartEdit {
+  return insertLine(cart, removed.line, Math.min(removed.index, cart.lines.length));
+}
+
+function insertLine(cart: Cart, line: CartLine, index: number): CartEdit {
+  if (cart.lines.length >= MOST_LINES) return refuseEdit('too_many_lines', { most: MOST_LINES });
+  const checked = checkLine(line, idsOf(cart.lines));
+  return checked.ok ? accept({ ...cart, lines: cart.lines.toSpliced(index, 0, checked.value) }) : checked;
+}
+
+export function setQuantity(cart: Cart, lineId: LineId, quantity: number): CartEdit {
+  return editLine(cart, lineId, (line) => quantified(line, quantity));
+}
+
+export function increase(cart: Cart, lineId: LineId, by: Quantity = ONE_PIECE): CartEdit {
+  return editLine(cart, lineId, (line) => quantified(line, line.quantity + by));
+}
+
+/** To nothing is refused: taking a line away is `removeLine`, which can be undone at its place. */
+export function decrease(cart: Cart, lineId: LineId, by: Quantity = ONE_PIECE): CartEdit {
+  return editLine(cart, lineId, (line) => quantified(line, line.quantity - by));
+}
+
+/** What the scale shows, less the tare; the line keeps the tare for the record. */
+export function weighLine(cart: Cart, lineId: LineId, gross: Quantity, tareWeight: number): CartEdit {
+  return editLine(cart, lineId, (line) => {
+    const net = netOfTare(gross, tareWeight);
+    if (net === undefined) return refuseEdit('bad_quantity', { lineId });
+    return accept(line.quantity === net && line.tareWeight === tareWeight ? line : { ...line, quantity: net, tareWeight });
+  });
+}
+
+function quantified(line: CartLine, quantity: number): Outcome<CartLine, CartRefusal> {
+  if (!isQuantity(quantity)) return refuseEdit('bad_quantity', { lineId: line.id });
+  return accept(quantity === line.quantity ? line : { ...line, quantity });
+}

@@ -1,0 +1,47 @@
+import type { ChosenModifier } from './cart.ts';
+import { MOST_DEPTH, type NewLineId } from './cart-edit.ts';
+import type { ItemSetData, ModifierNodeData } from './catalogue-data.ts';
+
+export type FindItemSet = (itemSetId: string) => ItemSetData | undefined;
+
+/** What stands chosen when an item is tapped: each node as often as its set says, as far as node and set allow. */
+export function defaultModifiers(itemSetIds: readonly string[], findItemSet: FindItemSet, newId: NewLineId): readonly ChosenModifier[] {
+  return defaultsBelow(itemSetIds, findItemSet, newId, 1);
+}
+
+function defaultsBelow(
+  itemSetIds: readonly string[],
+  findItemSet: FindItemSet,
+  newId: NewLineId,
+  depth: number,
+): readonly ChosenModifier[] {
+  if (depth > MOST_DEPTH) return [];
+  return itemSetIds.flatMap((itemSetId) => {
+    const itemSet = findItemSet(itemSetId);
+    return itemSet === undefined
+      ? []
+      : defaultsOf(itemSet).map(({ node, quantity }) => ({
+          id: newId(),
+          itemId: node.itemId,
+          nodeId: node.id,
+          itemSetId: itemSet.id,
+          quantity,
+          modifiers: defaultsBelow(node.itemSetIds, findItemSet, newId, depth + 1),
+        }));
+  });
+}
+
+function defaultsOf(itemSet: ItemSetData): readonly { readonly node: ModifierNodeData; readonly quantity: number }[] {
+  let room = itemSet.max ?? Number.MAX_SAFE_INTEGER;
+  return itemSet.nodes.flatMap((node) => {
+    const quantity = Math.min(node.defaultQuantity, node.maxQuantity, room);
+    if (quantity < 1) return [];
+    room -= quantity;
+    return [{ node, quantity }];
+  });
+}
+
+/** The same selection with ids of its own: for a line split off, or to repeat the last choice. */
+export function copyModifiers(modifiers: readonly ChosenModifier[], newId: NewLineId): readonly ChosenModifier[] {
+  return modifiers.map((modifier) => ({ ...modifier, id: newId(), modifiers: copyModifiers(modifier.modifiers, newId) }));
+}

@@ -1,0 +1,20 @@
+import { type Money, NO_MONEY, roundToIncrement, subtract, sum } from '../base/money.ts';
+import type { PaymentIntent } from './cart.ts';
+import type { CashRounding } from './catalogue-data.ts';
+import { isOpenPayment, paidBy } from './payments.ts';
+
+const CASH = 1;
+
+/** What rounding adds to the part that is paid in cash. Where a payment other than cash takes the rest, coins decide nothing. */
+export function cashRoundingOf(rounding: CashRounding | undefined, payments: readonly PaymentIntent[], due: Money): Money {
+  if (rounding === undefined || rounding.mode === 'NONE' || (rounding.increment as number) <= 0) return NO_MONEY;
+  const decisive = payments.find(isOpenPayment) ?? payments.find(isCash);
+  if (decisive === undefined || !isCash(decisive)) return NO_MONEY;
+  const otherwise = sum(payments.filter((payment) => !isCash(payment)).map(paidBy));
+  const inCash = subtract(due, otherwise);
+  return subtract(roundToIncrement(inCash, rounding.increment, rounding.mode), inCash);
+}
+
+function isCash(payment: PaymentIntent): boolean {
+  return payment.paymentType === CASH;
+}

@@ -1,0 +1,34 @@
+import { sum } from '../base/money.ts';
+import { ONE_PIECE } from './cart.ts';
+import type { CartInWork } from './cart-in-work.ts';
+import { checkPayments } from './payments.ts';
+import type { CartTotals } from './priced-cart.ts';
+import { refuseBecause } from './report-problem.ts';
+
+/** What concerns the cart as a whole. */
+export function checkCart(work: CartInWork, totals: CartTotals): void {
+  const { cart, catalogue, problems } = work;
+  if (work.running.length === 0 && cart.pickupTime === undefined) refuseBecause(problems, 'vendor_closed');
+  if (cart.charity && !catalogue.terms.charityEnabled) refuseBecause(problems, 'charity_not_enabled');
+  checkAlcohol(work);
+  checkExpectedTotals(work, totals);
+  checkPayments(problems, cart.payments, totals);
+}
+
+function checkAlcohol(work: CartInWork): void {
+  const { alcohol } = work.catalogue.terms;
+  if (alcohol === undefined || !alcohol.limitPerOrderEnabled) return;
+  let units = 0;
+  for (const { line, alcoholUnits } of work.lines) if (line.activity !== 'RETURN') units += alcoholUnits;
+  if (units <= alcohol.limitPerOrder * ONE_PIECE) return;
+  const facts = { limit: alcohol.limitPerOrder, units: units / ONE_PIECE, message: alcohol.limitReachedMessage };
+  refuseBecause(work.problems, 'alcohol_limit', { facts });
+}
+
+function checkExpectedTotals(work: CartInWork, totals: CartTotals): void {
+  const { expectedTotals } = work.cart;
+  if (!work.options.validateCartTotals || expectedTotals === undefined) return;
+  const expected = sum(expectedTotals.map(({ value }) => value));
+  if (expected === totals.subtotal) return;
+  refuseBecause(work.problems, 'cart_totals_differ', { facts: { expected, computed: totals.subtotal } });
+}

@@ -1,0 +1,31 @@
+import type { CartInWork, LineInWork } from './cart-in-work.ts';
+import type { CompiledDiscount } from './catalogue.ts';
+
+const STORED_VALUE = 4;
+
+/** The criteria that ask nothing of single lines. `min_subtotal` looks at what the discounts before this one have left. */
+export function holdsForCart(work: CartInWork, discount: CompiledDiscount): boolean {
+  const { active, criteria } = discount.data;
+  if (!active) return false;
+  if (criteria.startsAt !== undefined && work.at < criteria.startsAt) return false;
+  if (criteria.endsAt !== undefined && work.at >= criteria.endsAt) return false;
+  const { orderTypes, daypartIds } = discount;
+  if (orderTypes !== undefined && !orderTypes.has(work.cart.orderType)) return false;
+  if (daypartIds !== undefined && !work.running.some((daypart) => daypartIds.has(daypart.data.id))) return false;
+  if (criteria.minSubtotal !== undefined && work.subtotal < criteria.minSubtotal) return false;
+  return criteria.paymentProvider === undefined || isPaidByPartner(work, criteria.paymentProvider);
+}
+
+export function isPaidByPartner(work: CartInWork, provider: string): boolean {
+  if (!work.options.paymentPartner) return false;
+  return work.cart.payments.some((payment) => payment.paymentType === STORED_VALUE && payment.partnerProvider === provider);
+}
+
+/** Criteria look at the root item; a line brings all its components. */
+export function matchesLine(discount: CompiledDiscount, line: LineInWork): boolean {
+  const { itemIds, categoryIds } = discount;
+  if (itemIds !== undefined && !itemIds.has(line.line.itemId)) return false;
+  if (categoryIds === undefined) return true;
+  for (const id of line.item?.data.categoryIds ?? []) if (categoryIds.has(id)) return true;
+  return false;
+}

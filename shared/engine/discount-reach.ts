@@ -1,0 +1,55 @@
+import { add, type Money, NO_MONEY } from '../base/money.ts';
+import { addQuantities } from './amount-for-quantity.ts';
+import { type CartInWork, type ComponentInWork, type LineInWork, leftOf } from './cart-in-work.ts';
+import type { CompiledDiscount, CompiledItem } from './catalogue.ts';
+import { matchesLine } from './discount-criteria.ts';
+
+/** What a discount may reduce, in cart order. */
+export interface Reach {
+  /** Lines of which any component counts. */
+  readonly lines: readonly LineInWork[];
+  /** Of every component of those lines: what is left of it, or 0 where it does not count. */
+  readonly lefts: readonly Money[];
+  readonly base: Money;
+  /** Of the lines in reach, in thousandths. */
+  readonly quantity: number;
+  /** Of those that match item and category criteria, too; at item level it is the same. */
+  readonly matchingQuantity: number;
+}
+
+/** Undefined where the criteria that look at lines fail. At cart level they only decide whether the discount applies. */
+export function findReach(work: CartInWork, discount: CompiledDiscount): Reach | undefined {
+  const isCartLevel = discount.data.level === 'CART';
+  const lines: LineInWork[] = [];
+  const lefts: Money[] = [];
+  let base = NO_MONEY;
+  let quantity = 0;
+  let matchingQuantity = 0;
+  for (const line of work.lines) {
+    const isMatching = matchesLine(discount, line);
+    if (!isMatching && !isCartLevel) continue;
+    const before = base;
+    const start = lefts.length;
+    for (let index = 0; index < line.components.length; index++) {
+      const left = countingLeft(line, index);
+      lefts.push(left);
+      base = add(base, left);
+    }
+    if (base === before) {
+      lefts.length = start;
+      continue;
+    }
+    lines.push(line);
+    quantity = addQuantities(quantity, line.quantity);
+    if (isMatching) matchingQuantity = addQuantities(matchingQuantity, line.quantity);
+  }
+  if (matchingQuantity === 0 || matchingQuantity < discount.minQuantity) return undefined;
+  return { lines, lefts, base, quantity, matchingQuantity };
+}
+
+/** Only purchased, discountable components with something left count. */
+export function countingLeft(line: LineInWork, index: number): Money {
+  if (line.isReturn || !(line.items[index] as CompiledItem).data.discountable) return NO_MONEY;
+  const left = leftOf(line.components[index] as ComponentInWork);
+  return (left as number) > 0 ? left : NO_MONEY;
+}

@@ -1,0 +1,34 @@
+import type { CartLine, ChosenModifier } from './cart.ts';
+import type { CartInWork, ComponentInWork } from './cart-in-work.ts';
+import type { CompiledItem } from './catalogue.ts';
+import type { PriceLevel } from './catalogue-data.ts';
+import type { PricedModifier } from './priced-cart.ts';
+import type { ProblemCode } from './problem.ts';
+import { refuseBecause } from './report-problem.ts';
+
+export const MOST_LEVELS_OF_MODIFIERS = 32;
+export const MOST_MODIFIERS_OF_A_PARENT = 250;
+
+/** The walk through the chosen modifiers of one line: depth first, parent before child, as the catalogue lists them. */
+export interface ModifierWalk {
+  readonly work: CartInWork;
+  readonly line: CartLine;
+  readonly level: PriceLevel;
+  readonly modifiers: PricedModifier[];
+  /** Root first; a SEPARATE modifier adds its own when the walk comes to it. */
+  readonly components: ComponentInWork[];
+  readonly items: CompiledItem[];
+  /** In thousandths. */
+  alcoholUnits: number;
+}
+
+/** Where a walk may not go on, however well the modifiers are formed. */
+export function isBeyondLimits(walk: ModifierWalk, chosen: readonly ChosenModifier[], depth: number): boolean {
+  if (depth <= MOST_LEVELS_OF_MODIFIERS && chosen.length <= MOST_MODIFIERS_OF_A_PARENT) return false;
+  refuseBecause(walk.work.problems, 'cart_too_large', { lineId: walk.line.id });
+  return true;
+}
+
+export function refuseModifier(walk: ModifierWalk, code: ProblemCode, chosen: ChosenModifier): void {
+  refuseBecause(walk.work.problems, code, { lineId: walk.line.id, subjectId: chosen.nodeId ?? chosen.itemId });
+}

@@ -1,0 +1,31 @@
+import { add, type Money, NO_MONEY, subtract, sum } from '../base/money.ts';
+import type { PaymentIntent } from './cart.ts';
+import type { CartTotals } from './priced-cart.ts';
+import type { Problem } from './problem.ts';
+import { refuseBecause } from './report-problem.ts';
+
+/** A payment without an amount, or with 0, takes whatever is then due. */
+export function isOpenPayment(payment: PaymentIntent): boolean {
+  return payment.amount === undefined || payment.amount === NO_MONEY;
+}
+
+/** Its amount as far as there is one: what is no whole amount is refused, and counts as nothing. */
+export function paidBy({ amount }: PaymentIntent): Money {
+  return amount !== undefined && Number.isSafeInteger(amount) ? amount : NO_MONEY;
+}
+
+/** What is left of the due amount, cash rounding included, after the payments that have an amount. */
+export function openAmount(payments: readonly PaymentIntent[], totals: Pick<CartTotals, 'due' | 'cashRounding'>): Money {
+  return subtract(add(totals.due, totals.cashRounding), sum(payments.map(paidBy)));
+}
+
+/** Payments equal what is due exactly, and at most one of them is open. A cart without payments is still being made. */
+export function checkPayments(problems: Problem[], payments: readonly PaymentIntent[], totals: CartTotals): void {
+  if (payments.length === 0) return;
+  const open = payments.filter(isOpenPayment).length;
+  const left = openAmount(payments, totals) as number;
+  const isCovered = open === 0 ? left === 0 : open === 1 && ((totals.due as number) < 0 ? left <= 0 : left >= 0);
+  const areWhole = payments.every((payment) => isOpenPayment(payment) || paidBy(payment) === payment.amount);
+  if (!isCovered || !areWhole)
+    refuseBecause(problems, 'payments_differ', { facts: { due: add(totals.due, totals.cashRounding), open, left } });
+}

@@ -1,0 +1,156 @@
+import type { Money } from '../base/money.ts';
+import { mulDiv } from '../base/ratio.ts';
+import type { Instant } from '../base/time.ts';
+import { ONE_PIECE } from './cart.ts';
+import { decimalText, quantityText } from './quantity.ts';
+import type { ReceiptItem, ReceiptLine, ReceiptModifier, ReceiptTax, ReceiptWords, Symbology } from './receipt-line.ts';
+import { centreText, padLeft, padRight, printableText, unbrokenText, widthOf, wrapText } from './receipt-text.ts';
+
+/** Characters in a row of 58 mm paper, of 80 mm paper with the wide font, and with the usual one. */
+export type PaperColumns = 32 | 42 | 48;
+
+export type PaperRow =
+  | { readonly kind: 'text'; readonly text: string; readonly style: 'plain' | 'strong' | 'tall' }
+  | { readonly kind: 'code'; readonly symbology: Symbology; readonly payload: string };
+
+/** How one language writes what a receipt says. */
+export interface ReceiptLanguage {
+  readonly words: ReceiptWords;
+  readonly decimalSign: string;
+  writeMoney(amount: Money): string;
+  writeMoment(at: Instant): string;
+}
+
+/** What one receipt line becomes: a text, perhaps with an amount at the right edge, or a centred text. */
+interface Setting {
+  readonly text: string;
+  readonly amount?: string;
+  readonly indent?: number;
+  /** Further rows of a wrapped text stand that much deeper. */
+  readonly hang?: number;
+  readonly isCentred?: boolean;
+  readonly style?: 'strong' | 'tall';
+}
+
+/** Sets a receipt in rows no wider than the paper. All amounts end at the right edge, and none is broken that fits a row. */
+export function layOutReceipt(lines: readonly ReceiptLine[], columns: PaperColumns, language: ReceiptLanguage): readonly PaperRow[] {
+  const settings = lines.map((line) => (line.kind === 'code' || line.kind === 'separator' ? line : setLine(line, language)));
+  const amountWidth = widestAmount(
+    settings.map((setting) => ('amount' in setting ? setting.amount : undefined)),
+    columns / 2,
+  );
+  return settings.flatMap((setting): readonly PaperRow[] => {
+    if ('text' in setting) return layOut(setting, columns, amountWidth);
+    if (setting.kind === 'separator') return [{ kind: 'text', text: '-'.repeat(columns), style: 'plain' }];
+    return [setting];
+  });
+}
+
+/** The column of amounts is as wide as its widest, save those that would leave names less than half of the paper. */
+function widestAmount(amounts: readonly (string | undefined)[], most: number): number {
+  let widest = 0;
+  for (const amount of amounts) {
+    const width = amount === undefined ? 0 : widthOf(amount);
+    if (width <= most) widest = Math.max(widest, width);
+  }
+  return widest;
+}
+
+function layOut(setting: Setting, columns: number, amountWidth: number): readonly PaperRow[] {
+  const texts = setting.isCentred === true ? centred(setting.text, columns) : aligned(setting, columns, amountWidth);
+  return texts.map((text) => ({ kind: 'text', text: text.replaceAll('\u00A0', ' '), style: setting.style ?? 'plain' }));
+}
+
+function centred(text: string, columns: number): readonly string[] {
+  return wrapText(text, columns).map((row) => centreText(row, columns));
+}
+
+function aligned(setting: Setting, columns: number, amountWidth: number): readonly string[] {
+  const { text, amount } = setting;
+  const isOnOneRow = amount !== undefined && widthOf(amount) <= amountWidth;
+  const width = isOnOneRow ? columns - amountWidth - 1 : columns;
+  // However deep a modifier stands, half of the column stays for its name.
+  const indent = Math.min(setting.indent ?? 0, Math.floor(width / 4));
+  const hang = Math.min(setting.hang ?? 0, Math.floor(width / 4));
+  const [first = '', ...further] = wrapText(text, width - indent, width - indent - hang);
+  const rows = [' '.repeat(indent) + first, ...further.map((row) => ' '.repeat(indent + hang) + row)];
+  if (amount === undefined) return rows;
+  if (isOnOneRow) return [padRight(rows[0] as string, columns - widthOf(amount)) + amount, ...rows.slice(1)];
+  return [...rows, ...wrapText(amount, columns).map((row) => padLeft(row, columns))];
+}
+
+const DEPTH_STEP = 2;
+
+function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator' }>, language: ReceiptLanguage): Setting {
+  const { words } = language;
+  const write = (amount: Money) => unbrokenText(language.writeMoney(amount));
+  switch (line.kind) {
+    case 'mark':
+      return centre(words[line.word], 'strong');
+    case 'vendor':
+      return centre(line.text, 'strong');
+    case 'header':
+    case 'footer':
+      return centre(line.text);
+    case 'tax_number':
+      return centre(`${words.tax_number} ${line.text}`);
+    case 'guest_number':
+      return centre(`${words.guest_number} ${line.text}`, 'tall');
+    case 'fact':
+      return { text: printableText(`${words[line.word]}: ${line.text}`), hang: DEPTH_STEP };
+    case 'moment':
+      return { text: printableText(`${words[line.word]}: ${language.writeMoment(line.at)}`), hang: DEPTH_STEP };
+    case 'item':
+      return setItem(line, language, write);
+    case 'modifier':
+      return setModifier(line, write);
+    case 'note':
+      return { text: printableText(`* ${line.text}`), indent: DEPTH_STEP * line.depth, hang: DEPTH_STEP };
+    case 'discount':
+      return { text: printableText(line.name), amount: write(line.amount), indent: line.of === 'line' ? DEPTH_STEP : 0, hang: DEPTH_STEP };
+    case 'fee':
+      return { text: printableText(line.name), amount: write(line.amount), hang: DEPTH_STEP };
+    case 'tax':
+      return setTax(line, language, write);
+    case 'tender':
+      return { text: printableText(`${words[line.tender]} ${line.detail ?? ''}`), amount: write(line.amount), hang: DEPTH_STEP };
+    case 'total':
+    case 'to_pay':
+      return { text: printableText(words[line.kind]), amount: write(line.amount), style: 'strong' };
+    default:
+      return { text: printableText(words[line.kind]), amount: write(line.amount) };
+  }
+}
+
+function centre(text: string, style?: 'strong' | 'tall'): Setting {
+  const centredText = { text: printableText(text), isCentred: true };
+  return style === undefined ? centredText : { ...centredText, style };
+}
+
+function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: Money) => string): Setting {
+  const quantity = quantityText(line.quantity, language.decimalSign);
+  const name = line.isReturn ? `${language.words.return} ${line.name}` : line.name;
+  // One piece costs what stands at the right; of anything else the price of one is said too.
+  const unit = line.quantity === ONE_PIECE ? '' : ` @${'\u00A0'}${write(line.unitCost)}`;
+  return { text: `${quantity} ${printableText(name)}${unit}`, amount: write(line.amount), hang: quantity.length + 1 };
+}
+
+function setModifier(line: ReceiptModifier, write: (amount: Money) => string): Setting {
+  const quantity = line.quantity === 1 ? '' : `${line.quantity} x `;
+  const setting = { text: printableText(`${quantity}${line.name}`), indent: DEPTH_STEP * line.depth, hang: DEPTH_STEP };
+  return line.amount === undefined ? setting : { ...setting, amount: write(line.amount) };
+}
+
+function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Money) => string): Setting {
+  const { words } = language;
+  const rate = `${percentText(line.rate.num, line.rate.den, language.decimalSign)}%`;
+  const name = printableText(`${line.isIncluded ? words.included_tax : ''} ${line.name} ${rate} ${words.tax_base}`);
+  return { text: `${name} ${write(line.taxable)}`, amount: write(line.amount), indent: line.isIncluded ? DEPTH_STEP : 0, hang: DEPTH_STEP };
+}
+
+const PERCENT_DECIMALS = 4;
+
+/** A rate has at most six decimals, so its percentage has four: `0.0825` is `8.25`. */
+function percentText(num: number, den: number, decimalSign: string): string {
+  return decimalText(mulDiv(num, 100 * 10 ** PERCENT_DECIMALS, den), PERCENT_DECIMALS, decimalSign);
+}

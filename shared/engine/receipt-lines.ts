@@ -1,0 +1,80 @@
+import type { Instant } from '../base/time.ts';
+import { negativeSale } from './negative-order.ts';
+import { receiptItems } from './receipt-items.ts';
+import type { FactWord, ReceiptLine } from './receipt-line.ts';
+import { receiptPayments, receiptTotals } from './receipt-totals.ts';
+import type { Sale } from './sale.ts';
+
+/** What the receipt says that the sale does not hold. */
+export interface ReceiptFacts {
+  readonly vendorName: string;
+  readonly linesAbove: readonly string[];
+  readonly linesBelow: readonly string[];
+  readonly taxNumber?: string;
+  readonly orderNumber?: string;
+  readonly cashierName?: string;
+  readonly deviceName?: string;
+  /** Level, section, row and seat as the venue writes them. */
+  readonly seat?: string;
+  readonly isDuplicate?: boolean;
+  readonly qrPayload?: string;
+  readonly barcodePayload?: string;
+  /** Present: the receipt of this sale's full refund, with every amount negated. */
+  readonly refund?: RefundFacts;
+}
+
+export interface RefundFacts {
+  readonly at: Instant;
+  readonly reason: string;
+  readonly originalOrderNumber?: string;
+}
+
+/** The receipt of a sale: after completion the guest's proof, before it the bill. */
+export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptLine[] {
+  const printed = facts.refund === undefined ? sale : negativeSale(sale);
+  const training: readonly ReceiptLine[] = sale.isTraining === true ? [{ kind: 'mark', word: 'training' }] : [];
+  return [
+    ...training,
+    ...marks(facts),
+    ...head(sale, facts),
+    { kind: 'separator' },
+    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, sale.itemNames)]),
+    { kind: 'separator' },
+    ...receiptTotals(printed),
+    ...receiptPayments(printed, facts.refund !== undefined),
+    { kind: 'separator' },
+    ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
+    ...codes(facts),
+    // A practice receipt says so at both ends: torn in half it must still not pass for a real one.
+    ...training,
+  ];
+}
+
+function* marks(facts: ReceiptFacts): Generator<ReceiptLine> {
+  if (facts.refund !== undefined) yield { kind: 'mark', word: 'refund' };
+  if (facts.isDuplicate === true) yield { kind: 'mark', word: 'duplicate' };
+}
+
+function* head(sale: Sale, facts: ReceiptFacts): Generator<ReceiptLine> {
+  yield { kind: 'vendor', text: facts.vendorName };
+  for (const text of facts.linesAbove) yield { kind: 'header', text };
+  if (facts.taxNumber !== undefined) yield { kind: 'tax_number', text: facts.taxNumber };
+  if (sale.completion !== undefined && facts.refund === undefined) yield { kind: 'guest_number', text: sale.completion.guestNumber };
+  yield { kind: 'moment', word: 'sold_at', at: sale.completion?.at ?? sale.at };
+  if (facts.refund !== undefined) yield { kind: 'moment', word: 'refunded_at', at: facts.refund.at };
+  const said: readonly (readonly [FactWord, string | undefined])[] = [
+    ['order', facts.orderNumber],
+    ['original_order', facts.refund?.originalOrderNumber],
+    ['reason', facts.refund?.reason],
+    ['cashier', facts.cashierName],
+    ['device', facts.deviceName],
+    ['check', sale.cart.check?.name],
+    ['seat', facts.seat],
+  ];
+  for (const [word, text] of said) if (text !== undefined && text !== '') yield { kind: 'fact', word, text };
+}
+
+function* codes(facts: ReceiptFacts): Generator<ReceiptLine> {
+  if (facts.qrPayload !== undefined) yield { kind: 'code', symbology: 'qr', payload: facts.qrPayload };
+  if (facts.barcodePayload !== undefined) yield { kind: 'code', symbology: 'code128', payload: facts.barcodePayload };
+}

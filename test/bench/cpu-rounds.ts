@@ -1,0 +1,42 @@
+/** Candidates in one run take turns, so that whatever else the machine does falls on all of them alike. */
+export interface Candidate {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+const ROUNDS = 5;
+const MILLISECONDS_A_TURN = 250;
+
+/** Microseconds of CPU that one run of each candidate takes: the median of the rounds, after one for warming up. */
+export function measureCpu(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
+  const repeats = candidates.map(({ run }) => findRepeats(run));
+  const taken = candidates.map((): number[] => []);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [index, { run }] of candidates.entries()) {
+      const microseconds = cpuOf(run, repeats[index] ?? 1) / (repeats[index] ?? 1);
+      if (round > 0) taken[index]?.push(microseconds);
+    }
+  }
+  return new Map(candidates.map(({ name }, index) => [name, median(taken[index] ?? [])]));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function findRepeats(run: () => unknown): number {
+  let repeats = 1;
+  while (cpuOf(run, repeats) < MILLISECONDS_A_TURN * 1000) repeats *= 2;
+  return repeats;
+}
+
+/** What candidates answer is kept until the next answer, so that no compiler may leave the work out. */
+let lastAnswer: unknown;
+
+function cpuOf(run: () => unknown, repeats: number): number {
+  const before = process.cpuUsage();
+  for (let repeat = 0; repeat < repeats; repeat++) lastAnswer = run();
+  const { user, system } = process.cpuUsage(before);
+  return lastAnswer === undefined ? Number.NaN : user + system;
+}

@@ -1,0 +1,245 @@
+import type { DeviceId, EmployeeId, SaleId } from '../../shared/base/ids.ts';
+import { type Money, money } from '../../shared/base/money.ts';
+import { type Instant, parseInstant } from '../../shared/base/time.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import type { CatalogueData, DiscountData, FeeData, ItemData } from '../../shared/engine/catalogue-data.ts';
+import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import type { ReceiptLanguage } from '../../shared/engine/receipt-layout.ts';
+import { openSale, type Sale, type SaleFacts } from '../../shared/engine/sale.ts';
+import { addTender, completeSale } from '../../shared/engine/sale-payment.ts';
+import type { NewTender, TenderId } from '../../shared/engine/tender.ts';
+import { done } from './cart-edits-carts.ts';
+
+/** A small stand whose receipts can be worked out by hand: sales tax on top, a drink with its tax included. */
+
+function moment(text: string): Instant {
+  const at = parseInstant(text);
+  if (at === undefined) throw new Error(`not a moment: ${text}`);
+  return at;
+}
+
+export const NOON = moment('2026-11-21T12:00:00Z');
+export const LATER = moment('2026-11-21T12:01:00Z');
+
+function item(id: string, name: string, price: number, more: Partial<ItemData> = {}): ItemData {
+  return {
+    id,
+    name,
+    prices: { VENDOR_ACTIVE: money(price) },
+    taxIds: ['sales'],
+    categoryIds: [],
+    itemSetIds: [],
+    active: true,
+    priceOverride: true,
+    discountable: true,
+    taxable: true,
+    refundable: true,
+    isAlcohol: false,
+    isGiftCard: false,
+    soldAsItem: true,
+    availability: [],
+    ...more,
+  };
+}
+
+function discount(id: string, level: DiscountData['level'], rule: DiscountData['rule'], itemIds?: readonly string[]): DiscountData {
+  return {
+    id,
+    referenceId: id,
+    name: `Discount ${id}`,
+    level,
+    rule,
+    autoApply: false,
+    active: true,
+    removalAllowed: true,
+    requiresApproval: false,
+    stackable: true,
+    priority: 1,
+    tags: [],
+    criteria: itemIds === undefined ? {} : { itemIds },
+  };
+}
+
+function fee(id: string, name: string, basis: FeeData['basis'], more: Partial<FeeData> = {}): FeeData {
+  return {
+    id,
+    name,
+    basis,
+    feeClass: 'FEE',
+    level: 'ORDER',
+    taxable: false,
+    taxIds: [],
+    taxExempt: false,
+    autoApply: false,
+    applyBeforeDiscount: true,
+    removalRequiresApproval: false,
+    isAvailableForRefund: true,
+    printTips: false,
+    printSuggestedTipAmount: false,
+    ...more,
+  };
+}
+
+export const STAND: CatalogueData = {
+  revision: '7',
+  terms: {
+    vendorId: 3,
+    venueId: 2,
+    corporateId: 1,
+    currency: 'USD',
+    timezone: 'UTC',
+    taxRounding: 'LINE',
+    defaultTaxIds: ['sales'],
+    charityEnabled: true,
+    options: {
+      fees: true,
+      reductions: true,
+      taxes: true,
+      modifiers: true,
+      paymentPartner: false,
+      validatePrices: true,
+      validateCartTotals: false,
+    },
+    priceLevelSchedule: [],
+  },
+  taxes: [
+    { id: 'sales', name: 'Sales tax', rate: 0.0825, inclusive: false },
+    { id: 'vat', name: 'VAT', rate: 0.19, inclusive: true },
+  ],
+  items: [
+    item('1', 'Bratwurst', 950, { itemSetIds: ['extras'] }),
+    item('2', 'Lemonade', 476, { taxIds: ['vat'] }),
+    item('3', 'Nuts by weight', 1200, { taxIds: [] }),
+    item('21', 'Sauerkraut', 50, { soldAsItem: false }),
+    item('22', 'Extra cheese', 100, { soldAsItem: false }),
+    item('23', 'Rye bun', 0, { soldAsItem: false }),
+    item('24', 'Caraway', 0, { soldAsItem: false }),
+  ],
+  itemSets: [
+    {
+      id: 'extras',
+      name: 'Extras',
+      min: 0,
+      max: null,
+      includedQuantity: 0,
+      nodes: [
+        { id: 'n1', itemId: '21', mode: 'SEPARATE', defaultQuantity: 0, maxQuantity: 3, itemSetIds: ['spices'] },
+        { id: 'n2', itemId: '22', mode: 'INCREASE_PARENT', defaultQuantity: 0, maxQuantity: 3, itemSetIds: [] },
+        { id: 'n3', itemId: '23', mode: 'INCLUDED', defaultQuantity: 0, maxQuantity: 1, itemSetIds: [] },
+      ],
+    },
+    {
+      id: 'spices',
+      name: 'Spices',
+      min: 0,
+      max: 1,
+      includedQuantity: 0,
+      nodes: [{ id: 'n4', itemId: '24', mode: 'INCLUDED', defaultQuantity: 0, maxQuantity: 1, itemSetIds: [] }],
+    },
+  ],
+  discounts: [
+    discount('happy', 'ITEM', { kind: 'FLAT', amount: money(100) }, ['1']),
+    discount('fan', 'CART', { kind: 'FLAT', amount: money(200) }),
+  ],
+  fees: [
+    fee('service', 'Service charge', { type: 'FLAT', amount: money(100) }, { taxable: true, taxIds: ['sales'] }),
+    fee('bag', 'Bag', { type: 'FLAT', amount: money(10) }, { level: 'ITEM', itemIds: ['1', '2'] }),
+  ],
+  dayparts: [
+    {
+      id: 'day',
+      name: 'All day',
+      span: { days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'], start: '00:00', end: '24:00' },
+      groups: [{ id: 'g', name: 'All', sortOrder: 1, itemIds: ['1', '2', '3'] }],
+    },
+  ],
+};
+
+const catalogue = compileCatalogue(STAND);
+
+export function itemNamesOf(data: CatalogueData): Readonly<Record<string, string>> {
+  return Object.fromEntries(data.items.map(({ id, name }) => [id, name]));
+}
+
+export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
+  return {
+    id: 'sale-1' as SaleId,
+    at: NOON,
+    deviceId: 'till-1' as DeviceId,
+    employeeId: 'ann' as EmployeeId,
+    itemNames: itemNamesOf(STAND),
+    ...more,
+  };
+}
+
+export function openedSale(cart: Cart, more: Partial<SaleFacts> = {}): Sale {
+  return done(openSale(cart, priceCart(catalogue, cart, { at: NOON }), saleFacts(more)));
+}
+
+type WithoutFacts<Offered> = Offered extends NewTender ? Omit<Offered, 'id' | 'takenAt'> : never;
+export type Offer = WithoutFacts<NewTender>;
+
+let count = 0;
+export function tender(offer: Offer): NewTender {
+  count += 1;
+  return { ...offer, id: `tender-${count}` as TenderId, takenAt: NOON };
+}
+
+export function cash(tendered: number, tip = 0): NewTender {
+  return tender({ kind: 'cash', tendered: money(tendered), tip: money(tip) });
+}
+
+export function card(amount: number, tip = 0): NewTender {
+  const facts = { transactionUid: 'tx-1', maskedNumber: '411111******1111', cardType: 'VISA', authorizationCode: 'A1B2' };
+  return tender({ kind: 'card', amount: money(amount), tip: money(tip), card: facts });
+}
+
+export function paidSale(sale: Sale, ...tenders: readonly NewTender[]): Sale {
+  const paid = tenders.reduce((before, next) => done(addTender(before, next)), sale);
+  return done(completeSale(paid, { at: LATER, guestNumber: 'A47' }));
+}
+
+function dollars(amount: Money): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const ENGLISH: ReceiptLanguage = {
+  decimalSign: '.',
+  writeMoney: dollars,
+  writeMoment: (at) => at.slice(0, 16).replace('T', ' '),
+  words: {
+    order: 'Order',
+    cashier: 'Served by',
+    device: 'Till',
+    seat: 'Seat',
+    check: 'Check',
+    reason: 'Reason',
+    original_order: 'Refund of order',
+    authorization: 'Authorization',
+    subtotal: 'Subtotal',
+    total: 'Total',
+    charity: 'Charity',
+    rounding: 'Rounding',
+    to_pay: 'To pay',
+    tip: 'Tip',
+    change: 'Change',
+    cash: 'Cash',
+    card: 'Card',
+    gift: 'Gift card',
+    stored: 'Stored value',
+    external: 'External',
+    complimentary: 'Complimentary',
+    refund: 'REFUND',
+    training: 'TRAINING',
+    duplicate: 'DUPLICATE',
+    sold_at: 'Sold',
+    refunded_at: 'Refunded',
+    tax_number: 'Tax no.',
+    guest_number: 'No.',
+    return: 'Return',
+    included_tax: 'incl.',
+    tax_base: 'on',
+  },
+};

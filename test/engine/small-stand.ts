@@ -1,0 +1,203 @@
+import { expect } from 'vitest';
+import type { LineId } from '../../shared/base/ids.ts';
+import { type Money, money } from '../../shared/base/money.ts';
+import { type Instant, parseInstant } from '../../shared/base/time.ts';
+import { WEEKDAYS } from '../../shared/base/venue-time.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/cart.ts';
+import type { PricingContext } from '../../shared/engine/cart-in-work.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import type {
+  CatalogueData,
+  DaypartData,
+  DiscountData,
+  FeeData,
+  ItemData,
+  ItemSetData,
+  ModifierNodeData,
+  VendorTerms,
+} from '../../shared/engine/catalogue-data.ts';
+import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import type { PricedCart, PricedLine } from '../../shared/engine/priced-cart.ts';
+
+/** The smallest stand that can sell, and short ways to say what differs from it in one test. */
+
+export function at(text: string): Instant {
+  return parseInstant(text) as Instant;
+}
+
+/** A Saturday evening, 19:00 in Berlin. */
+export const NOW = at('2026-11-21T18:00:00Z');
+
+export function terms(more: Partial<VendorTerms> = {}): VendorTerms {
+  return {
+    vendorId: 30,
+    venueId: 20,
+    corporateId: 10,
+    currency: 'USD',
+    timezone: 'Europe/Berlin',
+    taxRounding: 'LINE',
+    defaultTaxIds: [],
+    charityEnabled: true,
+    options: {
+      fees: true,
+      reductions: true,
+      taxes: true,
+      modifiers: true,
+      paymentPartner: false,
+      validatePrices: true,
+      validateCartTotals: false,
+    },
+    priceLevelSchedule: [],
+    ...more,
+  };
+}
+
+/** At VENUE_DEFAULT, in cents; `undefined` has no price at all. */
+export function item(id: string, cents: number | undefined, more: Partial<ItemData> = {}): ItemData {
+  return {
+    id,
+    name: `Item ${id}`,
+    prices: cents === undefined ? {} : { VENUE_DEFAULT: cents as Money },
+    taxIds: [],
+    categoryIds: [],
+    itemSetIds: [],
+    active: true,
+    priceOverride: false,
+    discountable: true,
+    taxable: true,
+    refundable: true,
+    isAlcohol: false,
+    isGiftCard: false,
+    soldAsItem: true,
+    availability: [],
+    ...more,
+  };
+}
+
+export function node(id: string, itemId: string, more: Partial<ModifierNodeData> = {}): ModifierNodeData {
+  return { id, itemId, mode: 'INCREASE_PARENT', defaultQuantity: 0, maxQuantity: 99, itemSetIds: [], ...more };
+}
+
+export function itemSet(id: string, nodes: readonly ModifierNodeData[], more: Partial<ItemSetData> = {}): ItemSetData {
+  return { id, name: `Set ${id}`, min: 0, max: null, includedQuantity: 0, nodes, ...more };
+}
+
+export function discount(id: string, rule: DiscountData['rule'], more: Partial<DiscountData> = {}): DiscountData {
+  return {
+    id,
+    referenceId: `ref-${id}`,
+    name: `Discount ${id}`,
+    level: 'ITEM',
+    rule,
+    autoApply: true,
+    active: true,
+    removalAllowed: true,
+    requiresApproval: false,
+    stackable: true,
+    priority: 1,
+    tags: [],
+    criteria: {},
+    ...more,
+  };
+}
+
+export const percent = (value: number): DiscountData['rule'] => ({ kind: 'PERCENT', percent: value });
+export const flat = (cents: number): DiscountData['rule'] => ({ kind: 'FLAT', amount: money(cents) });
+
+export function fee(id: string, basis: FeeData['basis'], more: Partial<FeeData> = {}): FeeData {
+  return {
+    id,
+    name: `Fee ${id}`,
+    basis,
+    feeClass: 'FEE',
+    level: 'ORDER',
+    taxable: false,
+    taxIds: [],
+    taxExempt: false,
+    autoApply: true,
+    applyBeforeDiscount: false,
+    removalRequiresApproval: false,
+    isAvailableForRefund: true,
+    printTips: false,
+    printSuggestedTipAmount: false,
+    ...more,
+  };
+}
+
+export function daypart(id: string, itemIds: readonly string[], start = '00:00', end = '24:00'): DaypartData {
+  return { id, name: id, span: { days: WEEKDAYS, start, end }, groups: [{ id: 'g', name: 'Menu', sortOrder: 1, itemIds }] };
+}
+
+/** Every item is on the menu of a day part that always runs, unless the test names its own. */
+export function data(items: readonly ItemData[], more: Partial<CatalogueData> = {}): CatalogueData {
+  return {
+    revision: '1',
+    terms: terms(),
+    taxes: [],
+    items,
+    itemSets: [],
+    discounts: [],
+    fees: [],
+    dayparts: [
+      daypart(
+        'all',
+        items.map(({ id }) => id),
+      ),
+    ],
+    ...more,
+  };
+}
+
+export function stand(items: readonly ItemData[], more: Partial<CatalogueData> = {}): Catalogue {
+  return compileCatalogue(data(items, more));
+}
+
+export function pieces(count: number): Quantity {
+  return Math.round(count * 1000) as Quantity;
+}
+
+let lines = 0;
+
+export function line(itemId: string, count = 1, more: Partial<CartLine> = {}): CartLine {
+  return { id: `line-${++lines}` as LineId, itemId, quantity: pieces(count), activity: 'PURCHASE', modifiers: [], ...more };
+}
+
+export function pick(nodeId: string, itemId: string, more: Partial<ChosenModifier> = {}): ChosenModifier {
+  return { id: `pick-${nodeId}` as LineId, nodeId, itemId, quantity: 1, modifiers: [], ...more };
+}
+
+export function cart(cartLines: readonly CartLine[], more: Partial<Cart> = {}): Cart {
+  return {
+    orderType: 'POS',
+    lines: cartLines,
+    discounts: [],
+    fees: [],
+    removedFeeIds: [],
+    charity: false,
+    payments: [],
+    ...more,
+  };
+}
+
+/** Prices what must be in order: a test of figures does not overlook a problem. */
+export function priced(catalogue: Catalogue, sold: Cart, context: Partial<PricingContext> = {}): PricedCart {
+  const answer = priceCart(catalogue, sold, { at: NOW, ...context });
+  expect(answer.problems).toEqual([]);
+  return answer;
+}
+
+export function problemsOf(catalogue: Catalogue, sold: Cart, context: Partial<PricingContext> = {}): readonly string[] {
+  return priceCart(catalogue, sold, { at: NOW, ...context }).problems.map(({ severity, code }) => `${severity} ${code}`);
+}
+
+export function firstLine(answer: PricedCart): PricedLine {
+  return answer.lines[0] as PricedLine;
+}
+
+/** Of every component: what is left after discounts. */
+export function netOf(answer: PricedCart): readonly number[][] {
+  return answer.lines.map(({ components }) =>
+    components.map(({ gross, itemDiscount, cartDiscount }) => (gross as number) + itemDiscount + cartDiscount),
+  );
+}
