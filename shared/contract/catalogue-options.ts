@@ -1,7 +1,7 @@
 import type { CatalogueOptions } from './catalogue-places.ts';
 import type { CalculateOptions } from './vendor.ts';
 
-export const DEFAULT_CALCULATE_OPTIONS: Readonly<CalculateOptions> = {
+const DEFAULT_CALCULATE_OPTIONS: Readonly<CalculateOptions> = {
   fees: true,
   reductions: true,
   taxes: true,

@@ -3,9 +3,9 @@ import type { Judged } from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
 /** Sets inside sets; far more than a guest would tap through. */
-export const MAX_SET_DEPTH = 16;
+const MAX_SET_DEPTH = 16;
 /** Sets below one item, counted through all levels. */
-export const MAX_SETS_BELOW = 1000;
+const MAX_SETS_BELOW = 1000;
 
 /** A mention of a set: in an item, or in a node of another set. */
 interface Link {

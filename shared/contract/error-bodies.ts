@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MAX_ERRORS } from './limits.ts';
 import { assumed, described, list, optional, record, text } from './schema.ts';
 
 const Message = described('Text describing the failure.', text(4096));
@@ -24,7 +25,7 @@ export const OrderingError = assumed(
   record('OrderingError', {
     code: described('Equal to the HTTP status.', Code),
     message: Message,
-    errors: optional(described('Only where there are members to name.', list(MemberError, { maxItems: 100 }))),
+    errors: optional(described('Only where there are members to name.', list(MemberError, { maxItems: MAX_ERRORS }))),
   }),
 );
 export type OrderingError = Static<typeof OrderingError>;

@@ -4,6 +4,9 @@ export const MAX_PAYMENTS = 50;
 export const MAX_MODIFIERS = 500;
 export const MAX_APPLIED = 1000;
 
+/** Members that one answer complains of. */
+export const MAX_ERRORS = 100;
+
 /** Bytes of a request body. */
 export const BODY_LIMIT = 1024 * 1024;
 export const CALCULATE_BODY_LIMIT = 4 * 1024 * 1024;

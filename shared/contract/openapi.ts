@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { MEDIA } from './media.ts';
 import { type Components, type Json, type JsonObject, toOpenApi } from './openapi-schema.ts';
 import type { Access, Answer, Operation } from './operation.ts';
+import { ADDED_OPERATIONS } from './operations-added.ts';
 import { ORDERING_OPERATIONS } from './operations-ordering.ts';
 import { V3_OPERATIONS } from './operations-v3.ts';
 import type { PathParameterKind } from './path-parameter.ts';
@@ -24,7 +25,7 @@ export function describeOrderingService(): Json {
         'Authentication, venues and vendors, menus and items, discounts and fees, venue layout, cart calculation and checkout, the payment ' +
         `layer, and order lookup with full refunds. Versions of bodies are negotiated with media types. ${SHARED_TEXT}`,
     },
-    Object.values(ORDERING_OPERATIONS),
+    [...Object.values(ORDERING_OPERATIONS), ...Object.values(ADDED_OPERATIONS)],
   );
 }
 
@@ -82,6 +83,7 @@ const SCHEMES: Readonly<Record<Access, readonly string[]>> = {
 function describeOperation(operation: Operation, components: Components): Json {
   const described: JsonObject = { operationId: operation.id, summary: operation.summary, description: textOf(operation) };
   if (operation.assumptions.length > 0) described['x-assumed'] = operation.assumptions;
+  if (operation.addition !== undefined) described['x-addition'] = operation.addition;
   // All schemes of one entry are needed together.
   described.security = [Object.fromEntries(SCHEMES[operation.access].map((name) => [name, []]))];
   const parameters = describeParameters(operation, components);
@@ -100,8 +102,9 @@ function describeOperation(operation: Operation, components: Components): Json {
 }
 
 function textOf(operation: Operation): string {
-  if (operation.assumptions.length === 0) return operation.description;
-  return `${operation.description}\n\nDecided here, where the source document is silent:\n\n${operation.assumptions.map((text) => `- ${text}`).join('\n')}`;
+  const own = operation.addition === undefined ? operation.description : `${operation.description}\n\nAddition: ${operation.addition}`;
+  if (operation.assumptions.length === 0) return own;
+  return `${own}\n\nDecided here, where the source document is silent:\n\n${operation.assumptions.map((text) => `- ${text}`).join('\n')}`;
 }
 
 function describeContent(content: { readonly [mediaType: string]: TSchema }, components: Components): JsonObject {

@@ -42,6 +42,8 @@ export interface Operation {
   readonly description: string;
   /** What is decided here because the document is silent. */
   readonly assumptions: readonly string[];
+  /** Why the operation is here though neither document has it. */
+  readonly addition?: string;
   readonly access: Access;
   readonly query: TObject<TProperties>;
   readonly headers: readonly HeaderParameter[];

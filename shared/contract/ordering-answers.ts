@@ -7,7 +7,7 @@ import { Uuid } from './schema.ts';
 
 /** The answers that operations of the ordering service share. */
 
-export const BEARER_MESSAGES: readonly string[] = [
+const BEARER_MESSAGES: readonly string[] = [
   ORDERING_MESSAGES.wrongClaimType,
   ORDERING_MESSAGES.missingClaims,
   ORDERING_MESSAGES.nilClaims,
@@ -35,13 +35,13 @@ export function addedFailure(addition: string, description: string): Answer {
 export const BAD_TOKEN = failure('The bearer token is missing, expired, badly signed, or does not name the resource.', BEARER_MESSAGES);
 
 export const BAD_TOKEN_OR_KEY: Answer = {
-  description: 'The bearer token or the API key is missing or bad, or the token does not name the resource.',
+  description: 'The bearer token or the API key is missing or bad, or they do not both name the resource.',
   content: { [MEDIA.json]: Type.Union([OrderingError, AuthenticationXAPIFailure]) },
   messages: [...BEARER_MESSAGES, ORDERING_MESSAGES.badApiKey],
 };
 
 export const BAD_TOKEN_OF_VENDOR_LIST: Answer = {
-  description: 'The bearer token or the API key is missing or bad, or the token does not name the resource.',
+  description: 'The bearer token or the API key is missing or bad, or they do not both name the resource.',
   content: { [MEDIA.exampleV1]: Type.Union([AuthenticationBearerFailure, AuthenticationXAPIFailure]) },
   messages: [...BEARER_MESSAGES, ORDERING_MESSAGES.badApiKey],
 };

@@ -88,7 +88,7 @@ export const V1Payment = record('V1Payment', {
   fee: optional(Amount),
   remaining_balance: optional(Amount),
   subtotal_amount: optional(Amount),
-  tip: optional(assumed('Comes on top of `amount`, is no fee and is not in the total.', Amount)),
+  tip: optional(assumed('Comes on top of `amount`, is no fee and is not in the total; below zero in refund orders alone.', Amount)),
   additional_data: optional(text(4096)),
   authorization_code: optional(Word),
   card_number: optional(Word),

@@ -9,6 +9,7 @@ import * as errorBodies from './error-bodies.ts';
 import * as extendedCart from './extended-cart.ts';
 import * as fee from './fee.ts';
 import * as item from './item.ts';
+import * as itemChange from './item-change.ts';
 import * as menu from './menu.ts';
 import * as modifier from './modifier.ts';
 import * as order from './order.ts';
@@ -34,6 +35,7 @@ const SUBJECTS: readonly object[] = [
   extendedCart,
   fee,
   item,
+  itemChange,
   menu,
   modifier,
   order,

@@ -1,10 +1,14 @@
 import { assert } from '../base/assert.ts';
 import type { Method, Operation } from './operation.ts';
+import { ADDED_OPERATIONS } from './operations-added.ts';
 import { ORDERING_OPERATIONS } from './operations-ordering.ts';
 import { V3_OPERATIONS } from './operations-v3.ts';
 
-/** Every operation of both interfaces. */
+/** Every operation of both documents. */
 export const OPERATIONS: readonly Operation[] = [...Object.values(ORDERING_OPERATIONS), ...Object.values(V3_OPERATIONS)];
+
+/** With those that are additions of ours. */
+export const ALL_OPERATIONS: readonly Operation[] = [...OPERATIONS, ...Object.values(ADDED_OPERATIONS)];
 
 export type RouteMatch =
   | { readonly state: 'found'; readonly operation: Operation; readonly parameters: Readonly<Record<string, string>> }
@@ -25,7 +29,7 @@ const ROOT = growTree();
 
 function growTree(): Node {
   const root = emptyNode();
-  for (const operation of OPERATIONS) {
+  for (const operation of ALL_OPERATIONS) {
     let node = root;
     for (const segment of segmentsOf(operation.path)) node = segment.startsWith('{') ? growParameter(node) : growLiteral(node, segment);
     assert(!node.byMethod.has(operation.method), `two operations at ${operation.method} ${operation.path}`);

@@ -17,14 +17,14 @@ export function v3Failure(description: string, ...messages: readonly string[]): 
 
 export const NO_CONTENT: Answer = { description: 'Done; no meaningful body.' };
 
-export const UNAUTHORIZED = v3Failure('Missing or invalid authorization.', V3_MESSAGES.unauthorized);
-export const FORBIDDEN = v3Failure(
+const UNAUTHORIZED = v3Failure('Missing or invalid authorization.', V3_MESSAGES.unauthorized);
+const FORBIDDEN = v3Failure(
   'The venue is not owned by the corporate, or is outside the token.',
   V3_MESSAGES.venueNotOwned('<venue_id>', '<corporate_id>'),
   V3_MESSAGES.noAccess,
 );
 export const ORDER_MISSING = v3Failure('Order missing.', V3_MESSAGES.orderWasNotFound, V3_MESSAGES.orderNotFound);
-export const INTERNAL_FAILURE = v3Failure('Internal failure.', V3_MESSAGES.internal);
+const INTERNAL_FAILURE = v3Failure('Internal failure.', V3_MESSAGES.internal);
 
 /** What every operation of the interface may answer. */
 export const V3_COMMON = { 401: UNAUTHORIZED, 403: FORBIDDEN, 500: INTERNAL_FAILURE } as const;

@@ -87,7 +87,7 @@ function messageOf(error: ErrorObject): string {
       return `must be one of ${(params.allowedValues as readonly unknown[]).join(', ')}`;
     case 'minLength':
     case 'maxLength':
-      return `must have at ${keyword === 'minLength' ? 'least' : 'most'} ${params.limit} characters`;
+      return `must have at ${keyword === 'minLength' ? 'least' : 'most'} ${params.limit} ${params.limit === 1 ? 'character' : 'characters'}`;
     case 'minItems':
     case 'maxItems':
       return `must have at ${keyword === 'minItems' ? 'least' : 'most'} ${params.limit} ${params.limit === 1 ? 'element' : 'elements'}`;

@@ -1,7 +1,8 @@
-import type { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
-import type { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import type { OrderingOperationId } from '../contract/operations-ordering.ts';
+import type { V3OperationId } from '../contract/operations-v3.ts';
 import { calculateCart } from './calculate.ts';
 import type { Handler } from './call.ts';
+import { changeItem } from './change-item.ts';
 import { checkOut } from './checkout.ts';
 import {
   authorize,
@@ -24,7 +25,7 @@ import { addDiscounts, addItems, addPayments, deleteDiscount, deleteItem, delete
 import { cancelOrder, checkOutOrder, createOrder, getV3Order, listOrders, submitOrder, updateOrder } from './v3-orders.ts';
 
 /** Who answers which operation. It does not compile while one is missing. */
-export const HANDLERS: Readonly<Record<keyof typeof ORDERING_OPERATIONS | keyof typeof V3_OPERATIONS, Handler>> = {
+export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | AddedOperationId, Handler>> = {
   getRoot,
   authorize,
   listVendors,
@@ -59,4 +60,5 @@ export const HANDLERS: Readonly<Record<keyof typeof ORDERING_OPERATIONS | keyof 
   deleteItem,
   addPayments,
   deletePayment,
+  changeItem,
 };

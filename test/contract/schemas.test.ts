@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { RECORDS } from '../../shared/contract/record-table.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
 import { validate } from '../../shared/contract/validate.ts';
 import { kindOf } from '../../shared/contract/violation.ts';
 import { mutationsOf } from './schema-mutations.ts';
@@ -14,12 +14,12 @@ const SEED = Number(process.env.SEED ?? 20_261_121);
 /** Named records, and whatever operations take and answer that is no named record. */
 const schemas: readonly (readonly [string, TSchema])[] = [
   ...RECORDS,
-  ...OPERATIONS.map((operation) => [`query of ${operation.id}`, operation.query] as const),
-  ...OPERATIONS.flatMap((operation) => bodiesOf(operation.id)),
+  ...ALL_OPERATIONS.map((operation) => [`query of ${operation.id}`, operation.query] as const),
+  ...ALL_OPERATIONS.flatMap((operation) => bodiesOf(operation.id)),
 ];
 
 function bodiesOf(id: string): readonly (readonly [string, TSchema])[] {
-  const operation = OPERATIONS.find((candidate) => candidate.id === id);
+  const operation = ALL_OPERATIONS.find((candidate) => candidate.id === id);
   const contents = [operation?.request?.content ?? {}, ...Object.values(operation?.answers ?? {}).map((answer) => answer.content ?? {})];
   return contents
     .flatMap((content) => Object.entries(content))

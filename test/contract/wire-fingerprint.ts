@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { RECORDS } from '../../shared/contract/record-table.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
 
 /** What goes over the wire, one line per operation and per record: a line changes when and only when its own wire form changes. */
 
 export const FINGERPRINT_FILE = new URL('fingerprint.txt', import.meta.url);
 
 export function fingerprintLines(): readonly string[] {
-  const operations = OPERATIONS.map(
+  const operations = ALL_OPERATIONS.map(
     (operation) => `operation ${operation.interface} ${operation.id} ${hashOf(wireOfOperation(operation))}`,
   );
   const records = [...RECORDS].map(([title, record]) => {
