@@ -1,4 +1,5 @@
 import { assert } from './assert.ts';
+import { bytesOfHex, hexOf } from './hex.ts';
 import { utf8Bytes } from './utf8.ts';
 import type { World } from './world.ts';
 
@@ -7,14 +8,10 @@ declare const idBrand: unique symbol;
 /** Ids of different kinds do not mix: `Id<'sale'>` is not an `Id<'order'>`. */
 export type Id<Kind extends string, Base = string> = Base & { readonly [idBrand]: Kind };
 
-export type CorporateId = Id<'corporate', number>;
 export type VenueId = Id<'venue', number>;
 export type VendorId = Id<'vendor', number>;
-export type LevelId = Id<'level', number>;
-export type SeatId = Id<'seat', number>;
 export type ItemId = Id<'item'>;
 export type OrderId = Id<'order', number>;
-export type OrderUuid = Id<'order-uuid'>;
 export type LineId = Id<'line'>;
 export type SaleId = Id<'sale'>;
 export type DeviceId = Id<'device'>;
@@ -26,18 +23,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** int64 ids travel as JSON numbers; one outside the safe integers would be changed silently, so it is no id. */
-export function isNumericId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
-}
-
 function uuidText(bytes: Uint8Array, version: number): string {
   assert(bytes.length === 16, 'a UUID has 16 bytes');
-  const hex = Array.from(bytes, (byte, index) => {
-    if (index === 6) return ((byte & 0x0f) | (version << 4)).toString(16).padStart(2, '0');
-    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0');
-    return byte.toString(16).padStart(2, '0');
-  }).join('');
+  const marked = Uint8Array.from(bytes);
+  marked[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
+  marked[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = hexOf(marked);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
@@ -61,8 +52,7 @@ export function uuidV7(world: Pick<World, 'randomBytes' | 'epochMilliseconds'>):
 /** The same name under the same namespace is the same id (RFC 9562, version 5). */
 export function uuidV5(world: Pick<World, 'digest'>, namespaceUuid: string, name: string): string {
   assert(isUuid(namespaceUuid), `not a UUID: ${namespaceUuid}`);
-  const hex = namespaceUuid.replaceAll('-', '');
-  const namespace = Uint8Array.from({ length: 16 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
+  const namespace = bytesOfHex(namespaceUuid.replaceAll('-', ''));
   const text = utf8Bytes(name);
   const bytes = new Uint8Array(16 + text.length);
   bytes.set(namespace);

@@ -60,6 +60,8 @@ export function now(world: Pick<World, 'epochMilliseconds'>): Instant {
   return instantFromEpoch(world.epochMilliseconds());
 }
 
+export const DAY_IN_MILLISECONDS = 86_400_000;
+
 export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
   return instantFromEpoch(epochOf(instant) + milliseconds);
 }

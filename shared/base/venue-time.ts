@@ -107,7 +107,7 @@ function dayBefore(day: Weekday): Weekday {
 }
 
 /** Night events end after midnight: until four o'clock a sale still belongs to the day on which doors opened. */
-export const BUSINESS_DAY_STARTS = '04:00';
+const BUSINESS_DAY_STARTS = '04:00';
 
 /** The venue's business date, `YYYY-MM-DD`. */
 export function businessDate(instant: Instant, zone: string, dayStarts: string = BUSINESS_DAY_STARTS): string {

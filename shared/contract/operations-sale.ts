@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { CalculateRequestV1, CalculateRequestV2 } from './cart-request.ts';
 import { ExtendedCalculateRequest, ExtendedCalculateResponse } from './extended-cart.ts';
 import { BODY_LIMIT, CALCULATE_BODY_LIMIT, CHECKOUT_BODY_LIMIT } from './limits.ts';
@@ -218,7 +219,7 @@ export const SALE_OPERATIONS = {
     headers: [API_KEY],
     request: undefined,
     answers: {
-      200: success('The order.', MEDIA.json, Order),
+      200: success('The order; or a refund order, by its own id.', MEDIA.json, Type.Union([Order, RefundOrder])),
       400: MALFORMED,
       401: BAD_TOKEN_OR_KEY,
       404: NOT_FOUND,

@@ -32,7 +32,8 @@ export type CartRefusalCode =
   | 'unknown_payment'
   | 'too_many_payments';
 
-export const MOST_LINES = 10_000;
+/** As many as a calculate request takes: a longer cart could be sold and never sent. */
+export const MOST_LINES = 1000;
 /** Of one line, at every depth together. */
 export const MOST_MODIFIERS = 250;
 export const MOST_DEPTH = 8;

@@ -2,8 +2,9 @@ import { type Money, NO_MONEY, roundToIncrement, subtract, sum } from '../base/m
 import type { PaymentIntent } from './cart.ts';
 import type { CashRounding } from './catalogue-data.ts';
 import { isOpenPayment, paidBy } from './payments.ts';
+import { paymentTypeOf } from './tender.ts';
 
-const CASH = 1;
+const CASH = paymentTypeOf('cash');
 
 /** What rounding adds to the part that is paid in cash. Where a payment other than cash takes the rest, coins decide nothing. */
 export function cashRoundingOf(rounding: CashRounding | undefined, payments: readonly PaymentIntent[], due: Money): Money {

@@ -91,7 +91,7 @@ function negativeFee(fee: AppliedFee): AppliedFee {
   );
 }
 
-export function negativeTender(tender: Tender): Tender {
+function negativeTender(tender: Tender): Tender {
   const negated = { ...tender, amount: negate(tender.amount), tip: negate(tender.tip) };
   return negated.kind === 'cash' ? negativeCash(negated) : negated;
 }

@@ -13,7 +13,8 @@ import type { CartTotals, PricedCart, PricedLine } from './priced-cart.ts';
 import type { ProblemCode } from './problem.ts';
 import { refuseBecause } from './report-problem.ts';
 
-export const MOST_LINES = 10_000;
+/** Carts of requests are shorter; an open order, to which items are added request by request, can come near it. */
+export const MOST_PRICED_LINES = 10_000;
 
 /** What a cart costs, everywhere and to the cent. Whatever is wrong with the cart is among its problems; nothing is thrown. */
 export function priceCart(catalogue: Catalogue, cart: Cart, context: PricingContext): PricedCart {
@@ -29,7 +30,7 @@ export interface WorkedOut {
 
 export function workOutPrices(catalogue: Catalogue, cart: Cart, context: PricingContext, keepsParts: boolean): WorkedOut {
   if (cart.lines.length === 0) return withoutFigures(catalogue, cart, context, 'empty_cart');
-  if (cart.lines.length > MOST_LINES) return withoutFigures(catalogue, cart, context, 'cart_too_large');
+  if (cart.lines.length > MOST_PRICED_LINES) return withoutFigures(catalogue, cart, context, 'cart_too_large');
   try {
     return followRules(catalogue, cart, context, keepsParts);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { add, larger, type Money, NO_MONEY, subtract, sum } from '../base/money.ts';
+import { paymentTypeOf } from './tender.ts';
 
 /** What the rules look at, of an order of the service or of a sale here. Amounts are as paid: positive. */
 export interface RefundCandidate {
@@ -59,8 +60,8 @@ export type RefundReason =
   | 'mixed_cash_and_card'
   | 'suite_order';
 
-const CASH = 1;
-const CREDIT = 2;
+const CASH = paymentTypeOf('cash');
+const CREDIT = paymentTypeOf('card');
 const REFUNDABLE_SOURCES: readonly string[] = ['pos', 'web_ordering', 'service'];
 
 /** Every rule that the order fails, in the order of the rules; the first is the answer, and none means that it may be refunded. */

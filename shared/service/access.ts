@@ -1,3 +1,4 @@
+import { hexOf } from '../base/hex.ts';
 import { isUuid } from '../base/ids.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
@@ -39,16 +40,6 @@ function readIds(list: unknown): Outcome<number[], string> {
     ids.push(each);
   }
   return accept(ids);
-}
-
-export function hexOf(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
-  return text;
-}
-
-export function bytesOfHex(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));
 }
 
 /** Keys are random UUIDs, so a plain digest of one cannot be searched back. */

@@ -21,7 +21,16 @@ export async function authenticate(parts: ServiceParts, operation: Operation, he
   if (access === 'bearer') return claims;
   const [kind, header] = access === 'bearer+key' ? (['ordering', 'x-api-key'] as const) : (['backoffice', 'backoffice-api-key'] as const);
   const key = await findActiveKey(parts.store, parts.world, kind, headers[header]);
-  return key === undefined ? refuse(badKey(operation)) : claims;
+  return key === undefined ? refuse(badKey(operation)) : accept(sharedBy(claims.value, key));
+}
+
+/** What the token and the key beside it may both use. */
+function sharedBy(claims: Claims, key: Claims): Claims {
+  return {
+    corporates: claims.corporates.filter((id) => key.corporates.includes(id)),
+    venues: claims.venues.filter((id) => key.venues.includes(id)),
+    vendors: claims.vendors.filter((id) => key.vendors.includes(id)),
+  };
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

@@ -1,22 +1,21 @@
 import { uuidV4 } from '../base/ids.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import { addMilliseconds, type Instant, parseInstant } from '../base/time.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../base/time.ts';
 import type { CalculateRequestV1, CalculateRequestV2 } from '../contract/cart-request.ts';
 import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
 import { priceCart } from '../engine/price-cart.ts';
 import { type AnsweredCart, writeCartV1, writeCartV2, writeExtendedCart } from '../wire/cart-answers.ts';
 import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../wire/read-cart.ts';
-import { writeProblems, writeViolations } from '../wire/refusal-words.ts';
+import { writeProblems, writeRequestRefusals } from '../wire/refusal-words.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import { sealCart } from './seal.ts';
 
-const DAY = 86_400_000;
 /** How far back an offline sale may lie, and how far ahead a till's clock may run. */
-const OLDEST_SALE = 30 * DAY;
+const OLDEST_SALE = 30 * DAY_IN_MILLISECONDS;
 const CLOCK_TOLERANCE = 5 * 60_000;
 
 export const calculateCart: Handler = async (parts, call) => {
@@ -24,7 +23,7 @@ export const calculateCart: Handler = async (parts, call) => {
   if (!scene.ok) return scene.refusal;
   const { records, at } = scene.value;
   const reading = readCart(call, records);
-  if (!reading.ok) return reply(422, MEDIA.json, writeViolations(reading.refusal));
+  if (!reading.ok) return reply(422, MEDIA.json, writeRequestRefusals(reading.refusal));
 
   const { cart, payments, deviceOrderId, lineForms, linePaths, user } = reading.value;
   const priced = priceCart(records.catalogue, cart, { at });

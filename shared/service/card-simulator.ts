@@ -1,6 +1,6 @@
+import { hexOf } from '../base/hex.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
-import { hexOf } from './access.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 
 /**
@@ -38,7 +38,7 @@ const CARDS = [
   { maskedAcc: '378282*****0005', cardType: 'AMEX', name: 'KIM EXAMPLE' },
 ] as const;
 
-export class NoCardAnswer extends Error {
+class NoCardAnswer extends Error {
   override readonly name = 'NoCardAnswer';
 }
 

@@ -6,7 +6,7 @@ import type { ItemChange } from './store.ts';
 
 /**
  * Which items of which vendors a new file changes. An item has changed when anything that its answer tells has: itself, its taxes and
- * categories, and its modifiers at any depth.
+ * categories, its modifiers at any depth, and the schedule by which a level is chosen for who names none.
  */
 export function changesBetween(before: CatalogueFile | undefined, after: CatalogueFile): ItemChange[] {
   const changes: ItemChange[] = [];
@@ -37,10 +37,11 @@ function makeDescriber(file: CatalogueFile): Describer {
   const sets = new Map(file.item_sets.map((set) => [set.uuid, set]));
   const taxes = new Map(file.taxes.map((tax) => [tax.id, tax]));
   const categories = new Map(file.categories.map((category) => [category.id, category]));
-  const vendors = new Set(file.vendors.map((vendor) => vendor.id));
+  const vendors = new Map(file.vendors.map((vendor) => [vendor.id, vendor]));
 
   return (vendorId) => {
-    if (!vendors.has(vendorId)) return new Map();
+    const vendor = vendors.get(vendorId);
+    if (vendor === undefined) return new Map();
     const ownTexts = new Map<string, string>();
     const setTexts = new Map<string, string>();
     const ownText = (item: CatalogueItem): string => {
@@ -64,7 +65,8 @@ function makeDescriber(file: CatalogueFile): Describer {
     const described = new Map<string, ItemText>();
     for (const { id, active } of catalogueDataOf(file, vendorId, '').items as readonly ItemData[]) {
       const item = items.get(id) as CatalogueItem;
-      described.set(id, { text: JSON.stringify([ownText(item), item.item_set_ids.map(setText)]), isActive: active });
+      const text = JSON.stringify([ownText(item), item.item_set_ids.map(setText), vendor.price_level_schedule]);
+      described.set(id, { text, isActive: active });
     }
     return described;
   };

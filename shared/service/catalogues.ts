@@ -1,6 +1,6 @@
 import { assert } from '../base/assert.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import { addMilliseconds, type Instant, now } from '../base/time.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../base/time.ts';
 import type { World } from '../base/world.ts';
 import type { Catalogue as CatalogueFile } from '../contract/catalogue.ts';
 import { checkCatalogue } from '../contract/catalogue-check.ts';
@@ -10,9 +10,8 @@ import { catalogueDataOf } from '../wire/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf } from '../wire/vendor-records.ts';
 import { makeApiKey } from './access.ts';
 import { changesBetween } from './catalogue-changes.ts';
-import type { CatalogueRevision, ServiceStore } from './store.ts';
+import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
 
-const DAY = 86_400_000;
 /** Revisions held compiled, beside the one in use, for sales that were made offline by them. */
 const MOST_PAST_SHELVES = 4;
 
@@ -56,6 +55,11 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     return pastShelves.get(revision.revision) ?? keepPast(await readShelf(store, revision));
   };
 
+  const refresh = async (): Promise<void> => {
+    const newest = await store.catalogue.currentRevision();
+    if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
+  };
+
   return {
     current: () => shelf,
     async past(name) {
@@ -71,15 +75,13 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     async adopt(value) {
       const checked = checkCatalogue(value);
       if (!checked.ok) return checked;
-      const revision = await save(world, store, checked.value, shelf.file);
+      await refresh();
+      const revision = await saveAfter(world, store, checked.value, shelf);
       use(makeShelf(revision, checked.value));
-      await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY));
+      await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
       return accept(revision);
     },
-    async refresh() {
-      const newest = await store.catalogue.currentRevision();
-      if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
-    },
+    refresh,
   };
 }
 
@@ -90,10 +92,23 @@ export async function adoptFirst(world: World, store: ServiceStore, value: unkno
   return accept(await save(world, store, checked.value, undefined));
 }
 
+/** What changed must be told against the very revision before: where another process adopted one in between, this one is saved again. */
+async function saveAfter(
+  world: World,
+  store: ServiceStore,
+  file: CatalogueFile,
+  { revision, file: before }: Shelf,
+): Promise<CatalogueRevision> {
+  const saved = await save(world, store, file, before);
+  if (saved.revision === revision.revision + 1) return saved;
+  const between = await readShelf(store, { ...saved, revision: saved.revision - 1 });
+  return await saveAfter(world, store, file, { ...between, revision: saved });
+}
+
 /** PINs and keys live in stores of their own, as digests: the kept text has neither. A key of the file is taken up before the file is. */
 async function save(world: World, store: ServiceStore, file: CatalogueFile, before: CatalogueFile | undefined): Promise<CatalogueRevision> {
   const { api_keys: keys = [], ...kept } = file;
-  for (const { key, ...scopes } of keys) await store.keys.saveApiKey(makeApiKey(world, key, scopes));
+  for (const { key, ...scopes } of keys) await saveKey(store, makeApiKey(world, key, scopes));
   const text = JSON.stringify({ ...kept, employees: kept.employees.map(({ pin: _pin, ...employee }) => employee) });
   return await store.catalogue.saveRevision(text, changesBetween(before, file), now(world));
 }
@@ -101,6 +116,12 @@ async function save(world: World, store: ServiceStore, file: CatalogueFile, befo
 /** How a revision is named on the wire: by the moment that a menu of it tells as its own. */
 export function revisionName(revision: CatalogueRevision): string {
   return revision.asOf;
+}
+
+/** One that was revoked stays so, whatever file still names it. */
+async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
+  const known = await keys.findApiKey(key.hash);
+  await keys.saveApiKey({ ...key, active: known?.active ?? true });
 }
 
 async function readShelf(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<Shelf> {

@@ -1,4 +1,5 @@
 import { assert } from '../base/assert.ts';
+import { moneyFromNumber } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
 import { add } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
@@ -9,9 +10,11 @@ import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
 import type { CheckoutRequestV1, ExtendedCheckoutRequest, Order } from '../contract/order.ts';
 import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
+import { ONE_PIECE } from '../engine/cart.ts';
 import { findItem } from '../engine/catalogue.ts';
 import { widenCart } from '../wire/cart-answers.ts';
-import { isCovered, itemIdsOf } from '../wire/paid-amounts.ts';
+import { itemsInCart } from '../wire/items-in-cart.ts';
+import { isCovered } from '../wire/paid-amounts.ts';
 import { soundMoney } from '../wire/sound-money.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
@@ -33,7 +36,7 @@ export const checkOut: Handler = async (parts, call) => {
   if (!source.ok) return source.refusal;
   const body = call.body as CheckoutBody;
   const sealed: Sealed = body.signed_cart;
-  const verdict = verifySeal(parts, sealed);
+  const verdict = await verifySeal(parts, sealed);
   if (verdict === undefined) return orderingFailure(422, 'the signature of the cart is not valid');
 
   const isV1 = call.mediaType === MEDIA.cartV1;
@@ -92,9 +95,13 @@ async function effectsOf(
   body: CheckoutBody,
 ): Promise<Outcome<OrderEffects, Reply>> {
   const { currency } = records.catalogue.terms;
-  if (!isCovered(cart, currency))
-    return refuse(orderingFailure(422, 'payments do not cover the order total'));
-  const spends = body.external_payment === undefined ? await spendable(parts, cart.payments, currency) : accept([]);
+  const { external_payment: external } = body;
+  if (external !== undefined && moneyFromNumber(external.amount, currency) === undefined) {
+    const [path, message] = ['external_payment.amount', 'has more digits than the currency'];
+    return refuse(orderingFailure(422, `${path} ${message}`, [{ path, message }]));
+  }
+  if (!isCovered(cart, currency)) return refuse(orderingFailure(422, 'payments do not cover the order total'));
+  const spends = external === undefined ? await spendable(parts, cart.payments, currency) : accept([]);
   if (!spends.ok) return spends;
   const email = body.signed_cart.user?.email || cart.customer?.email;
   if (body.send_email_receipt === true && !email) return refuse(orderingFailure(422, 'the signed cart has no email to send a receipt to'));
@@ -132,17 +139,11 @@ async function spendable(
 function brokenAlcoholRule({ catalogue }: VendorRecords, cart: ExtendedCartResponse): string | undefined {
   const rules = catalogue.terms.alcohol;
   if (rules === undefined || !rules.limitPerOrderEnabled) return undefined;
-  const isAlcohol = (itemId: string) => findItem(catalogue, itemId)?.data.isAlcohol === true;
-  let units = 0;
-  for (const { cart_item_with_root_map_node: nested, original_cart_item: flat } of cart.cart_items) {
-    if (flat !== undefined && isAlcohol(flat.id)) units += flat.quantity;
-    if (nested === undefined || nested.activity === 'ACTIVITY_RETURN') continue;
-    if (isAlcohol(nested.item.id)) units += nested.quantity;
-    for (const [nodeId, node] of Object.entries(nested.map_node_items)) {
-      if (isAlcohol(node.item.id)) units += nested.map_node_item_computations[nodeId]?.total_quantity ?? 0;
-    }
+  let quantity = 0;
+  for (const item of itemsInCart(cart, catalogue)) {
+    if (!item.isReturned && findItem(catalogue, item.itemId)?.data.isAlcohol === true) quantity += item.quantity;
   }
-  return units > rules.limitPerOrder
+  return quantity > rules.limitPerOrder * ONE_PIECE
     ? rules.limitReachedMessage || `at most ${rules.limitPerOrder} alcoholic items may be ordered`
     : undefined;
 }
@@ -155,7 +156,7 @@ export function completedPart(
   companions: Pick<CompletedPart, 'user' | 'cartV1'>,
 ): CompletedPart {
   const madeAt = parseInstant(cart.device_order_time) ?? at;
-  const itemIds = itemIdsOf(cart);
+  const itemIds = [...new Set(itemsInCart(cart, records.catalogue).map(({ itemId }) => itemId))];
   const isSuite = (id: string) => {
     const item = records.index.items.get(id);
     return item?.is_suite_item === true || item?.is_suite_package === true;
@@ -170,7 +171,7 @@ export function completedPart(
   };
 }
 
-/** A payment that our own pay layer took says so, whatever the caller wrote there. */
+/** A payment that our own pay layer took says so, and no other may: whatever the caller wrote there. */
 function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(
   cart: Priced,
   spends: readonly string[],
@@ -179,7 +180,9 @@ function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(
   const payments = cart.payments.map((payment) => {
     const uid = payment.external_data?.transaction_uid;
     const isOurs = uid !== undefined && spends.includes(uid) && payment.payment_type === PAYMENT_TYPES.credit;
-    return isOurs ? { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway } } : payment;
+    if (isOurs) return { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway } };
+    const { payment_gateway: claimed, ...told } = payment.external_data ?? {};
+    return claimed === gateway ? { ...payment, external_data: told } : payment;
   });
   return { ...cart, payments };
 }

@@ -1,3 +1,4 @@
+import type { AddedOperationId } from '../contract/operations-added.ts';
 import type { OrderingOperationId } from '../contract/operations-ordering.ts';
 import type { V3OperationId } from '../contract/operations-v3.ts';
 import { calculateCart } from './calculate.ts';

@@ -25,10 +25,12 @@ export const getMenu: Handler = async (parts, call) => {
   const { version, mediaType } = negotiated.value;
   const shelf = parts.catalogues.current();
   const level = levelOf(records, call);
-  const key = [records.vendor.id, version, level, since ?? ''].join(' ');
+  const isLevelAsked = call.query.price_level !== undefined;
+  const from = since !== undefined && (isLevelAsked || !hasLevelChanged(records, since, call.at)) ? since : undefined;
+  const key = [records.vendor.id, version, level, from ?? ''].join(' ');
   const known = shelf.written.get(key);
   if (known !== undefined) return { status: 200, mediaType, json: known };
-  const question = await questionOf(parts, shelf, records, level, since);
+  const question = await questionOf(parts, shelf, records, level, from);
   const json = utf8Bytes(JSON.stringify(version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
   if (shelf.written.size >= MOST_WRITTEN) shelf.written.delete(shelf.written.keys().next().value as string);
   shelf.written.set(key, json);
@@ -40,6 +42,11 @@ function readSince(text: string): Instant | undefined {
   if (!/^\d{1,15}$/.test(text)) return parseInstant(text);
   const milliseconds = Number(text);
   return milliseconds <= LAST_EPOCH ? instantFromEpoch(milliseconds) : undefined;
+}
+
+/** Whoever asked for no level was told what was scheduled then: where the schedule has gone on since, every price may be another. */
+function hasLevelChanged({ catalogue }: VendorRecords, since: Instant, at: Instant): boolean {
+  return catalogue.calendar.schedule.some(({ startsAt, endsAt }) => [startsAt, endsAt].some((turn) => since < turn && turn <= at));
 }
 
 /** A delta is exact back to the oldest revision that is kept; whoever asks from before it gets the whole menu. */

@@ -30,10 +30,7 @@ export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promi
   const refund = await parts.store.orders.findRefundOf(stored.uuid);
   const refundOrders = refund === undefined ? [] : [refundRecord(bare, refund)];
   const record = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders));
-  const candidate = refundCandidateOf(record, currency, {
-    isItemRefundable: (itemId) => !completed.unrefundableItemIds.includes(itemId),
-    isSuiteItem: (itemId) => completed.suiteItemIds.includes(itemId),
-  });
+  const candidate = refundCandidateOf(record, currency, completed);
   const [failedRule] = failedRefundRules(candidate, [parts.gateway.name]);
   const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];
   return {

@@ -29,6 +29,8 @@ export interface CompletedPart {
   /** Ids of the items, roots and modifiers, that may not be refunded. */
   readonly unrefundableItemIds: readonly string[];
   readonly suiteItemIds: readonly string[];
+  /** Adjustments whose tips are in the payments already. */
+  readonly tipReferences?: readonly string[];
 }
 
 export interface RefundPart {

@@ -1,17 +1,15 @@
-import { assert } from '../base/assert.ts';
 import { moneyFromNumber, moneyToNumber } from '../base/currency.ts';
 import { uuidV4 } from '../base/ids.ts';
-import { type Money, money } from '../base/money.ts';
-import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import { addMilliseconds } from '../base/time.ts';
+import { money } from '../base/money.ts';
+import { addMilliseconds, type Instant } from '../base/time.ts';
 import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { InitializeSessionRequest, PayRequest, PayResponse, QueryTokenRequest } from '../contract/pay-layer.ts';
-import type { Call, Handler, ServiceParts } from './call.ts';
+import type { Handler, ServiceParts } from './call.ts';
 import type { CardAnswer } from './gateway.ts';
+import { type FollowUp, performFollowUp, readFollowUp } from './pay-follow-up.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import type { PayState, PayTransaction } from './store.ts';
-import { addTip } from './tip-adjustment.ts';
 
 /** The pay layer: one payment a session, durable before the card network hears of it, and never sent twice. */
 
@@ -39,84 +37,60 @@ export const queryToken: Handler = async ({ gateway }, { body }) => {
 
 export const submitPayment: Handler = async (parts, call) => {
   const request = call.body as PayRequest;
-  const session = await parts.store.payments.findSession(request.session_key);
+  const { payments } = parts.store;
+  const session = await payments.findSession(request.session_key);
   if (session === undefined) return orderingFailure(400, 'the session is not known');
   // A session that was used already is answered as it was: whoever lost the answer may ask again.
-  if (session.transactionUid === undefined && session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
+  const used = session.transactionUid === undefined ? undefined : await payments.find(session.transactionUid);
+  if (used !== undefined) return await answerAgain(parts, call.at, used);
+  if (session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
   const tip = request.tip === undefined ? money(0) : moneyFromNumber(request.tip, currencyOf(parts));
   if (tip === undefined || tip < 0) return orderingFailure(400, 'tip is not an amount of the currency');
-  const follows =
-    request.transaction_type !== undefined && request.transaction_type !== 'AUTHORIZE' && request.transaction_type !== 'CAPTURE';
-  const original = request.original_transaction_uid;
-  if (follows && original === undefined) return orderingFailure(400, 'original_transaction_uid is required');
-  const earlier = original === undefined ? undefined : await parts.store.payments.find(original);
-  if (follows && earlier?.state !== 'APPROVED') return orderingFailure(400, 'the original transaction is not known, or is not approved');
+  const followUp = await readFollowUp(parts, request, tip);
+  if (!followUp.ok) return orderingFailure(400, followUp.refusal);
 
   const transaction: PayTransaction = {
     uid: uuidV4(parts.world),
     sessionKey: session.sessionKey,
     state: 'SENDING',
-    requestedAmount: session.amount + tip,
+    requestedAmount: followUp.value?.amount ?? session.amount + tip,
     approvedAmount: 0,
-    body: '{}',
+    body: JSON.stringify({ followUp: followUp.value }),
   };
-  const begun = await parts.store.payments.begin(transaction);
-  if (begun.kind === 'used') return await answerAgain(parts, begun.transaction);
-  const sent = await send(parts, call, request, { transaction, session, tip, earlier });
-  if (!sent.ok) return sent.refusal;
-  return await settle(parts, transaction, sent.value, settledState(request, sent.value));
+  const begun = await payments.begin(transaction);
+  if (begun.kind === 'used') return await answerAgain(parts, call.at, begun.transaction);
+  if (followUp.value !== undefined) return await carryOut(parts, call.at, transaction, followUp.value);
+  const order = {
+    reference: transaction.uid,
+    terminalId: session.terminalId,
+    amount: session.amount + tip,
+    isCaptured: request.transaction_type !== 'AUTHORIZE',
+    ...(request.token !== undefined && { token: request.token }),
+  };
+  try {
+    const answer = await parts.gateway.pay(order);
+    return await settle(parts, transaction, answer, answer.status);
+  } catch {
+    return await leaveUnknown(parts, transaction);
+  }
 };
 
-interface Sending {
-  readonly transaction: PayTransaction;
-  readonly session: { readonly terminalId: string; readonly amount: number };
-  readonly tip: Money;
-  readonly earlier: PayTransaction | undefined;
+/** What follows a payment may be done again under its own reference, and is until there is an answer. */
+async function carryOut(parts: ServiceParts, at: Instant, transaction: PayTransaction, followUp: FollowUp): Promise<Reply> {
+  try {
+    const done = await performFollowUp(parts, at, transaction.uid, followUp);
+    if (!done.ok) return await fail(parts, transaction, done.refusal);
+    const { status } = done.value;
+    // It is never itself what an order can spend.
+    return await settle(parts, transaction, done.value, status === 'APPROVED' ? STATES[followUp.type] : status);
+  } catch {
+    return await leaveUnknown(parts, transaction);
+  }
 }
 
-async function send(
-  parts: ServiceParts,
-  call: Call,
-  request: PayRequest,
-  { transaction, session, tip, earlier }: Sending,
-): Promise<Outcome<CardAnswer, Reply>> {
-  const { gateway, store } = parts;
-  const { uid } = transaction;
-  try {
-    switch (request.transaction_type) {
-      case 'VOID':
-      case 'REFUND': {
-        assert(earlier !== undefined, 'checked before');
-        // What pays for an order goes back with the order's refund, not behind its back.
-        if (earlier.spentBy !== undefined) return refuse(await fail(parts, transaction, 'the original transaction has paid for an order'));
-        const answer =
-          request.transaction_type === 'VOID'
-            ? await gateway.void(uid, earlier.uid)
-            : await gateway.refund(uid, earlier.uid, earlier.approvedAmount);
-        const state: PayState = request.transaction_type === 'VOID' ? 'VOIDED' : 'REFUNDED';
-        if (answer.status === 'APPROVED') await store.payments.update({ ...earlier, state });
-        return accept(answer);
-      }
-      case 'ADJUSTMENT': {
-        assert(earlier !== undefined, 'checked before');
-        const added = await addTip(parts, call.at, { original: earlier, reference: uid, tip });
-        return added.ok ? added : refuse(await fail(parts, transaction, added.refusal));
-      }
-      default:
-        return accept(
-          await gateway.pay({
-            reference: uid,
-            terminalId: session.terminalId,
-            amount: session.amount + tip,
-            isCaptured: request.transaction_type !== 'AUTHORIZE',
-            ...(request.token !== undefined && { token: request.token }),
-          }),
-        );
-    }
-  } catch {
-    await store.payments.update({ ...transaction, state: 'UNKNOWN' });
-    return refuse(unknown());
-  }
+async function leaveUnknown({ store }: ServiceParts, transaction: PayTransaction): Promise<Reply> {
+  await store.payments.update({ ...transaction, state: 'UNKNOWN' });
+  return unknown();
 }
 
 function unknown(): Reply {
@@ -128,19 +102,7 @@ async function fail({ store }: ServiceParts, transaction: PayTransaction, messag
   return orderingFailure(400, message);
 }
 
-/** A follow-up is done when it is approved; it is never itself what an order can spend. */
-function settledState(request: PayRequest, answer: CardAnswer): PayState {
-  if (answer.status !== 'APPROVED') return answer.status;
-  switch (request.transaction_type) {
-    case 'VOID':
-      return 'VOIDED';
-    case 'REFUND':
-    case 'ADJUSTMENT':
-      return 'REFUNDED';
-    default:
-      return 'APPROVED';
-  }
-}
+const STATES: Readonly<Record<FollowUp['type'], PayState>> = { VOID: 'VOIDED', REFUND: 'REFUNDED', ADJUSTMENT: 'REFUNDED' };
 
 async function settle(parts: ServiceParts, transaction: PayTransaction, answer: CardAnswer, state: PayState): Promise<Reply> {
   const body = responseOf(parts, transaction, answer);
@@ -163,12 +125,12 @@ function responseOf(parts: ServiceParts, { uid, requestedAmount }: PayTransactio
   };
 }
 
-/** The first answer again; where none came, the network is asked what became of it, and nothing is sent anew. */
-async function answerAgain(parts: ServiceParts, transaction: PayTransaction): Promise<Reply> {
-  if (transaction.state !== 'SENDING' && transaction.state !== 'UNKNOWN') {
-    const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string };
-    return 'refused' in body ? orderingFailure(400, body.refused) : reply(200, MEDIA.aplV1, body);
-  }
+/** The first answer again; where none came, the network is asked what became of a payment, and nothing is sent anew. */
+async function answerAgain(parts: ServiceParts, at: Instant, transaction: PayTransaction): Promise<Reply> {
+  const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string } | { readonly followUp?: FollowUp };
+  if ('refused' in body) return orderingFailure(400, body.refused);
+  if ('transaction_uid' in body) return reply(200, MEDIA.aplV1, body);
+  if (body.followUp !== undefined) return await carryOut(parts, at, transaction, body.followUp);
   const found = await parts.gateway.find(transaction.uid).catch(() => undefined);
   return found === undefined ? unknown() : await settle(parts, transaction, found, found.status);
 }

@@ -1,10 +1,12 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type JsonRefusal, parseJson } from '../contract/json-door.ts';
+import { MAX_ERRORS } from '../contract/limits.ts';
 import { negotiateBody, negotiateCart } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { Operation, RequestBody } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
+import { withoutCardData } from '../wire/card-data.ts';
 import { orderingFailure, type Reply, v3Failure } from './reply.ts';
 
 export interface BodyReading {
@@ -25,7 +27,10 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   const schema = request.content[media.value];
   if (schema === undefined) return refuse(unsupported(operation));
   const valid = validate(schema, parsed.value);
-  return valid.ok ? accept({ mediaType: media.value, value: valid.value }) : refuse(invalidBody(operation, valid.refusal));
+  if (!valid.ok) return refuse(invalidBody(operation, valid.refusal));
+  // A signed cart was cleaned before it was signed, and must stay to the letter.
+  const value = operation.id === 'checkOut' ? valid.value : withoutCardData(valid.value);
+  return accept({ mediaType: media.value, value });
 }
 
 function negotiate(operation: Operation, request: RequestBody, contentType: string | undefined): Outcome<string, Reply> {
@@ -65,16 +70,14 @@ function unreadable(operation: Operation, refusal: JsonRefusal): Reply {
 }
 
 /** v3 and the pay layer have no 422: what is merely unacceptable is 400 there. */
-export function unacceptableStatus(operation: Operation): 400 | 422 {
+function unacceptableStatus(operation: Operation): 400 | 422 {
   return operation.answers[422] === undefined ? 400 : 422;
 }
-
-const MOST_ERRORS = 100;
 
 function invalidBody(operation: Operation, violations: readonly Violation[]): Reply {
   if (operation.interface === 'v3') return v3Failure(400, V3_MESSAGES.invalidBody);
   const status = kindOf(violations) === 'malformed' ? 400 : unacceptableStatus(operation);
-  const errors = violations.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path, message }));
+  const errors = violations.slice(0, MAX_ERRORS).map(({ path, message }) => ({ path, message }));
   const [first] = errors;
   return orderingFailure(status, first === undefined ? 'the body is not valid' : `${first.path || 'the body'} ${first.message}`, errors);
 }

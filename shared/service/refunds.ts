@@ -1,5 +1,5 @@
 import { uuidV7 } from '../base/ids.ts';
-import { add, NO_MONEY, sum } from '../base/money.ts';
+import { add, type Money, NO_MONEY, sum } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { businessDate } from '../base/venue-time.ts';
 import { MEDIA } from '../contract/media.ts';
@@ -11,7 +11,7 @@ import type { Call, Handler, ServiceParts } from './call.ts';
 import { type OrderTold, reasonOf, refundRecord, tellOrder } from './order-answers.ts';
 import { type OrderBody, writeOrderBody } from './order-body.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
-import type { StoredOrder } from './store.ts';
+import type { PaymentStore, StoredOrder } from './store.ts';
 
 const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
 
@@ -93,13 +93,27 @@ function refundOf(parts: ServiceParts, { at, body }: Call, { stored }: OrderTold
 }
 
 /** Undefined when the card network has it; the rules leave exactly one card. */
-async function giveBack({ gateway, catalogues }: ServiceParts, { stored, completed }: OrderTold): Promise<Reply | undefined> {
+async function giveBack({ gateway, store, catalogues }: ServiceParts, { stored, completed }: OrderTold): Promise<Reply | undefined> {
   const { payments } = completed.cart;
   const amount = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
   const card = payments.find((payment) => payment.payment_type === PAYMENT_TYPES.credit);
   const original = card?.external_data?.transaction_uid;
   if (original === undefined || amount === NO_MONEY) return orderingFailure(422, ORDERING_MESSAGES.notRefundable('not_one_card'));
+  if (!(await isOwnPayment(store.payments, stored.uuid, original, amount))) {
+    return orderingFailure(422, ORDERING_MESSAGES.notRefundable('not_one_card'));
+  }
   const answer = await gateway.refund(`refund-${stored.uuid}`, original, amount);
   if (answer.status === 'APPROVED') return undefined;
   return orderingFailure(422, `the card network refused the refund: ${answer.message ?? answer.status}`);
+}
+
+/**
+ * The payments of an open order are vouched for by its caller. One that our own pay layer took must be what it was said to be, and must
+ * not have paid for anything else: from here on it is this order's.
+ */
+async function isOwnPayment(payments: PaymentStore, orderUuid: string, uid: string, amount: Money): Promise<boolean> {
+  const transaction = await payments.find(uid);
+  if (transaction === undefined) return true;
+  const isAsTold = transaction.spentBy !== undefined || transaction.approvedAmount === amount;
+  return isAsTold && (await payments.spend(uid, orderUuid));
 }

@@ -1,11 +1,11 @@
 import { assert } from '../base/assert.ts';
 import { base64Url } from '../base/base64.ts';
+import { bytesOfHex, hexOf } from '../base/hex.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { CartUserRequest } from '../contract/cart-parts.ts';
 import { writeCanonicalJson } from '../wire/canonical.ts';
-import { bytesOfHex, hexOf } from './access.ts';
 import type { ServiceParts } from './call.ts';
 import type { SigningKey } from './store.ts';
 
@@ -55,8 +55,8 @@ export interface SealVerdict {
 }
 
 /** Whether we sealed it and nobody has touched it since; undefined where not. Members that we do not know count too. */
-export function verifySeal({ world, keys }: ServiceParts, sealed: Sealed): SealVerdict | undefined {
-  const key = keys.find('cart', sealed.key_id);
+export async function verifySeal({ world, keys }: ServiceParts, sealed: Sealed): Promise<SealVerdict | undefined> {
+  const key = await keys.find('cart', sealed.key_id);
   if (key === undefined) return undefined;
   const { signature, ...content } = sealed;
   const text = writeCanonicalJson(content);

@@ -1,17 +1,20 @@
 import { assert } from '../base/assert.ts';
-import { uuidV4 } from '../base/ids.ts';
+import { hexOf } from '../base/hex.ts';
+import { isUuid, uuidV4 } from '../base/ids.ts';
 import { addMilliseconds, now } from '../base/time.ts';
 import type { World } from '../base/world.ts';
-import { hexOf } from './access.ts';
 import type { ServiceStore, SigningKey } from './store.ts';
 
 const SECRET_BYTES = 32;
 
+/** How soon after the last time the store is asked again for a key that is not known: anybody can make up ids. */
+const RELOAD_MILLISECONDS = 200;
+
 /** The secrets that sign tokens and carts, held in memory; `reload` notices what another process rotated. */
 export interface SigningKeys {
   current(purpose: SigningKey['purpose']): SigningKey;
-  /** However long ago it was retired: keys are never dropped. */
-  find(purpose: SigningKey['purpose'], id: string): SigningKey | undefined;
+  /** However long ago it was retired: keys are never dropped. Another process may have made it a moment ago. */
+  find(purpose: SigningKey['purpose'], id: string): Promise<SigningKey | undefined>;
   /** Whether all that it signed while it was in use must have expired. */
   isOver(key: SigningKey): boolean;
   rotate(purpose: SigningKey['purpose']): Promise<SigningKey>;
@@ -24,10 +27,13 @@ export type Overlap = Readonly<Record<SigningKey['purpose'], number>>;
 /** Makes the first key of each purpose where the store has none. */
 export async function openSigningKeys(world: World, store: ServiceStore, overlapMilliseconds: Overlap): Promise<SigningKeys> {
   let keys: readonly SigningKey[] = [];
+  let reloadedAt = Number.NEGATIVE_INFINITY;
 
   const reload = async (): Promise<void> => {
+    reloadedAt = world.monotonicMilliseconds();
     keys = await store.keys.listSigningKeys();
   };
+  const findKnown = (purpose: SigningKey['purpose'], id: string) => keys.find((key) => key.purpose === purpose && key.id === id);
   const newest = (purpose: SigningKey['purpose']): SigningKey | undefined =>
     keys.findLast((key) => key.purpose === purpose && key.retiredAt === undefined);
   const rotate = async (purpose: SigningKey['purpose']): Promise<SigningKey> => {
@@ -45,7 +51,12 @@ export async function openSigningKeys(world: World, store: ServiceStore, overlap
       assert(key !== undefined, `there is no signing key for a ${purpose}`);
       return key;
     },
-    find: (purpose, id) => keys.find((each) => each.purpose === purpose && each.id === id),
+    async find(purpose, id) {
+      const known = findKnown(purpose, id);
+      if (known !== undefined || !isUuid(id) || world.monotonicMilliseconds() < reloadedAt + RELOAD_MILLISECONDS) return known;
+      await reload();
+      return findKnown(purpose, id);
+    },
     isOver: (key) => key.retiredAt !== undefined && addMilliseconds(key.retiredAt, overlapMilliseconds[key.purpose]) < now(world),
     rotate,
     reload,

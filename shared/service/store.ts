@@ -184,6 +184,7 @@ export interface PayTransaction {
   /** Minor units; what was approved may be less than what was asked for. */
   readonly requestedAmount: number;
   readonly approvedAmount: number;
+  /** The order that it paid for, or the transaction that took it back. */
   readonly spentBy?: string;
   /** JSON text of the answer; never a full card number. */
   readonly body: string;
@@ -194,8 +195,12 @@ export interface PaymentStore {
   findSession(sessionKey: string): Promise<PaySession | undefined>;
   /** Binds the session to a new transaction in state SENDING; the bound one is answered where the session was used before. */
   begin(transaction: PayTransaction): Promise<{ readonly kind: 'begun' } | { readonly kind: 'used'; readonly transaction: PayTransaction }>;
-  /** Replaces state, amounts and body; `spentBy` is set by orders alone. */
+  /** Replaces state, amounts and body; `spentBy` is set by orders, `spend` and `release` alone. */
   update(transaction: PayTransaction): Promise<void>;
+  /** Uses up an approved transaction, as an order does; true again for the same `by`, false where something else has used it up. */
+  spend(uid: string, by: string): Promise<boolean>;
+  /** Takes back what `spend` did for the same `by`. */
+  release(uid: string, by: string): Promise<void>;
   find(uid: string): Promise<PayTransaction | undefined>;
 }
 

@@ -7,11 +7,10 @@ import { soundMoney } from '../wire/sound-money.ts';
 import type { ServiceParts } from './call.ts';
 import type { CardAnswer } from './gateway.ts';
 import { type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
-import type { PayTransaction } from './store.ts';
 
 export interface TipAdjustment {
-  readonly original: PayTransaction;
-  /** Of the adjustment itself: the same again moves no money twice. */
+  readonly originalUid: string;
+  /** Of the adjustment itself: the same again moves no money twice, and adds no tip twice. */
   readonly reference: string;
   readonly tip: Money;
 }
@@ -22,38 +21,42 @@ const MOST_TRIES = 5;
 export async function addTip(
   parts: ServiceParts,
   at: Instant,
-  { original, reference, tip }: TipAdjustment,
+  { originalUid, reference, tip }: TipAdjustment,
 ): Promise<Outcome<CardAnswer, string>> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const order = original.spentBy === undefined ? undefined : await parts.store.orders.findByUuid(original.spentBy);
+    const orderUuid = (await parts.store.payments.find(originalUid))?.spentBy;
+    const order = orderUuid === undefined ? undefined : await parts.store.orders.findByUuid(orderUuid);
     const body = order && readOrderBody(order);
     if (order === undefined || body?.completed?.cart.tip_status_closed !== false) return refuse('the tip of this order is closed');
+    if (body.completed.tipReferences?.includes(reference)) return accept(await parts.gateway.adjust(reference, originalUid, tip));
     if ((await parts.store.orders.findRefundOf(order.uuid)) !== undefined) return refuse('the order has been refunded');
-    const answer = await parts.gateway.adjust(reference, original.uid, tip);
+    const answer = await parts.gateway.adjust(reference, originalUid, tip);
     if (answer.status !== 'APPROVED') return accept(answer);
-    const changed = { ...order, updatedAt: at, version: order.version + 1, body: writeOrderBody(withTip(parts, body, original.uid, tip)) };
+    const told = writeOrderBody(withTip(parts, body, { originalUid, reference, tip }));
+    const changed = { ...order, updatedAt: at, version: order.version + 1, body: told };
     const outcome = await parts.store.orders.change(changed, false, {});
     if (outcome.kind === 'changed') return accept(answer);
   }
   throw new Error('an order was changed by others each time that a tip was added');
 }
 
-function withTip({ catalogues }: ServiceParts, body: OrderBody, transactionUid: string, tip: Money): OrderBody {
+function withTip({ catalogues }: ServiceParts, body: OrderBody, { originalUid, reference, tip }: TipAdjustment): OrderBody {
   const { currency } = catalogues.current().file;
   const { completed } = body;
   if (completed === undefined) return body;
   const withAdded = (payments: readonly Payment[]): readonly Payment[] =>
     payments.map((payment) =>
-      payment.external_data?.transaction_uid === transactionUid
+      payment.external_data?.transaction_uid === originalUid
         ? { ...payment, tip: moneyToNumber(add(soundMoney(payment.tip ?? 0, currency), tip), currency) }
         : payment,
     );
-  const { cart, cartV1 } = completed;
+  const { cart, cartV1, tipReferences = [] } = completed;
   return {
     ...body,
     completed: {
       ...completed,
       cart: { ...cart, payments: withAdded(cart.payments) },
+      tipReferences: [...tipReferences, reference],
       ...(cartV1 !== undefined && { cartV1: { ...cartV1, payments: withAdded(cartV1.payments) } }),
     },
   };

@@ -1,9 +1,10 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { bytesOfHex } from '../base/hex.ts';
 import { uuidV4 } from '../base/ids.ts';
 import { accept, refuse } from '../base/outcome.ts';
 import type { World } from '../base/world.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
-import { bytesOfHex, type Claims, type ClaimsOutcome, readClaims } from './access.ts';
+import { type Claims, type ClaimsOutcome, readClaims } from './access.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const ALGORITHM = 'HS256';
@@ -43,7 +44,7 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
       remembered.delete(token);
       try {
         const secretOf = async (header: { readonly kid?: string }) => {
-          const key = keys.find('token', header.kid ?? '');
+          const key = await keys.find('token', header.kid ?? '');
           if (key === undefined || keys.isOver(key)) throw new errors.JWSSignatureVerificationFailed();
           return bytesOfHex(key.secret);
         };
@@ -56,6 +57,8 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
         if (claims.ok) remember(token, claims.value, (payload.exp as number) * 1000);
         return claims;
       } catch (failure) {
+        // That the store did not answer says nothing of the token.
+        if (!(failure instanceof errors.JOSEError)) throw failure;
         return refuse(failure instanceof errors.JWTExpired ? ORDERING_MESSAGES.expiredToken : ORDERING_MESSAGES.badSignature);
       }
     },

@@ -2,13 +2,20 @@ import { accept, refuse } from '../base/outcome.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { AddDiscountsRequest, AddItemsRequest, ItemMetadata } from '../contract/v3-order.ts';
 import type { AddPaymentsRequest } from '../contract/v3-payment.ts';
-import { findDiscounts } from '../engine/catalogue.ts';
 import { parentOf, readOrderItems, sameUuid } from '../wire/v3-items.ts';
-import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Handler } from './call.ts';
 import type { KeptItem } from './order-body.ts';
 import { done, v3Failure } from './reply.ts';
-import { changeOrder, INVALID_BODY, isUncalculated, maskOf, NO_CONTENT, takeItems, takePayments } from './v3-open-order.ts';
+import {
+  changeOrder,
+  discountsMeantBy,
+  INVALID_BODY,
+  isUncalculated,
+  maskOf,
+  NO_CONTENT,
+  takeItems,
+  takePayments,
+} from './v3-open-order.ts';
 import { VENUE_MISSING } from './v3-orders.ts';
 
 /** Operations on what an open order holds: discounts, items and payments. */
@@ -16,16 +23,10 @@ import { VENUE_MISSING } from './v3-orders.ts';
 const ITEM_NOT_FOUND = v3Failure(404, V3_MESSAGES.itemNotFound);
 const ALREADY_SUBMITTED = v3Failure(400, V3_MESSAGES.alreadySubmitted);
 
-/** The discounts that a tag or code means, by id. */
-function meantBy({ catalogue }: VendorRecords, code: string): ReadonlySet<string> {
-  const found = [...findDiscounts(catalogue, { referenceId: code }), ...findDiscounts(catalogue, { promoCode: code })];
-  return new Set(found.map(({ data }) => data.id));
-}
-
 export const addDiscounts: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open, records }) => {
     const { ref_tags: tags } = call.body as AddDiscountsRequest;
-    const unknown = tags.filter((tag) => meantBy(records, tag).size === 0);
+    const unknown = tags.filter((tag) => discountsMeantBy(records, tag).length === 0);
     if (unknown.length > 0) return refuse(v3Failure(404, V3_MESSAGES.codesNotFound(unknown)));
     return accept({ open: { ...open, refTags: [...new Set([...open.refTags, ...tags])], needsCalculation: true }, answer: NO_CONTENT });
   });
@@ -33,8 +34,8 @@ export const addDiscounts: Handler = (parts, call) =>
 export const deleteDiscount: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open, records }) => {
     const code = call.texts.code as string;
-    const meant = meantBy(records, code);
-    const isMeant = (tag: string) => tag === code || [...meantBy(records, tag)].some((id) => meant.has(id));
+    const meant = discountsMeantBy(records, code);
+    const isMeant = (tag: string) => tag === code || discountsMeantBy(records, tag).some((discount) => meant.includes(discount));
     const refTags = open.refTags.filter((tag) => !isMeant(tag));
     if (refTags.length === open.refTags.length) return refuse(v3Failure(404, V3_MESSAGES.discountNotFound));
     return accept({ open: { ...open, refTags, needsCalculation: true }, answer: NO_CONTENT });

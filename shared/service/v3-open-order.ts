@@ -5,6 +5,7 @@ import { V3_MESSAGES } from '../contract/messages.ts';
 import type { V1Payment } from '../contract/payment.ts';
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { V3Payment, V3PaymentRequest } from '../contract/v3-payment.ts';
+import { type CompiledDiscount, findDiscounts } from '../engine/catalogue.ts';
 import { readOrderItems } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, ServiceParts } from './call.ts';
@@ -14,7 +15,7 @@ import type { OrderEffects, StoredOrder } from './store.ts';
 
 /** What the operations on an open order have in common: finding it, and changing it without losing anybody's change. */
 
-export const ORDER_NOT_FOUND = v3Failure(404, V3_MESSAGES.orderNotFound);
+const ORDER_NOT_FOUND = v3Failure(404, V3_MESSAGES.orderNotFound);
 export const INVALID_BODY = v3Failure(400, V3_MESSAGES.invalidBody);
 export const NO_CONTENT: Reply = { status: 204 };
 
@@ -65,6 +66,11 @@ export async function changeOrder(
     if (outcome.kind === 'changed') return answer;
   }
   throw new Error('an order was changed by others each time that it was to be changed');
+}
+
+/** The discounts that a tag or code means: by reference, by promo code, or both. */
+export function discountsMeantBy({ catalogue }: VendorRecords, code: string): readonly CompiledDiscount[] {
+  return [...findDiscounts(catalogue, { referenceId: code }), ...findDiscounts(catalogue, { promoCode: code })];
 }
 
 export function isUncalculated({ needsCalculation, calculation }: OpenPart): boolean {

@@ -12,7 +12,7 @@ import { type OpenPart, writeOrderBody } from './order-body.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
 import type { StoredOrderStatus } from './store.ts';
 import { changeOrder, findOrder, INVALID_BODY, isUncalculated, maskOf, NO_CONTENT, takeItems, takePayments } from './v3-open-order.ts';
-import { writeV3Order } from './v3-record.ts';
+import { tellV3Order } from './v3-record.ts';
 
 /** Operations on an order as a whole. */
 
@@ -99,7 +99,7 @@ export const createOrder: Handler = async (parts, { body, ids, at }) => {
 export const getV3Order: Handler = async (parts, call) => {
   const order = await findOrder(parts, call);
   if (order === undefined) return v3Failure(404, V3_MESSAGES.orderWasNotFound);
-  return reply(200, MEDIA.json, { order: writeV3Order(parts, order) });
+  return reply(200, MEDIA.json, { order: tellV3Order(parts, order) });
 };
 
 export const updateOrder: Handler = (parts, call) =>

@@ -10,9 +10,10 @@ import { writeItemsOfCart } from '../wire/v3-items-of-cart.ts';
 import type { ServiceParts } from './call.ts';
 import { type CompletedPart, type KeptItem, type OpenPart, readOrderBody } from './order-body.ts';
 import type { StoredOrder } from './store.ts';
+import { discountsMeantBy, isUncalculated } from './v3-open-order.ts';
 
 /** An order as this interface tells it, whichever interface made it. */
-export function writeV3Order(parts: ServiceParts, stored: StoredOrder): V3Order {
+export function tellV3Order(parts: ServiceParts, stored: StoredOrder): V3Order {
   const { open, completed } = readOrderBody(stored);
   const part = open === undefined ? undefined : openMembers(parts, stored, open);
   assert(part !== undefined || completed !== undefined, 'an order was made by one of the interfaces');
@@ -43,13 +44,9 @@ type OwnMembers = Omit<
 
 function openMembers(parts: ServiceParts, stored: StoredOrder, open: OpenPart): OwnMembers {
   const { calculation, charity, metadata, seatId } = open;
-  const applied = calculation?.applied ?? [];
-  const known = new Set([...applied, ...(calculation?.pending ?? [])]);
   return {
-    applied_discounts: { reftags: applied },
-    pending_discounts: {
-      reftags: [...(calculation?.pending ?? []), ...open.refTags.filter((tag) => !known.has(tag) && open.needsCalculation)],
-    },
+    applied_discounts: { reftags: calculation?.applied ?? [] },
+    pending_discounts: { reftags: pendingTags(parts, stored, open) },
     charity_rounding_enabled: charity,
     items: open.items.map((item) => itemRecord(parts, stored, item, calculation?.items ?? [])),
     ...(metadata !== undefined && { metadata }),
@@ -60,11 +57,23 @@ function openMembers(parts: ServiceParts, stored: StoredOrder, open: OpenPart): 
   };
 }
 
+/** What waits for a calculation, or what the last one left out; each told by its reference, however it was named. */
+function pendingTags({ catalogues }: ServiceParts, { vendorId }: StoredOrder, open: OpenPart): readonly string[] {
+  const { calculation, refTags } = open;
+  if (calculation !== undefined && !isUncalculated(open)) return calculation.pending;
+  const records = catalogues.current().vendor(vendorId);
+  const references = refTags.flatMap((tag) => (records && discountsMeantBy(records, tag).map(({ data }) => data.referenceId)) ?? tag);
+  return [...new Set(references)].filter((reference) => calculation?.applied.includes(reference) !== true);
+}
+
 /** With the price of the last calculation; before the first one, or since a change, with what the catalogue says. */
 function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kept: KeptItem, calculated: readonly OrderItem[]): OrderItem {
   const { isSubmitted: _, ...item } = kept;
   const known = calculated.find(({ uuid }) => uuid === item.uuid);
-  if (known !== undefined && known.price_override === item.price_override) return { ...known, ...item };
+  if (known !== undefined && known.price_override === item.price_override) {
+    const { name, price, user_specified_price } = known;
+    return { ...item, name, price, user_specified_price };
+  }
   const records = catalogues.current().vendor(vendorId);
   const found = records && findItem(records.catalogue, String(item.item_id));
   const catalogued = found?.prices[0]?.price;

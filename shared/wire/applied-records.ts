@@ -25,7 +25,7 @@ export function amountIn({ records }: AnswerScope, amount: Money): number {
 }
 
 /** A tax that several components bear is told once, with the sums. */
-export function writeTaxes(scope: AnswerScope, taxes: Iterable<AppliedTax>): readonly Taxes[] {
+function writeTaxes(scope: AnswerScope, taxes: Iterable<AppliedTax>): readonly Taxes[] {
   const sums = new Map<string, AppliedTax>();
   for (const applied of taxes) {
     const sum = sums.get(applied.tax.id);

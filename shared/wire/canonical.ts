@@ -33,8 +33,7 @@ function textOf(value: unknown): string {
     case 'string':
       return textOfString(value);
     case 'number':
-      assert(Number.isFinite(value), `not a JSON number: ${value}`);
-      return String(value);
+      return textOfNumber(value);
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
@@ -54,6 +53,21 @@ function textOfString(value: string): string {
   return JSON.stringify(value);
 }
 
+/** Most numbers of a cart are small amounts with two decimals, so the texts of those are kept, by hundredths. */
+const MOST_KEPT = 10_000;
+const keptTexts: string[] = new Array(MOST_KEPT).fill('');
+
+function textOfNumber(value: number): string {
+  const hundredths = Math.round(value * 100);
+  const isKept = hundredths >= 0 && hundredths < MOST_KEPT && hundredths / 100 === value;
+  const kept = isKept ? keptTexts[hundredths] : undefined;
+  if (kept) return kept;
+  assert(Number.isFinite(value), `not a JSON number: ${value}`);
+  const text = String(value);
+  if (kept !== undefined) keptTexts[hundredths] = text;
+  return text;
+}
+
 function textOfArray(values: readonly unknown[]): string {
   let text = '[';
   for (let index = 0; index < values.length; index++) text += index === 0 ? textOf(values[index]) : `,${textOf(values[index])}`;
@@ -70,48 +84,59 @@ function textOfRecord(record: Readonly<Record<string, unknown>>): string {
 }
 
 function textOfMembers(value: Readonly<Record<string, unknown>>): string {
-  let text = '{';
-  for (const { name, written } of membersInOrder(value)) {
+  let text = '';
+  for (const { name, asFirst, asLater } of membersInOrder(value)) {
     const member = value[name];
     if (member === undefined) continue;
-    text += text.length === 1 ? written : `,${written}`;
+    text += text === '' ? asFirst : asLater;
     text += textOf(member);
   }
-  return `${text}}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 interface Member {
   readonly name: string;
-  /** The quoted name with its colon. */
-  readonly written: string;
+  /** The quoted name with its colon, behind the brace or the comma before it. */
+  readonly asFirst: string;
+  readonly asLater: string;
 }
 
 /** Records of one kind name the same members in the same order, so that order is found once: one step of this tree per member. */
 interface Shape {
+  readonly name: string;
+  /** Nearly every member is followed by one and the same. */
+  usualNext: Shape | undefined;
   readonly next: Map<string, Shape>;
   members: readonly Member[] | undefined;
 }
 
 const MOST_SHAPES = 10_000;
-const NO_MEMBERS: Shape = { next: new Map(), members: undefined };
+const NO_MEMBERS: Shape = makeShape('');
 let shapeCount = 0;
 
+function makeShape(name: string): Shape {
+  return { name, usualNext: undefined, next: new Map(), members: undefined };
+}
+
 function membersInOrder(value: Readonly<Record<string, unknown>>): readonly Member[] {
-  const names = Object.keys(value);
   let shape = NO_MEMBERS;
-  for (const name of names) {
-    let next = shape.next.get(name);
-    if (next === undefined) {
-      // Members named by ids are different in every object, and would only fill the tree.
-      if (isUuidLong(name) || shapeCount >= MOST_SHAPES) return inOrder(names);
-      next = { next: new Map(), members: undefined };
-      shape.next.set(name, next);
-      shapeCount++;
-    }
+  for (const name in value) {
+    const next = shape.usualNext?.name === name ? shape.usualNext : (shape.next.get(name) ?? growShape(shape, name));
+    if (next === undefined) return inOrder(Object.keys(value));
     shape = next;
   }
-  shape.members ??= inOrder(names);
+  shape.members ??= inOrder(Object.keys(value));
   return shape.members;
+}
+
+/** Members named by ids are different in every object, and would only fill the tree. */
+function growShape(shape: Shape, name: string): Shape | undefined {
+  if (isUuidLong(name) || shapeCount >= MOST_SHAPES) return undefined;
+  const next = makeShape(name);
+  shape.next.set(name, next);
+  shape.usualNext ??= next;
+  shapeCount++;
+  return next;
 }
 
 function isUuidLong(name: string): boolean {
@@ -120,5 +145,8 @@ function isUuidLong(name: string): boolean {
 
 /** Without a comparer, texts are sorted by UTF-16 code units. */
 function inOrder(names: readonly string[]): readonly Member[] {
-  return names.toSorted().map((name) => ({ name, written: `${textOfString(name)}:` }));
+  return names.toSorted().map((name) => {
+    const written = `${textOfString(name)}:`;
+    return { name, asFirst: `{${written}`, asLater: `,${written}` };
+  });
 }

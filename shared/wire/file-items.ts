@@ -1,20 +1,34 @@
 import type { Money } from '../base/money.ts';
 import type { CatalogueItem, CatalogueItemSet, CataloguePrices } from '../contract/catalogue-items.ts';
+import type { Item } from '../contract/item.ts';
 import { type ItemData, type ItemSetData, type LevelPrices, PRICE_LEVELS, type PriceLevel } from '../engine/catalogue-data.ts';
 import { soundMoney } from './sound-money.ts';
 
 /** An item of the file at everybody's prices. */
 export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
-  return {
-    id: item.id,
-    name: item.name,
-    ...(item.sku !== undefined && { sku: item.sku }),
-    ...(item.barcode !== undefined && { barcode: item.barcode }),
+  return itemDataWith(item, {
     prices: levelPricesOf(item.prices, currency),
     taxIds: item.tax_ids,
     categoryIds: item.category_ids,
     itemSetIds: item.item_set_ids,
     active: item.active ?? true,
+  });
+}
+
+/** What a file and a menu write of an item otherwise. */
+type WrittenApart = Pick<ItemData, 'prices' | 'taxIds' | 'categoryIds' | 'itemSetIds' | 'active'>;
+
+export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, categoryIds, itemSetIds, active }: WrittenApart): ItemData {
+  return {
+    id: item.id,
+    name: item.name,
+    ...(item.sku !== undefined && { sku: item.sku }),
+    ...(item.barcode !== undefined && { barcode: item.barcode }),
+    prices,
+    taxIds,
+    categoryIds,
+    itemSetIds,
+    active,
     priceOverride: item.price_override ?? false,
     discountable: item.discountable ?? true,
     taxable: item.taxable ?? true,
@@ -28,7 +42,7 @@ export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
 
 const ALWAYS_AVAILABLE: ItemData['availability'] = [];
 
-export function availabilityOf(written: CatalogueItem['item_availability']): ItemData['availability'] {
+function availabilityOf(written: CatalogueItem['item_availability']): ItemData['availability'] {
   if (written === undefined || written.length === 0) return ALWAYS_AVAILABLE;
   return written.map(({ daypart_id, available }) => ({ daypartId: daypart_id, available }));
 }

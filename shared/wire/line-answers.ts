@@ -144,7 +144,7 @@ function writeNode(
       original_unit_cost: amount(price),
       original_total_cost_per_unit: amount(amountFor(price, chosen.quantity * ONE_PIECE)),
       original_total_cost: amount(originalTotal),
-      adjusted_unit_cost: amount(scale(perUnit, { num: 1, den: chosen.quantity })),
+      adjusted_unit_cost: component === undefined ? 0 : amount(scale(perUnit, { num: 1, den: chosen.quantity })),
       adjusted_total_cost_per_unit: amount(perUnit),
       adjusted_total_cost: amount(gross),
       quantity_per_unit: chosen.quantity,

@@ -12,7 +12,7 @@ import {
   type PriceLevel,
   type TaxData,
 } from '../engine/catalogue-data.ts';
-import { availabilityOf } from './file-items.ts';
+import { itemDataWith } from './file-items.ts';
 import { soundMoney } from './sound-money.ts';
 
 /** What a menu's items say, taken apart again into items, sets and taxes that refer to each other by id. */
@@ -47,25 +47,13 @@ function readItem(parts: MenuParts, item: ItemV2, { currency }: MenuReading): It
 }
 
 function itemDataOfRecord(item: Item, prices: LevelPrices, taxIds: readonly string[], itemSets: readonly ItemSet[]): ItemData {
-  return {
-    id: item.id,
-    name: item.name,
-    ...(item.sku !== undefined && { sku: item.sku }),
-    ...(item.barcode !== undefined && { barcode: item.barcode }),
+  return itemDataWith(item, {
     prices,
     taxIds,
     categoryIds: (item.categories ?? []).map(({ id }) => id),
     itemSetIds: itemSets.map(({ uuid }) => uuid),
     active: true,
-    priceOverride: item.price_override ?? false,
-    discountable: item.discountable ?? true,
-    taxable: item.taxable ?? true,
-    refundable: item.refundable ?? true,
-    isAlcohol: item.is_alcohol ?? false,
-    isGiftCard: item.gift_card ?? false,
-    soldAsItem: item.sold_as_item ?? true,
-    availability: availabilityOf(item.item_availability),
-  };
+  });
 }
 
 export function readTaxes(taxes: Map<string, TaxData>, records: readonly MenuItemTax[]): readonly string[] {

@@ -2,7 +2,7 @@ import { assert } from '../base/assert.ts';
 import { type Instant, parseInstant } from '../base/time.ts';
 import type { CatalogueFee } from '../contract/catalogue-offers.ts';
 import type { DiscountDefinition } from '../contract/discount.ts';
-import type { FeeClass, FeeLevel, FeeType } from '../contract/fee.ts';
+import type { Fee, FeeClass, FeeLevel, FeeType } from '../contract/fee.ts';
 import type { DiscountCriteria, DiscountData, DiscountRule, FeeBasis, FeeData } from '../engine/catalogue-data.ts';
 import { soundMoney } from './sound-money.ts';
 
@@ -73,14 +73,29 @@ export function feeBasisOf(type: FeeType, basis: number, currency: string): FeeB
 }
 
 export function feeDataOfFile(fee: CatalogueFee, currency: string): FeeData {
-  return {
-    id: fee.id,
-    name: fee.name,
+  return feeDataWith(fee, {
     basis: feeBasisOf(fee.fee_type, fee.fee_basis, currency),
     feeClass: fee.fee_class,
     level: fee.fee_level,
-    taxable: fee.taxable,
     taxIds: fee.tax_ids ?? [],
+  });
+}
+
+/** What a file and a list of fees write of a fee otherwise. */
+type WrittenApart = Pick<FeeData, 'basis' | 'feeClass' | 'level' | 'taxIds'>;
+
+export function feeDataWith(
+  fee: Omit<Fee, 'taxes' | 'fee_basis' | 'fee_class' | 'fee_level'>,
+  { basis, feeClass, level, taxIds }: WrittenApart,
+): FeeData {
+  return {
+    id: fee.id,
+    name: fee.name,
+    basis,
+    feeClass,
+    level,
+    taxable: fee.taxable,
+    taxIds,
     taxExempt: fee.tax_examt ?? false,
     autoApply: fee.auto_apply,
     applyBeforeDiscount: fee.apply_before_discount,

@@ -40,22 +40,25 @@ export function paidPartsOf(payments: readonly Payment[], currency: string): rea
   });
 }
 
-/** What an order tells of an item in any of its lines, or the catalogue where the line does not. */
-export interface RefundFacts {
-  isItemRefundable(itemId: string): boolean;
-  isSuiteItem(itemId: string): boolean;
+/** What an order's cart does not tell of its items, roots and modifiers. */
+export interface ItemsBeyondRefund {
+  readonly unrefundableItemIds: readonly string[];
+  readonly suiteItemIds: readonly string[];
 }
 
 /** An order as the rules of a refund look at it. */
-export function refundCandidateOf(order: Order, currency: string, facts: RefundFacts): RefundCandidate {
-  const itemIds = itemIdsOf(order.cart);
+export function refundCandidateOf(
+  order: Order,
+  currency: string,
+  { unrefundableItemIds, suiteItemIds }: ItemsBeyondRefund,
+): RefundCandidate {
   return {
     status: order.status,
     source: order.source,
     due: dueOf(order.cart, currency),
     payments: paidPartsOf(order.cart.payments, currency),
-    items: itemIds.map((itemId) => ({ itemId, refundable: facts.isItemRefundable(itemId) })),
-    isSuiteOrder: itemIds.some((itemId) => facts.isSuiteItem(itemId)),
+    items: unrefundableItemIds.map((itemId) => ({ itemId, refundable: false })),
+    isSuiteOrder: suiteItemIds.length > 0,
     isRefund: order.original_order_id !== undefined,
     refunds: order.refund.refund_orders.map(({ cart }) => ({ amount: paidBackBy(cart.payments, currency) })),
   };
@@ -64,16 +67,4 @@ export function refundCandidateOf(order: Order, currency: string, facts: RefundF
 /** A refund order holds what went back as negative payments, tips included. */
 export function paidBackBy(payments: readonly Payment[], currency: string): Money {
   return negate(sum(paidPartsOf(payments, currency).map(({ amount, tip }) => add(amount, tip))));
-}
-
-/** Of lines and of their modifiers, each once. Lines of version 1 know their modifiers' nodes only. */
-export function itemIdsOf(cart: Pick<ExtendedCartResponse, 'cart_items'>): readonly string[] {
-  const ids = new Set<string>();
-  for (const { cart_item_with_root_map_node: nested, original_cart_item: flat } of cart.cart_items) {
-    if (flat !== undefined) ids.add(flat.id);
-    if (nested === undefined) continue;
-    ids.add(nested.item.id);
-    for (const { item } of Object.values(nested.map_node_items)) ids.add(item.id);
-  }
-  return [...ids];
 }

@@ -3,7 +3,7 @@ import type { Money } from '../base/money.ts';
 import type { ChosenModifier } from '../engine/cart.ts';
 import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
 import { codeOfMisplacedNode } from '../engine/selection-limits.ts';
-import { type RequestReading, violate } from './request-reading.ts';
+import { type RequestReading, refuseMember } from './request-reading.ts';
 
 /** A node that a request selects; where it stands in the tree of the item, only the catalogue knows. */
 export interface SelectedNode {
@@ -33,7 +33,7 @@ export function placeModifiers(
   const open = new Map(selected);
   const placed = placeUnder(reading, catalogue, root.data.itemSetIds, open);
   for (const [nodeId, { id, itemId = '', quantity, path }] of open) {
-    violate(reading, path, codeOfMisplacedNode(catalogue, rootItemId, { id, itemId, nodeId, quantity, modifiers: [] }));
+    refuseMember(reading, path, codeOfMisplacedNode(catalogue, rootItemId, { id, itemId, nodeId, quantity, modifiers: [] }));
   }
   return placed;
 }
@@ -52,7 +52,7 @@ function placeUnder(
       if (selected === undefined) continue;
       open.delete(node.id);
       const { id, itemId, quantity, ownPrice, notes, path } = selected;
-      if (itemId !== undefined && itemId !== node.itemId) violate(reading, `${path}.item.id`, 'other_item', { itemId: node.itemId });
+      if (itemId !== undefined && itemId !== node.itemId) refuseMember(reading, `${path}.item.id`, 'other_item', { itemId: node.itemId });
       placed.push({
         id,
         itemId: node.itemId,

@@ -4,14 +4,14 @@ import type { CartItemRequest, CartItemWithModifiersRequest, MapNodeItemRequest 
 import type { Activity, CartLine } from '../engine/cart.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { placeModifiers, type SelectedNode } from './place-modifiers.ts';
-import { checkAmounts, type RequestReading, readMoney, readQuantity, readUnits, violate } from './request-reading.ts';
+import { checkAmounts, type RequestReading, readMoney, readQuantity, readUnits, refuseMember } from './request-reading.ts';
 
 /** Lines and modifiers have no ids in a request: these are made of their places, so that a problem finds its way back. */
 export function lineIdAt(index: number): LineId {
   return String(index + 1) as LineId;
 }
 
-export function modifierIdAt(lineId: LineId, nodeId: string): LineId {
+function modifierIdAt(lineId: LineId, nodeId: string): LineId {
   return `${lineId}/${nodeId}` as LineId;
 }
 
@@ -20,7 +20,7 @@ export function readFlatLine(reading: RequestReading, catalogue: Catalogue, requ
   const selected = new Map<string, SelectedNode>();
   for (const [index, { id: nodeId, quantity, cost }] of (request.modifiers ?? []).entries()) {
     const own = `${path}.modifiers[${index}]`;
-    if (selected.has(nodeId)) violate(reading, own, 'modifier_repeated');
+    if (selected.has(nodeId)) refuseMember(reading, own, 'modifier_repeated');
     selected.set(nodeId, {
       id: modifierIdAt(id, nodeId),
       quantity: readUnits(reading, quantity, own),
@@ -74,7 +74,7 @@ export function readNestedLine(
 /** A modifier's `unit_cost` is its own price, without what its children add: their prices stand at themselves. */
 function readNode(reading: RequestReading, node: MapNodeItemRequest, id: LineId, activity: Activity, path: string): SelectedNode {
   const { item, cart_item_cost: cost } = node;
-  if (node.activity !== undefined && activityOf(node.activity) !== activity) violate(reading, `${path}.activity`, 'other_activity');
+  if (node.activity !== undefined && activityOf(node.activity) !== activity) refuseMember(reading, `${path}.activity`, 'other_activity');
   checkCost(reading, cost, path);
   return {
     id,

@@ -14,7 +14,15 @@ import type { Cart, CartCustomer, CartLine, DiscountChoice, FeeChoice } from '..
 import type { Catalogue } from '../engine/catalogue.ts';
 import { lineIdAt, readFlatLine, readNestedLine } from './read-cart-line.ts';
 import { readPayments } from './read-payments.ts';
-import { checkAmounts, checkLength, type RequestReading, readInstant, readMoney, type Violation, violate } from './request-reading.ts';
+import {
+  checkAmounts,
+  checkLength,
+  type RequestReading,
+  type RequestRefusal,
+  readInstant,
+  readMoney,
+  refuseMember,
+} from './request-reading.ts';
 
 /** A calculate request, understood: the cart, and what pricing has no use for but the answer tells again. */
 export interface CartReading {
@@ -33,7 +41,7 @@ export interface CartReading {
 }
 
 export type LineForm = 'flat' | 'nested';
-export type CartOutcome = Outcome<CartReading, readonly Violation[]>;
+export type CartOutcome = Outcome<CartReading, readonly RequestRefusal[]>;
 
 export function readCartV1({ cart, user }: CalculateRequestV1, catalogue: Catalogue): CartOutcome {
   return readWith(catalogue, cart, user, (reading) =>
@@ -82,7 +90,7 @@ function readWith(
   v2?: CartWithModifiersRequest,
   extended?: ExtendedCartRequest,
 ): CartOutcome {
-  const reading: RequestReading = { currency: catalogue.terms.currency, violations: [] };
+  const reading: RequestReading = { currency: catalogue.terms.currency, refusals: [] };
   const lines = readLines(reading);
   const payments = readPayments(reading, shared.payments, 'cart.payments');
   const pickupTime = shared.pickup_time === undefined ? undefined : readInstant(reading, shared.pickup_time, 'cart.pickup_time');
@@ -106,7 +114,7 @@ function readWith(
     ...(v2?.external_metadata !== undefined && { externalMetadata: v2.external_metadata }),
     ...(shared.calculated_cart_sum !== undefined && { expectedTotals: readExpected(reading, shared.calculated_cart_sum) }),
   };
-  if (reading.violations.length > 0) return refuse(reading.violations);
+  if (reading.refusals.length > 0) return refuse(reading.refusals);
   return accept({
     cart,
     payments: shared.payments,
@@ -125,7 +133,7 @@ function readDiscounts(reading: RequestReading, discounts: NonNullable<ExtendedC
   return discounts.flatMap(({ reference_id, promo_code }, index): readonly DiscountChoice[] => {
     if (reference_id !== undefined) return [{ referenceId: reference_id }];
     if (promo_code !== undefined) return [{ promoCode: promo_code }];
-    violate(reading, `cart.discounts[${index}]`, 'discount_not_named');
+    refuseMember(reading, `cart.discounts[${index}]`, 'discount_not_named');
     return [];
   });
 }

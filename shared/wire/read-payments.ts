@@ -1,6 +1,6 @@
 import type { Payment } from '../contract/payment.ts';
 import type { PaymentIntent } from '../engine/cart.ts';
-import { checkAmounts, type RequestReading, readMoney, violate } from './request-reading.ts';
+import { checkAmounts, type RequestReading, readMoney, refuseMember } from './request-reading.ts';
 
 const TOLD_ONLY = ['amount_tendered', 'change', 'fee', 'remaining_balance', 'subtotal_amount'] as const;
 
@@ -10,7 +10,9 @@ export function readPayments(reading: RequestReading, payments: readonly Payment
   return payments.map((payment, index) => {
     const own = `${path}[${index}]`;
     if (isOpenPayment(payment)) openCount++;
-    if (isOpenPayment(payment) && openCount > 1) violate(reading, `${own}.amount`, 'several_open_payments');
+    if (isOpenPayment(payment) && openCount > 1) refuseMember(reading, `${own}.amount`, 'several_open_payments');
+    // A card's charge is compared with amount and tip together: a tip below zero would let a small charge pay for a large order.
+    if (payment.tip !== undefined && payment.tip < 0) refuseMember(reading, `${own}.tip`, 'bad_tip');
     checkAmounts(reading, payment, TOLD_ONLY, own);
     const { transaction_identifier, payment_partner_data } = payment.external_data ?? {};
     checkAmounts(reading, transaction_identifier, ['current_total_amount'], `${own}.external_data.transaction_identifier`);

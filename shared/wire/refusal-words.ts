@@ -1,18 +1,16 @@
 import { moneyToNumber } from '../base/currency.ts';
 import type { Money } from '../base/money.ts';
 import type { MemberError, OrderingError } from '../contract/error-bodies.ts';
+import { MAX_ERRORS } from '../contract/limits.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
 import type { Problem, ProblemCode } from '../engine/problem.ts';
-import type { Violation, ViolationCode } from './request-reading.ts';
-import type { OrderItemsCode, OrderItemsRefusal } from './v3-items.ts';
+import type { RequestRefusal, RequestRefusalCode } from './request-reading.ts';
 
 /** The sentences in which the service says why a cart is not acceptable; codes are what programs go by. */
 
-const MOST_ERRORS = 100;
-
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
-const VIOLATIONS: Readonly<Record<ViolationCode, (facts: Facts) => string>> = {
+const MEMBERS: Readonly<Record<RequestRefusalCode, (facts: Facts) => string>> = {
   too_many_digits: () => 'has more digits than the currency',
   bad_quantity: () => 'must be positive, at most 1000000 and have at most three decimals',
   not_whole: () => 'must be a whole number',
@@ -25,16 +23,17 @@ const VIOLATIONS: Readonly<Record<ViolationCode, (facts: Facts) => string>> = {
   other_activity: () => 'is not the activity of the line',
   discount_not_named: () => 'names neither a reference_id nor a promo_code',
   several_open_payments: () => 'at most one payment may leave its amount open',
+  bad_tip: () => 'must not be negative',
 };
 
 /** 422: the members of the request that cannot be taken as they are. */
-export function writeViolations(violations: readonly Violation[]): OrderingError {
-  const errors = violations.map(({ path, code, facts }) => ({ path, message: VIOLATIONS[code](facts ?? {}) }));
+export function writeRequestRefusals(refusals: readonly RequestRefusal[]): OrderingError {
+  const errors = refusals.map(({ path, code, facts }) => ({ path, message: MEMBERS[code](facts ?? {}) }));
   const [first] = errors;
   return {
     code: 422,
     message: first === undefined ? 'not acceptable' : `${first.path} ${first.message}`,
-    errors: errors.slice(0, MOST_ERRORS),
+    errors: errors.slice(0, MAX_ERRORS),
   };
 }
 
@@ -95,7 +94,7 @@ export function writeProblem(problem: Problem, currency: string): string {
   return PROBLEMS[problem.code].say(problem, amount);
 }
 
-export function refusing(problems: readonly Problem[]): readonly Problem[] {
+function refusing(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ severity }) => severity === 'refuse');
 }
 
@@ -115,22 +114,8 @@ export function writeProblems(
   return {
     code: 422,
     message: writeProblem(first, currency),
-    ...(errors.length > 0 && { errors: errors.slice(0, MOST_ERRORS) }),
+    ...(errors.length > 0 && { errors: errors.slice(0, MAX_ERRORS) }),
   };
-}
-
-const ORDER_ITEMS: Readonly<Record<OrderItemsCode, (facts: Facts) => string>> = {
-  item_uuid_repeated: ({ uuid }) => `item uuid ${uuid} is already on the order`,
-  unknown_parent: ({ uuid }) => `parent item ${uuid} is not on the order`,
-  modifier_loop: () => 'an item is a modifier of itself',
-  unknown_item: ({ itemId }) => `item ${itemId} is not sold by this vendor`,
-  bad_quantity: () => 'the quantity must be a whole number from 1 to 1000000',
-  too_many_digits: () => 'the price_override has more digits than the currency',
-};
-
-/** 400 of the order management interface, for items that make no order. */
-export function writeOrderItemsRefusal({ code, facts }: OrderItemsRefusal): string {
-  return ORDER_ITEMS[code](facts ?? {});
 }
 
 /** 400 of the order management interface, whose tables know no 422: the text of the rule that is broken. */

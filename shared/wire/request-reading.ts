@@ -1,17 +1,14 @@
 import { moneyFromNumber } from '../base/currency.ts';
 import { type Money, NO_MONEY } from '../base/money.ts';
+import type { Refusal } from '../base/outcome.ts';
 import { type Instant, parseInstant } from '../base/time.ts';
 import { ONE_PIECE, type Quantity } from '../engine/cart.ts';
 import { isQuantity, quantityOfNumber } from '../engine/quantity.ts';
 
 /** A member of a request that is well-formed and yet not acceptable. */
-export interface Violation {
-  readonly path: string;
-  readonly code: ViolationCode;
-  readonly facts?: Readonly<Record<string, string | number | boolean>>;
-}
+export type RequestRefusal = Refusal<RequestRefusalCode> & { readonly path: string };
 
-export type ViolationCode =
+export type RequestRefusalCode =
   | 'too_many_digits'
   | 'bad_quantity'
   | 'not_whole'
@@ -23,21 +20,22 @@ export type ViolationCode =
   | 'other_item'
   | 'other_activity'
   | 'discount_not_named'
-  | 'several_open_payments';
+  | 'several_open_payments'
+  | 'bad_tip';
 
-/** Reads on after a violation, so that the answer names them all; what cannot be read stands in as nothing meanwhile. */
+/** Reads on after a refusal, so that the answer names them all; what cannot be read stands in as nothing meanwhile. */
 export interface RequestReading {
   readonly currency: string;
-  readonly violations: Violation[];
+  readonly refusals: RequestRefusal[];
 }
 
-export function violate(reading: RequestReading, path: string, code: ViolationCode, facts?: Violation['facts']): void {
-  reading.violations.push(facts === undefined ? { path, code } : { path, code, facts });
+export function refuseMember(reading: RequestReading, path: string, code: RequestRefusalCode, facts?: RequestRefusal['facts']): void {
+  reading.refusals.push(facts === undefined ? { path, code } : { path, code, facts });
 }
 
 export function readMoney(reading: RequestReading, value: number, path: string, member: string): Money {
   const amount = moneyFromNumber(value, reading.currency);
-  if (amount === undefined) violate(reading, `${path}.${member}`, 'too_many_digits');
+  if (amount === undefined) refuseMember(reading, `${path}.${member}`, 'too_many_digits');
   return amount ?? NO_MONEY;
 }
 
@@ -58,24 +56,24 @@ export function checkAmounts<Member extends string>(
 export function readQuantity(reading: RequestReading, value: number, path: string): Quantity {
   const pieces = value * ONE_PIECE;
   const quantity = Number.isInteger(value) && isQuantity(pieces) ? pieces : quantityOfNumber(value);
-  if (quantity === undefined) violate(reading, `${path}.quantity`, 'bad_quantity');
+  if (quantity === undefined) refuseMember(reading, `${path}.quantity`, 'bad_quantity');
   return quantity ?? ONE_PIECE;
 }
 
 /** Modifiers are counted, never weighed. */
 export function readUnits(reading: RequestReading, value: number, path: string): number {
   if (Number.isInteger(value) && isQuantity(value * ONE_PIECE)) return value;
-  violate(reading, `${path}.quantity`, Number.isInteger(value) ? 'bad_quantity' : 'not_whole');
+  refuseMember(reading, `${path}.quantity`, Number.isInteger(value) ? 'bad_quantity' : 'not_whole');
   return 1;
 }
 
 export function readInstant(reading: RequestReading, text: string, path: string): Instant | undefined {
   const instant = parseInstant(text);
-  if (instant === undefined) violate(reading, path, 'bad_time');
+  if (instant === undefined) refuseMember(reading, path, 'bad_time');
   return instant;
 }
 
 /** Counts characters as people do, not the halves of which some are made. */
 export function checkLength(reading: RequestReading, text: string, most: number, path: string): void {
-  if (text.length > most && [...text].length > most) violate(reading, path, 'too_long', { most });
+  if (text.length > most && [...text].length > most) refuseMember(reading, path, 'too_long', { most });
 }

@@ -20,7 +20,7 @@ import {
 } from '../engine/catalogue-data.ts';
 import { levelAt } from '../engine/price-levels.ts';
 import { levelsOfMenu, readMenuItems, readTaxes } from './menu-items.ts';
-import { discountDataOf, feeBasisOf, feeClassOf, feeLevelOf } from './offers.ts';
+import { discountDataOf, feeBasisOf, feeClassOf, feeDataWith, feeLevelOf } from './offers.ts';
 import { findUncountable, type PulledVendor } from './pulled-vendor.ts';
 import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf } from './vendor-catalogue.ts';
 
@@ -147,24 +147,12 @@ interface FeeReading {
 
 function readFee(fee: Fee, currency: string, taxes: Map<string, TaxData>): FeeReading {
   const level = feeLevelOf(fee.fee_level) ?? (fee.is_item_level === true ? 'ITEM' : 'ORDER');
-  const data: FeeData = {
-    id: fee.id,
-    name: fee.name,
+  const data = feeDataWith(fee, {
     basis: fee.fee_type === undefined ? guessBasis(fee.fee_basis, currency) : feeBasisOf(fee.fee_type, fee.fee_basis, currency),
     feeClass: feeClassOf(fee.fee_class) ?? 'FEE',
     level,
-    taxable: fee.taxable,
     taxIds: readTaxes(taxes, fee.taxes),
-    taxExempt: fee.tax_examt ?? false,
-    autoApply: fee.auto_apply,
-    applyBeforeDiscount: fee.apply_before_discount,
-    removalRequiresApproval: fee.removal_requires_approval ?? false,
-    isAvailableForRefund: fee.is_available_for_refund ?? true,
-    printTips: fee.print_tips ?? false,
-    printSuggestedTipAmount: fee.print_suggested_tip_amount ?? false,
-    ...(fee.external_id !== undefined && { externalId: fee.external_id }),
-    ...(fee.item_ids !== undefined && { itemIds: fee.item_ids }),
-  };
+  });
   if (fee.fee_type !== undefined) return { data, lacking: [] };
   return { data, lacking: level === 'ITEM' ? ['fee_type', 'fee_items'] : ['fee_type'] };
 }

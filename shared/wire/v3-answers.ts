@@ -35,7 +35,7 @@ function pricesOf(priced: PricedCart): ReadonlyMap<string, Money> {
   return prices;
 }
 
-export function ownPriceOfRoot({ unitCost, modifiers }: PricedLine): Money {
+function ownPriceOfRoot({ unitCost, modifiers }: PricedLine): Money {
   const increases = modifiers.filter(({ parentIndex }) => parentIndex < 0).map(({ increasesParentBy }) => increasesParentBy);
   return subtract(unitCost, sum(increases));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Mistake } from '../../shared/base/assert.ts';
-import { isNumericId, isUuid, uuidV4, uuidV5, uuidV7 } from '../../shared/base/ids.ts';
+import { isUuid, uuidV4, uuidV5, uuidV7 } from '../../shared/base/ids.ts';
 import { makeWorld } from '../world.ts';
 import { checkAlways } from './properties.ts';
 
@@ -106,10 +106,4 @@ test('a UUID has 32 hexadecimal digits in five groups', () => {
   );
   for (const text of ['', DNS.replaceAll('-', ''), `{${DNS}}`, ` ${DNS}`, `${DNS}\n`, DNS.replace('6', 'g')])
     expect([text, isUuid(text)]).toEqual([text, false]);
-});
-
-test('a numeric id is a whole number from 1 that JSON does not change', () => {
-  for (const id of [1, 42, Number.MAX_SAFE_INTEGER]) expect(isNumericId(id)).toBe(true);
-  for (const id of [0, -1, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '1', 1n, null, undefined])
-    expect(isNumericId(id)).toBe(false);
 });

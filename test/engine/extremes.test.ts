@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LARGEST_MONEY, type Money, money } from '../../shared/base/money.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { MOST_LINES, priceCart } from '../../shared/engine/price-cart.ts';
+import { MOST_PRICED_LINES, priceCart } from '../../shared/engine/price-cart.ts';
 import { cart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, priced, stand, terms } from './small-stand.ts';
 
 const taxes = [
@@ -39,7 +39,7 @@ describe('as many lines as a cart may have', () => {
 
   test('is priced to the cent in well under a second under either rounding of taxes', () => {
     for (const taxRounding of ['LINE', 'ORDER'] as const) {
-      const sold = many(MOST_LINES);
+      const sold = many(MOST_PRICED_LINES);
       const rounded = { ...catalogue, terms: terms({ taxRounding }) };
       const answer = priceCart(rounded, sold, { at: NOW });
       // The first pricing was for the compiler.
@@ -58,7 +58,7 @@ describe('as many lines as a cart may have', () => {
   });
 
   test('and one more is refused', () => {
-    const answer = priceCart(catalogue, many(MOST_LINES + 1), { at: NOW });
+    const answer = priceCart(catalogue, many(MOST_PRICED_LINES + 1), { at: NOW });
     expect(answer.problems.map(({ code }) => code)).toEqual(['cart_too_large']);
     expect(answer.totals.total).toBe(0);
   });

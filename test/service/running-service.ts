@@ -6,9 +6,11 @@ import type { World } from '../../shared/base/world.ts';
 import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
+import type { Gateway } from '../../shared/service/gateway.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { checkAnswer } from './answer-check.ts';
 
 export const DEMO: unknown = JSON.parse(readFileSync(new URL('../../resources/demo/catalogue.json', import.meta.url), 'utf8'));
 
@@ -24,6 +26,8 @@ export interface RunningOptions {
   readonly world?: World;
   readonly store?: ServiceStore;
   readonly catalogue?: unknown;
+  /** The card network; one of its own unless services share it. */
+  readonly gateway?: Gateway;
   readonly settings?: Partial<ServiceSettings>;
 }
 
@@ -32,6 +36,7 @@ export async function runService({
   world = nodeWorld,
   store = openSqliteServiceStore(':memory:'),
   catalogue = DEMO,
+  gateway = makeCardSimulator(world),
   settings,
 }: RunningOptions = {}): Promise<RunningService> {
   if ((await store.catalogue.currentRevision()) === undefined) {
@@ -42,28 +47,28 @@ export async function runService({
   const service = await openService({
     world,
     store,
-    gateway: makeCardSimulator(world),
+    gateway,
     settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
     onFault: (fault) => faults.push(fault),
   });
   return { service, store, faults, close: () => store.close() };
 }
 
-export interface Answer {
+export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: ResponseBytes['headers'];
-  readonly body: any;
+  readonly body: Body;
   readonly text: string;
 }
 
-/** A caller of either interface, over any transport. */
-export async function ask(
+/** A caller of either interface, over any transport. What comes back must be as its operation documents it. */
+export async function ask<Body = unknown>(
   transport: Transport,
   method: string,
   target: string,
   headers: Readonly<Record<string, string>> = {},
   body?: unknown,
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const bytes =
     body === undefined
       ? new Uint8Array()
@@ -72,6 +77,7 @@ export async function ask(
         : utf8Bytes(typeof body === 'string' ? body : JSON.stringify(body));
   const type = body === undefined || headers['content-type'] !== undefined ? {} : { 'content-type': 'application/json' };
   const answer = await transport({ method, target, headers: { ...type, ...headers }, body: bytes });
+  checkAnswer({ method, target }, answer);
   const text = utf8Text(answer.body) ?? '';
-  return { status: answer.status, headers: answer.headers, text, body: text === '' ? undefined : JSON.parse(text) };
+  return { status: answer.status, headers: answer.headers, text, body: (text === '' ? undefined : JSON.parse(text)) as Body };
 }

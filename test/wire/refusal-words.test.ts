@@ -3,7 +3,7 @@ import { OrderingError } from '../../shared/contract/error-bodies.ts';
 import { validate } from '../../shared/contract/validate.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import type { Problem } from '../../shared/engine/problem.ts';
-import { writeOrderItemsRefusal, writeProblem, writeProblems, writeV3Problem, writeViolations } from '../../shared/wire/refusal-words.ts';
+import { writeProblem, writeProblems, writeRequestRefusals, writeV3Problem } from '../../shared/wire/refusal-words.ts';
 import { randomSale, seeds } from './random-sale.ts';
 
 function refusal(code: Problem['code'], given: Partial<Problem> = {}): Problem {
@@ -55,19 +55,14 @@ test('v3 says the text of the rule, and of a charity flag that the venue does no
   expect(writeV3Problem([refusal('charity_not_enabled')], 'USD')).toBe('The request body is not valid.');
 });
 
-test('items that make no order are refused in words', () => {
-  expect(writeOrderItemsRefusal({ code: 'unknown_item', facts: { itemId: 404 } })).toBe('item 404 is not sold by this vendor');
-  expect(writeOrderItemsRefusal({ code: 'modifier_loop' })).toBe('an item is a modifier of itself');
-});
-
-test('violations are told with their members, at most a hundred', () => {
-  const violation = { path: 'cart.cart_items[0].quantity', code: 'bad_quantity' } as const;
-  expect(writeViolations([violation])).toEqual({
+test('refused members are told with their members, at most a hundred', () => {
+  const refused = { path: 'cart.cart_items[0].quantity', code: 'bad_quantity' } as const;
+  expect(writeRequestRefusals([refused])).toEqual({
     code: 422,
     message: 'cart.cart_items[0].quantity must be positive, at most 1000000 and have at most three decimals',
-    errors: [{ path: violation.path, message: 'must be positive, at most 1000000 and have at most three decimals' }],
+    errors: [{ path: refused.path, message: 'must be positive, at most 1000000 and have at most three decimals' }],
   });
-  expect(writeViolations(Array.from({ length: 150 }, () => violation)).errors).toHaveLength(100);
+  expect(writeRequestRefusals(Array.from({ length: 150 }, () => refused)).errors).toHaveLength(100);
 });
 
 test('no sentence of a random refusal lacks a word or breaks the schema of the error', () => {

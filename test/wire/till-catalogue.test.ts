@@ -9,8 +9,8 @@ import { applyDelta } from '../../shared/engine/catalogue-delta.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import { levelAt } from '../../shared/engine/price-levels.ts';
+import { changesBetween } from '../../shared/service/catalogue-changes.ts';
 import { writeMenuV1, writeMenuV2 } from '../../shared/wire/menu-answers.ts';
-import { changedItemIds } from '../../shared/wire/menu-changes.ts';
 import { writeDiscounts, writeFees } from '../../shared/wire/offer-answers.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
 import { catalogueDeltaOf, catalogueOfMenu } from '../../shared/wire/till-catalogue.ts';
@@ -19,6 +19,11 @@ import { type VendorRecords, vendorRecordsOf, writeVendor, writeVenue } from '..
 import { AT, makeData, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from '../engine/oracle/sample.ts';
 import { randomSale, seeds } from './random-sale.ts';
 import { fileOfData, uuidOfName, withUuids } from './written-catalogue.ts';
+
+/** As the service finds them when it takes a new file into use. */
+function changedItemIds({ index: before }: VendorRecords, { index: after, vendor }: VendorRecords): readonly string[] {
+  return changesBetween(before.file, after.file).flatMap(({ vendorId, itemId }) => (vendorId === vendor.id ? itemId : []));
+}
 
 /** Everything that a till pulls of a vendor, through the text that travels. */
 function pull(

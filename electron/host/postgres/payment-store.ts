@@ -46,6 +46,14 @@ export function openPaymentStore(pool: PostgresPool): PaymentStore {
       const { uid, state, requestedAmount, approvedAmount, body } = transaction;
       await pool.query('update_payment', sql, [uid, state, requestedAmount, approvedAmount, body]);
     },
+    async spend(uid, by) {
+      const sql =
+        "UPDATE pay_transactions SET spent_by = $2 WHERE uid = $1 AND state = 'APPROVED' AND (spent_by IS NULL OR spent_by = $2) RETURNING uid";
+      return (await pool.query('spend_payment', sql, [uid, by])).length === 1;
+    },
+    async release(uid, by) {
+      await pool.query('release_payment', 'UPDATE pay_transactions SET spent_by = NULL WHERE uid = $1 AND spent_by = $2', [uid, by]);
+    },
     find,
   };
 }

@@ -55,6 +55,15 @@ export function openPaymentStore(database: Database): PaymentStore {
         );
       });
     },
+    spend(uid, by) {
+      const sql = "UPDATE pay_transactions SET spent_by = ? WHERE uid = ? AND state = 'APPROVED' AND (spent_by IS NULL OR spent_by = ?)";
+      return database.write(() => database.run(sql, by, uid, by) === 1);
+    },
+    release(uid, by) {
+      return database.write(() => {
+        database.run('UPDATE pay_transactions SET spent_by = NULL WHERE uid = ? AND spent_by = ?', uid, by);
+      });
+    },
     async find(uid) {
       return find(uid);
     },

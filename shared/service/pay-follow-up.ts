@@ -1,0 +1,58 @@
+import { type Money, money } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import type { PayRequest } from '../contract/pay-layer.ts';
+import type { ServiceParts } from './call.ts';
+import type { CardAnswer } from './gateway.ts';
+import { addTip } from './tip-adjustment.ts';
+
+/** What was asked for after a payment; kept with its transaction until it is answered, so that it can be carried on. */
+export interface FollowUp {
+  readonly type: 'VOID' | 'REFUND' | 'ADJUSTMENT';
+  /** The transaction that it follows. */
+  readonly original: string;
+  /** What goes back to the card, or is added to it. */
+  readonly amount: Money;
+}
+
+/** Undefined where the request is a payment itself; the refusal is the text of a 400. */
+export async function readFollowUp(
+  { store }: ServiceParts,
+  { transaction_type: type = 'CAPTURE', original_transaction_uid: uid }: PayRequest,
+  tip: Money,
+): Promise<Outcome<FollowUp | undefined, string>> {
+  if (type === 'CAPTURE' || type === 'AUTHORIZE') return accept(undefined);
+  if (uid === undefined) return refuse('original_transaction_uid is required');
+  if (type === 'ADJUSTMENT' && tip === 0) return refuse('tip is required');
+  const original = await store.payments.find(uid);
+  if (original?.state !== 'APPROVED') return refuse('the original transaction is not known, or is not approved');
+  const amount = type === 'ADJUSTMENT' ? tip : money(type === 'VOID' ? 0 : original.approvedAmount);
+  return accept({ type, original: uid, amount });
+}
+
+/** Safe to repeat under the same reference. */
+export function performFollowUp(
+  parts: ServiceParts,
+  at: Instant,
+  reference: string,
+  { type, original, amount }: FollowUp,
+): Promise<Outcome<CardAnswer, string>> {
+  if (type === 'ADJUSTMENT') return addTip(parts, at, { originalUid: original, reference, tip: amount });
+  return takeBack(parts, reference, original, type === 'VOID' ? undefined : amount);
+}
+
+/**
+ * Voids the original, or refunds the amount. It uses the original up first, as an order would: of all that would spend it, or take it
+ * back, one does.
+ */
+async function takeBack(
+  { store: { payments }, gateway }: ServiceParts,
+  reference: string,
+  uid: string,
+  amount: Money | undefined,
+): Promise<Outcome<CardAnswer, string>> {
+  if (!(await payments.spend(uid, reference))) return refuse('the original transaction has paid for an order, or was taken back');
+  const answer = amount === undefined ? await gateway.void(reference, uid) : await gateway.refund(reference, uid, amount);
+  if (answer.status !== 'APPROVED') await payments.release(uid, reference);
+  return accept(answer);
+}

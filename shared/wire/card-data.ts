@@ -1,0 +1,59 @@
+/**
+ * No whole card number, no PIN and no track is kept, signed, told or logged: what a caller sends of them is masked where it comes in,
+ * before anything else reads it. First six and last four digits stay.
+ */
+
+/** Members that exist to hold a secret. */
+const SECRETS: ReadonlySet<string> = new Set(['ppi_pin', 'card_pin']);
+/** Members that name things: they are compared and must stay as sent. */
+const NAMES: ReadonlySet<string> = new Set([
+  'device_order_id',
+  'external_id',
+  'id',
+  'item_id',
+  'item_set_uuid',
+  'parent_uuid',
+  'payment_uuid',
+  'reference_id',
+  'sku',
+  'transaction_uid',
+  'uuid',
+]);
+
+/** Changes a value that was just read from JSON in place, and answers with it. */
+export function withoutCardData(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? cleanMembers(value as Record<string, unknown>) : value;
+}
+
+function cleanMembers(owner: Record<string, unknown>): Record<string, unknown> {
+  for (const key of Object.keys(owner)) {
+    const member = owner[key];
+    if (SECRETS.has(key)) delete owner[key];
+    else if (typeof member === 'string') {
+      if (member.length >= SHORTEST && !NAMES.has(key)) owner[key] = maskCardNumbers(member);
+    } else if (typeof member === 'object' && member !== null) cleanMembers(member as Record<string, unknown>);
+  }
+  return owner;
+}
+
+const SHORTEST = 13;
+/** 13 to 19 digits in a row, or in groups. */
+const CANDIDATE = /(?<![\d])\d(?:[ -]?\d){12,18}(?![\d])/g;
+
+export function maskCardNumbers(text: string): string {
+  return text.replace(CANDIDATE, (found) => {
+    const digits = found.replace(/\D/g, '');
+    return isCardNumber(digits) ? `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}` : found;
+  });
+}
+
+/** By the check digit that every card number has (Luhn). */
+function isCardNumber(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}

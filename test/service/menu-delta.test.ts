@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { MEDIA } from '../../shared/contract/media.ts';
+import type { MenuV1, MenuV2 } from '../../shared/contract/menu.ts';
+import { revisionName } from '../../shared/service/catalogues.ts';
+import { seeded } from '../engine/seeded.ts';
+import { editCatalogue } from './catalogue-edits.ts';
+import { expectOk, extendedCartOf, lineOf, NOON, openStall, type Stall } from './stall.ts';
+import { BAR, ITEMS, SCHEDULED, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
+
+/**
+ * Menus over a random history of a catalogue: whoever asked at any moment, keeps what was told, and applies the delta since, has the
+ * whole menu of now. LONG=1 plays many more histories; SEED=n starts with another.
+ */
+
+const HISTORIES = process.env.LONG ? 200 : 12;
+const STEPS = 14;
+const FIRST_SEED = Number(process.env.SEED ?? 1);
+
+type Menu = MenuV1 | MenuV2;
+interface Asked {
+  readonly vendor: number;
+  readonly accept: string;
+  readonly level: string;
+}
+
+const QUESTIONS: readonly Asked[] = [STALL, BAR, SCHEDULED].flatMap((vendor) =>
+  [MEDIA.menuV1, MEDIA.menuV2].flatMap((accept) => ['', 'EVENT', 'CORPORATE_DEFAULT'].map((level) => ({ vendor, accept, level }))),
+);
+
+async function ask(stall: Stall, { vendor, accept, level }: Asked, since?: string): Promise<Menu> {
+  const query = [...(level === '' ? [] : [`price_level=${level}`]), ...(since === undefined ? [] : [`since=${since}`])].join('&');
+  return expectOk(await stall.at(VENUE, vendor).ordering<Menu>('GET', `/menu?${query}`, undefined, { accept }), 200).body;
+}
+
+function apply(before: Menu, delta: Menu): Menu {
+  if (delta.full) return delta;
+  const items = new Map<string, Menu['items'][number]>(before.items.map((item) => [item.id, item]));
+  for (const id of [...delta.deleted_item_ids, ...delta.deactivated_item_ids]) items.delete(id);
+  for (const item of delta.items) items.set(item.id, item);
+  const { since: _, ...rest } = delta;
+  return { ...rest, full: true, items: [...items.values()], deleted_item_ids: [], deactivated_item_ids: [] } as Menu;
+}
+
+/** The order of items is nobody's promise. */
+function sorted(menu: Menu): object {
+  return { ...menu, items: [...menu.items].sort((a, b) => Number(a.id) - Number(b.id)) };
+}
+
+test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('history %i', async (seed) => {
+  const chance = seeded(seed);
+  let file = stallCatalogue();
+  const stall = await openStall({ settings: { tokenLifetimeSeconds: 90 * 86_400 } });
+  const kept = new Map<Asked, Menu[]>(QUESTIONS.map((question) => [question, []]));
+  const told = new Map<string, number>();
+  for (let step = 0; step < STEPS; step++) {
+    for (const question of QUESTIONS) kept.get(question)?.push(await ask(stall, question));
+    const { body } = await stall.calculate(extendedCartOf([lineOf(ITEMS.burger)]), MEDIA.extendedCart);
+    const { revision } = stall.service.parts.catalogues.current();
+    told.set(revisionName(revision), body.signed_cart?.cart.cart_totals.subtotal);
+
+    if (chance.chance(0.8)) stall.world.advance(chance.pick([0, 1, 60_000, 1_800_000]));
+    const next = editCatalogue(file, chance);
+    const adopted = await stall.service.parts.catalogues.adopt(next);
+    if (adopted.ok) file = next;
+
+    for (const [question, menus] of kept) {
+      const whole = await ask(stall, question);
+      for (const before of [menus.at(-1), chance.pick(menus)] as Menu[]) {
+        const delta = await ask(stall, question, before.as_of);
+        expect(sorted(apply(before, delta))).toEqual(sorted(whole));
+      }
+    }
+  }
+  // A sale made offline by a revision is priced by it, whatever came since.
+  for (const [catalogue_revision, subtotal] of told) {
+    const { body } = await stall.calculate(extendedCartOf([lineOf(ITEMS.burger)], { catalogue_revision }), MEDIA.extendedCart);
+    expect([catalogue_revision, body.signed_cart?.cart.cart_totals.subtotal]).toEqual([catalogue_revision, subtotal]);
+  }
+  expect(stall.world.epochMilliseconds()).toBeGreaterThanOrEqual(Date.parse(NOON));
+  await stall.close();
+});

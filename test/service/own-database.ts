@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+let created = 0;
+
+/** The address of a new database on the server that the tests were given. */
+export async function createDatabase(purpose: string): Promise<string> {
+  created += 1;
+  const url = new URL(inject('databaseUrl'));
+  const name = `grandstand_${purpose}_${process.pid}_${created}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MEDIA } from '../../shared/contract/media.ts';
+import { ORDERING_MESSAGES } from '../../shared/contract/messages.ts';
+import type { Order } from '../../shared/contract/order.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import type { OrderList } from '../../shared/contract/v3-order.ts';
+import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import { makeWorld } from '../world.ts';
+import { type CountedGateway, countedGateway } from './counted-gateway.ts';
+import {
+  calculateOrder,
+  cardOrder,
+  cardPayment,
+  cashOrder,
+  chargeCard,
+  expectOk,
+  extendedCartOf,
+  findOrder,
+  itemOf,
+  lineOf,
+  NOON,
+  openOrder,
+  openStall,
+  REASON,
+  refund,
+  type Stall,
+  signedCart,
+  v3Payments,
+} from './stall.ts';
+import { ITEMS } from './stall-catalogue.ts';
+
+let stall: Stall;
+let network: CountedGateway;
+beforeAll(async () => {
+  const world = makeWorld({ startsAt: NOON });
+  network = countedGateway(makeCardSimulator(world));
+  stall = await openStall({ world, gateway: network });
+});
+beforeEach(() => {
+  network.setMute(false);
+  network.calls.length = 0;
+});
+afterAll(() => stall.close());
+
+/** Costs 3.85. */
+const FRIES = [lineOf(ITEMS.fries)];
+const moneyBack = () => network.calls.filter(([name]) => name === 'refund').length;
+
+async function refusedBecause(order: Pick<Order, 'order_id'>): Promise<string> {
+  const answer = await refund(stall, order.order_id);
+  expect(answer.status).toBe(422);
+  return (answer.body as unknown as { readonly message: string }).message;
+}
+
+async function orderWith(payments: readonly Payment[], lines = FRIES): Promise<Order> {
+  return expectOk(await stall.checkOut(await signedCart(stall, lines, { payments })), 200).body.order;
+}
+
+describe('a full refund', () => {
+  test('makes an order with every amount negated, and leaves the original as it was', async () => {
+    const order = await cardOrder(stall, [lineOf(ITEMS.burger, 2), lineOf(ITEMS.fries)]);
+    const answer = await refund(stall, order.order_id);
+    expect(answer.status).toBe(201);
+    const back = answer.body;
+    expect(back).toMatchObject({
+      original_order_id: order.order_id,
+      refundable: false,
+      ...REASON,
+      refunded_by: 'service',
+      status: 'COMPLETED',
+      source: 'service',
+      device_order_id: order.device_order_id,
+      refund: { refundable: false, total_refunded: 0, remaining_amount: 0, refund_orders: [] },
+    });
+    expect(back.order_id).not.toBe(order.order_id);
+    const { total, subtotal, exclusive_tax } = order.cart.cart_totals;
+    expect(back.cart.cart_totals).toMatchObject({ total: -total, subtotal: -subtotal, exclusive_tax: -exclusive_tax });
+    expect(back.cart.payments[0]?.amount).toBe(-total);
+    const { refund: told, ...original } = (await findOrder(stall, order.order_id)).body;
+    expect(original).toEqual({ ...order, refund: undefined });
+    expect(told).toEqual({
+      refundable: false,
+      not_refundable_reason: 'already refunded',
+      total_refunded: total,
+      remaining_amount: 0,
+      refund_orders: [back],
+    });
+    expect((await findOrder(stall, back.order_id)).body).toEqual(back);
+  });
+
+  test('gives back tips and charity', async () => {
+    const transaction = await chargeCard(stall, 4, { tip: 1 });
+    const request = extendedCartOf(FRIES, { charity_rounding_enabled: true, payments: [cardPayment(transaction, { tip: 1 })] });
+    const signed = expectOk(await stall.calculate(request, MEDIA.extendedCart), 200).body;
+    const { order } = expectOk(await stall.checkOut(signed, MEDIA.extendedCart), 200).body;
+    expect(order.refund.remaining_amount).toBe(5);
+    const { body } = expectOk(await refund(stall, order.order_id), 201);
+    expect(body.cart).toMatchObject({ cart_totals: { charity_total: -0.15 }, payments: [{ amount: -4, tip: -1 }] });
+    expect((await findOrder(stall, order.order_id)).body.refund).toMatchObject({ total_refunded: 5, remaining_amount: 0 });
+  });
+
+  test('of an order made by version 1', async () => {
+    const transaction = await chargeCard(stall, 3.85);
+    const cart_items = [{ id: ITEMS.fries, name: 'Fries', quantity: 1, cost: 3.5 }];
+    const signed = (await stall.calculate({ cart: { payments: [cardPayment(transaction)], cart_items } }, MEDIA.cartV1)).body;
+    const { order } = expectOk(await stall.checkOut(signed, MEDIA.cartV1), 200).body;
+    const { body } = expectOk(await refund(stall, order.order_id), 201);
+    expect(body.cart.cart_items).toMatchObject([{ original_cart_item: { quantity: 1, cost: -3.5, total: -3.5 } }]);
+  });
+
+  test('names who asked', async () => {
+    const order = await cardOrder(stall, FRIES);
+    expect((await refund(stall, order.order_id, { 'x-order-source': 'till' })).status).toBe(400);
+    expect((await refund(stall, order.order_id, { 'x-order-source': 'web_ordering' })).status).toBe(400);
+    const { body } = expectOk(await refund(stall, order.order_id, { 'x-order-source': 'backoffice' }), 201);
+    expect(body).toMatchObject({ refunded_by: 'backoffice', source: 'backoffice' });
+  });
+
+  test.each([
+    {},
+    { reason_name: 'x' },
+    { reason_code: 'x' },
+    { reason_name: '', reason_code: 'x' },
+    { reason_name: 'x'.repeat(256), reason_code: 'x' },
+    { reason_name: 'x', reason_code: 7 },
+  ])('needs a reason, unlike %j', async (body) => {
+    const order = await cardOrder(stall, FRIES);
+    expect((await stall.send('POST', `/ordering/order/${order.order_id}/refunds`, body)).status).toBe(400);
+    expect((await findOrder(stall, order.order_id)).body.refund.refundable).toBe(true);
+  });
+
+  test('is no order of the order management interface', async () => {
+    const order = await cardOrder(stall, FRIES);
+    const { body } = expectOk(await refund(stall, order.order_id), 201);
+    expect((await stall.v3('GET', `/${body.order_uuid}`)).status).toBe(404);
+    const list = await stall.v3<OrderList>('GET', '?start_date=2026-01-01T00:00:00Z&end_date=2027-01-01T00:00:00Z&per_page=500');
+    expect(list.body.orders.map(({ uuid }) => uuid)).not.toContain(body.order_uuid);
+  });
+});
+
+describe('the six rules, each named where it fails', () => {
+  test('1: paid in full by a single card', async () => {
+    const gift = await orderWith([{ payment_type: 3 }]);
+    expect(await refusedBecause(gift)).toBe('order is not refundable: not paid in full by a single card');
+    const transaction = await chargeCard(stall, 2);
+    const mixed = await orderWith([cardPayment(transaction, { amount: 2 }), { payment_type: 3, amount: 1.85 }]);
+    expect(await refusedBecause(mixed)).toBe('order is not refundable: not paid in full by a single card');
+  });
+
+  test('2: every item is eligible, modifiers too', async () => {
+    expect(await refusedBecause(await cardOrder(stall, [...FRIES, lineOf(ITEMS.unrefundable)]))).toBe(
+      'order is not refundable: an item is not eligible for refund',
+    );
+  });
+
+  test('3: not refunded before, nor itself a refund', async () => {
+    const order = await cardOrder(stall, FRIES);
+    const { body } = expectOk(await refund(stall, order.order_id), 201);
+    expect(await refusedBecause(order)).toBe('order is not refundable: already refunded');
+    expect(await refusedBecause(body)).toBe('order is not refundable: already refunded');
+    expect(moneyBack()).toBe(1);
+  });
+
+  test('4 and 5: completed, and made by an application whose orders are refunded here', async () => {
+    const { orders } = stall.store;
+    const order = await cardOrder(stall, FRIES);
+    const stored = await orders.findByOrderId(order.order_id);
+    if (stored === undefined) throw new Error('an order is stored');
+    const { orderId: _, deviceOrderUuid: __, cartDigest: ___, ...bare } = stored;
+    const copyWith = async (uuid: string, changes: object) => {
+      const created = await orders.create({ ...bare, uuid, ...changes }, true, {});
+      return { order_id: created.kind === 'created' ? (created.order.orderId ?? 0) : 0 };
+    };
+    const elsewhere = JSON.stringify({ ...JSON.parse(stored.body), source: 'backoffice' });
+    const pending = await copyWith('0b000000-0000-4000-8000-000000000001', { status: 'OPEN' });
+    expect(await refusedBecause(pending)).toBe('order is not refundable: not completed');
+    const backoffice = await copyWith('0b000000-0000-4000-8000-000000000002', { body: elsewhere });
+    expect(await refusedBecause(backoffice)).toBe(ORDERING_MESSAGES.notRefundable('source'));
+  });
+
+  test('6: cash, several cards, cash with a card, and suites are out of scope', async () => {
+    const [one, two] = [await chargeCard(stall, 2), await chargeCard(stall, 1.85)];
+    const several = await orderWith([cardPayment(one, { amount: 2 }), cardPayment(two, { amount: 1.85 })]);
+    const half = await chargeCard(stall, 2);
+    const withCash = await orderWith([cardPayment(half, { amount: 2 }), { payment_type: 1, amount: 1.85 }]);
+    expect(await refusedBecause(await cashOrder(stall, FRIES))).toBe('order is not refundable: paid in cash');
+    expect(await refusedBecause(several)).toBe('order is not refundable: paid by several cards');
+    expect(await refusedBecause(withCash)).toBe('order is not refundable: paid in cash and by card');
+    expect(await refusedBecause(await cardOrder(stall, [lineOf(ITEMS.suite)]))).toBe('order is not refundable: suite order');
+  });
+
+  test('the order itself tells the same before anybody asks', async () => {
+    const order = await cardOrder(stall, [lineOf(ITEMS.suite)]);
+    expect((await findOrder(stall, order.order_id)).body.refund).toMatchObject({ refundable: false, not_refundable_reason: 'suite order' });
+  });
+
+  test('what a rule refuses moves no money', async () => {
+    await refusedBecause(await cashOrder(stall, FRIES));
+    await refusedBecause(await cardOrder(stall, [lineOf(ITEMS.suite)]));
+    expect(moneyBack()).toBe(0);
+  });
+});
+
+describe('the card network', () => {
+  test('that does not answer leaves the order as it was; asked again, it moves the money once', async () => {
+    const order = await cardOrder(stall, FRIES);
+    network.setMute(true);
+    expect((await refund(stall, order.order_id)).status).toBe(500);
+    network.setMute(false);
+    expect((await findOrder(stall, order.order_id)).body.refund).toMatchObject({ refundable: true, total_refunded: 0 });
+    expectOk(await refund(stall, order.order_id), 201);
+    const references = network.calls.filter(([name]) => name === 'refund').map(([, reference]) => reference);
+    expect(references).toHaveLength(2);
+    expect(new Set(references).size).toBe(1);
+  });
+
+  test('that refuses is told, and the order stays refundable', async () => {
+    const order = await cardOrder(stall, FRIES);
+    const world = makeWorld({ startsAt: NOON });
+    const strange = await openStall({ world, store: stall.store, gateway: makeCardSimulator(world) });
+    const answer = await refund(strange, order.order_id);
+    expect([answer.status, answer.body]).toMatchObject([422, { message: expect.stringContaining('the card network refused the refund') }]);
+    expect((await findOrder(stall, order.order_id)).body.refund.refundable).toBe(true);
+    expectOk(await refund(stall, order.order_id), 201);
+  });
+});
+
+describe('an open order whose caller vouches for a card', () => {
+  const vouched = async (transactionUid: string, amount: number) => {
+    const uuid = await openOrder(stall, [itemOf(ITEMS.fries)]);
+    await calculateOrder(stall, uuid);
+    const external_data = { transaction_uid: transactionUid, payment_gateway: 'simulator' };
+    expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 2, amount, external_data })), 201);
+    expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
+    const stored = await stall.store.orders.findByUuid(uuid);
+    return { order_id: stored?.orderId ?? 0 };
+  };
+
+  test('is refunded to it', async () => {
+    const { transaction_uid } = await chargeCard(stall, 3.85);
+    const { body } = expectOk(await refund(stall, (await vouched(transaction_uid, 3.85)).order_id), 201);
+    expect(body).toMatchObject({ cart: { payments: [{ amount: -3.85 }] } });
+  });
+
+  test('is refunded once, however many orders name the card', async () => {
+    const { transaction_uid } = await chargeCard(stall, 3.85);
+    const orders = [await vouched(transaction_uid, 3.85), await vouched(transaction_uid, 3.85)];
+    const answers = await Promise.all(orders.map(({ order_id }) => refund(stall, order_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(moneyBack()).toBe(1);
+  });
+
+  test('is not refunded from a card that paid for something else, or that was charged less', async () => {
+    const order = await cardOrder(stall, FRIES);
+    const uid = order.cart.payments[0]?.external_data?.transaction_uid ?? '';
+    const said = 'order is not refundable: not paid in full by a single card';
+    expect(await refusedBecause(await vouched(uid, 3.85))).toBe(said);
+    const { transaction_uid } = await chargeCard(stall, 3.84);
+    expect(await refusedBecause(await vouched(transaction_uid, 3.85))).toBe(said);
+    expect(moneyBack()).toBe(0);
+  });
+});

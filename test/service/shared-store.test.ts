@@ -1,0 +1,7 @@
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { describeSharedStore } from './shared-store-suite.ts';
+
+describeSharedStore('SQLite', async () => {
+  const store = openSqliteServiceStore(':memory:');
+  return [store, store];
+});

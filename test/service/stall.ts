@@ -1,0 +1,205 @@
+import type {
+  CalculateRequestV1,
+  CalculateRequestV2,
+  CartLineRequest,
+  CartWithModifiersRequest,
+} from '../../shared/contract/cart-request.ts';
+import type { ExtendedCalculateRequest, ExtendedCalculateResponse, ExtendedCartRequest } from '../../shared/contract/extended-cart.ts';
+import { MEDIA } from '../../shared/contract/media.ts';
+import type { Order } from '../../shared/contract/order.ts';
+import type { InitializeSessionResponse, PayRequest, PayResponse } from '../../shared/contract/pay-layer.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import type { RefundOrder } from '../../shared/contract/refund.ts';
+import type { OrderItemRequest, V3CalculateResponse, V3Order, V3OrderRequest } from '../../shared/contract/v3-order.ts';
+import { makeWorld, type TestWorld } from '../world.ts';
+import { type Answer, ask, type RunningOptions, type RunningService, runService } from './running-service.ts';
+import { CORPORATE, KEYS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
+
+type Headers = Readonly<Record<string, string>>;
+export type SignedAnswer = ExtendedCalculateResponse;
+
+/** A caller with everything that it needs to call any operation. Each call may say otherwise. */
+export interface Stall extends RunningService {
+  readonly world: TestWorld;
+  readonly headers: Headers;
+  send<Body = unknown>(method: string, target: string, body?: unknown, headers?: Headers): Promise<Answer<Body>>;
+  /** Below the vendor's path in the ordering service. */
+  ordering<Body = unknown>(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer<Body>>;
+  /** Below the vendor's orders in the order management interface. */
+  v3<Body = unknown>(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer<Body>>;
+  calculate(
+    request: CalculateRequestV1 | CalculateRequestV2 | ExtendedCalculateRequest,
+    media?: string,
+    headers?: Headers,
+  ): Promise<Answer<SignedAnswer>>;
+  checkOut(body: object, media?: string, headers?: Headers): Promise<Answer<{ readonly order: Order }>>;
+  /** The same calls at another vendor. */
+  at(venueId: number, vendorId: number): Stall;
+  /** The same calls with another token. */
+  as(token: string): Stall;
+}
+
+export interface StallOptions extends Omit<RunningOptions, 'world'> {
+  readonly world?: TestWorld;
+}
+
+/** Noon in Chicago on a Saturday. */
+export const NOON = '2026-11-21T18:00:00.000Z';
+
+export async function openStall({
+  world = makeWorld({ startsAt: NOON }),
+  catalogue = stallCatalogue(),
+  ...rest
+}: StallOptions = {}): Promise<Stall> {
+  const running = await runService({ world, catalogue, ...rest });
+  const token = await authorizeWith(running, KEYS.ordering);
+  return stallOf(running, world, token, VENUE, STALL);
+}
+
+export async function authorizeWith({ service }: RunningService, key: string): Promise<string> {
+  const answer = await ask<{ readonly auth_key: string }>(service.answer, 'POST', '/auth/ordering', { 'x-api-key': key });
+  return answer.body.auth_key;
+}
+
+function stallOf(running: RunningService, world: TestWorld, token: string, venueId: number, vendorId: number): Stall {
+  const headers = { authorization: `Bearer ${token}`, 'x-api-key': KEYS.ordering, 'backoffice-api-key': KEYS.backoffice };
+  const send = <Body>(method: string, target: string, body?: unknown, more: Headers = {}) =>
+    ask<Body>(running.service.answer, method, target, { ...headers, ...more }, body);
+  const ordering = <Body>(method: string, path: string, body?: unknown, more?: Headers) =>
+    send<Body>(method, `/ordering/venues/${venueId}/vendors/${vendorId}${path}`, body, more);
+  return {
+    ...running,
+    world,
+    headers,
+    send,
+    ordering,
+    v3: (method, path, body, more) =>
+      send(method, `/v3/corporate/${CORPORATE}/venue/${venueId}/vendor/${vendorId}/orders${path}`, body, more),
+    calculate: (request, media = MEDIA.cartV2, more = {}) =>
+      ordering('POST', '/cart/calculate', request, { 'content-type': media, ...more }),
+    checkOut: (body, media = MEDIA.cartV2, more = {}) => ordering('POST', '/checkout', body, { 'content-type': media, ...more }),
+    at: (venue, vendor) => stallOf(running, world, token, venue, vendor),
+    as: (other) => stallOf(running, world, other, venueId, vendorId),
+  };
+}
+
+/** Chosen nodes by uuid, each with its item, one for each unit above unless said otherwise. */
+export type ChosenNodes = Readonly<Record<string, { readonly item: { readonly id: string }; readonly quantity: number }>>;
+
+export function lineOf(itemId: string, quantity = 1, nodes: ChosenNodes = {}, more: object = {}): CartLineRequest {
+  return { cart_item_with_root_map_node: { item: { id: itemId }, quantity, map_node_items: nodes, ...more } };
+}
+
+export const CASH: Payment = { payment_type: 1 };
+
+export function cartOf(
+  lines: readonly CartLineRequest[],
+  more: Partial<CartWithModifiersRequest> = {},
+): { readonly cart: CartWithModifiersRequest } {
+  return { cart: { device_order_id: 'till-1.1', payments: [CASH], cart_items: lines, ...more } };
+}
+
+export function extendedCartOf(lines: readonly CartLineRequest[], more: Partial<ExtendedCartRequest> = {}): ExtendedCalculateRequest {
+  return { cart: { ...cartOf(lines).cart, ...more } };
+}
+
+/** A signed cart of these lines. */
+export async function signedCart(
+  stall: Stall,
+  lines: readonly CartLineRequest[],
+  more: Partial<CartWithModifiersRequest> = {},
+): Promise<SignedAnswer> {
+  return expectOk(await stall.calculate(cartOf(lines, more)), 200).body;
+}
+
+/** What went wrong is told before what is missing because of it. */
+export function expectOk<Body>(answer: Answer<Body>, status: number): Answer<Body> {
+  if (answer.status !== status) throw new Error(`answered ${answer.status}, not ${status}: ${answer.text.slice(0, 500)}`);
+  return answer;
+}
+
+export async function startSession(stall: Stall, amount: number, terminalId = 'T1'): Promise<string> {
+  const answer = await stall.send<InitializeSessionResponse>('POST', '/ordering/pay/initialize_session', {
+    terminal_id: terminalId,
+    amount,
+  });
+  return expectOk(answer, 200).body.session_key;
+}
+
+export function pay(stall: Stall, sessionKey: string, more: Partial<PayRequest> = {}): Promise<Answer<PayResponse>> {
+  return stall.send<PayResponse>('POST', '/ordering/pay/payment', { session_key: sessionKey, ...more });
+}
+
+/** A card that was charged this, tip included. */
+export async function chargeCard(stall: Stall, amount: number, more: Partial<PayRequest> = {}): Promise<PayResponse> {
+  return expectOk(await pay(stall, await startSession(stall, amount), more), 200).body;
+}
+
+export function cardPayment(transaction: Pick<PayResponse, 'transaction_uid'>, more: Partial<Payment> = {}): Payment {
+  return { payment_type: 2, ...more, external_data: { transaction_uid: transaction.transaction_uid } };
+}
+
+/** A completed order of these lines, paid by one card in full. */
+export async function cardOrder(
+  stall: Stall,
+  lines: readonly CartLineRequest[],
+  more: Partial<CartWithModifiersRequest> = {},
+): Promise<Order> {
+  const draft = await signedCart(stall, lines, more);
+  const { total } = draft.signed_cart.cart.cart_totals;
+  const transaction = await chargeCard(stall, total);
+  const signed = await signedCart(stall, lines, { ...more, payments: [cardPayment(transaction)] });
+  return expectOk(await stall.checkOut(signed), 200).body.order;
+}
+
+export async function cashOrder(
+  stall: Stall,
+  lines: readonly CartLineRequest[],
+  more: Partial<CartWithModifiersRequest> = {},
+): Promise<Order> {
+  return expectOk(await stall.checkOut(await signedCart(stall, lines, more)), 200).body.order;
+}
+
+export function findOrder(stall: Stall, orderId: number): Promise<Answer<Order>> {
+  return stall.send<Order>('GET', `/ordering/order/${orderId}`);
+}
+
+export const REASON = { reason_name: 'Cold food', reason_code: 'COLD' };
+
+export function refund(stall: Stall, orderId: number, headers: Headers = {}): Promise<Answer<RefundOrder>> {
+  return stall.send<RefundOrder>('POST', `/ordering/order/${orderId}/refunds`, REASON, headers);
+}
+
+export function itemOf(itemId: string, quantity = 1, more: Partial<OrderItemRequest> = {}): OrderItemRequest {
+  return { item_id: Number(itemId), quantity, ...more };
+}
+
+export function orderOf(items: readonly OrderItemRequest[], more: Partial<V3OrderRequest> = {}): V3OrderRequest {
+  return { venue_id: VENUE, external_id: 'tab-1', payment_information: { payments: [] }, items, ...more };
+}
+
+/** The uuid of a new open order. */
+export async function openOrder(stall: Stall, items: readonly OrderItemRequest[], more: Partial<V3OrderRequest> = {}): Promise<string> {
+  return expectOk(await stall.v3<{ readonly uuid: string }>('POST', '', orderOf(items, more)), 201).body.uuid;
+}
+
+export async function readOrder(stall: Stall, uuid: string): Promise<V3Order> {
+  return expectOk(await stall.v3<{ readonly order: V3Order }>('GET', `/${uuid}`), 200).body.order;
+}
+
+export async function calculateOrder(stall: Stall, uuid: string): Promise<V3CalculateResponse> {
+  return expectOk(await stall.v3<V3CalculateResponse>('POST', `/${uuid}/calculate`), 200).body;
+}
+
+export function v3Payments(...payments: readonly Payment[]) {
+  return { payments: payments.map((payment) => ({ payment_type: 'PAYMENT_V1', payment_value: { V1_payment: payment } })) };
+}
+
+/** Calculated, paid in cash and checked out. */
+export async function completeOrder(stall: Stall, uuid: string): Promise<void> {
+  const { calculations } = await calculateOrder(stall, uuid);
+  const { total, charity_total = 0 } = calculations.order_totals;
+  const amount = Number((total + charity_total).toFixed(2));
+  expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount })), 201);
+  expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
+}
