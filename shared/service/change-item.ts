@@ -13,6 +13,7 @@ export const changeItem: Handler = async (parts, call) => {
   const itemId = call.texts.item_id as string;
   if (findItem(records.catalogue, itemId) === undefined) return orderingFailure(404, 'item not found');
   const { active, price } = call.body as ItemChange;
+  if (active === undefined && price === undefined) return orderingFailure(400, 'name active, price or both');
   if (price !== undefined && moneyFromNumber(price.price, records.catalogue.terms.currency) === undefined) {
     return orderingFailure(422, 'price.price has more digits than the currency', [
       { path: 'price.price', message: 'has more digits than the currency' },
@@ -23,8 +24,10 @@ export const changeItem: Handler = async (parts, call) => {
     ...(active !== undefined && { active }),
     ...(price !== undefined && { price: { level: price.level, amount: price.price, vendorId: records.vendor.id } }),
   };
-  const edited = editItem(parts.catalogues.current().file, edit);
-  const adopted = edited.ok ? await parts.catalogues.adopt(edited.value) : undefined;
+  const adopted = await parts.catalogues.edit((file) => {
+    const edited = editItem(file, edit);
+    return edited.ok ? edited.value : undefined;
+  });
   if (adopted === undefined) return orderingFailure(404, 'item not found');
   if (adopted.ok) return done(204);
   const errors = adopted.refusal.violations.slice(0, 100).map(({ path, message }) => ({ path, message }));

@@ -136,7 +136,7 @@ test('types follow the schemas, and are read-only', () => {
   expectTypeOf<RequestOf<(typeof V3_OPERATIONS)['listOrders']>>().toEqualTypeOf<undefined>();
   expectTypeOf<QueryOf<(typeof ORDERING_OPERATIONS)['listFees']>['account_type']>().toEqualTypeOf<'employee'>();
   expectTypeOf<AnswerOf<(typeof V3_OPERATIONS)['listOrders'], 200>>().toEqualTypeOf<OrderList>();
-  expectTypeOf<AnswerOf<(typeof ORDERING_OPERATIONS)['getOrder'], 200>>().toEqualTypeOf<Order>();
+  expectTypeOf<AnswerOf<(typeof ORDERING_OPERATIONS)['getOrder'], 200>>().toEqualTypeOf<Order | RefundOrder>();
   expectTypeOf<AnswerOf<(typeof V3_OPERATIONS)['submitOrder'], 204>>().toEqualTypeOf<undefined>();
   expect(Object.keys(ItemSet.properties)).toContain('nodes');
   expect(Object.keys(RefundOrder.properties)).toContain('refund');

@@ -56,7 +56,6 @@ export const unimportedDependencies: Readonly<Record<string, string>> = {
   dexie: 'comes into use with the register',
   electron: 'comes into use with the desktop window',
   'electron-builder': 'a program: packs the desktop',
-  ky: 'comes into use with the client',
   node: 'the Node that everything runs under',
   react: 'comes into use with the register',
   'react-dom': 'comes into use with the register',
