@@ -2,45 +2,44 @@ import { writeFileSync } from 'node:fs';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
 import { editItem, type ItemEdit, type ItemPriceEdit } from '../../shared/service/catalogue-edits.ts';
-import { adoptFirst, openCatalogues } from '../../shared/service/catalogues.ts';
+import { openCatalogues } from '../../shared/service/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
-import { describeReport, readCatalogueFile } from './catalogue-file.ts';
-import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
-import { openDataFolder, openServiceStore } from './data-folder.ts';
+import { adoptCatalogue, describeReport, readCatalogueFile } from './catalogue-file.ts';
+import { type Asked, type Command, CommandRefused, DATA_OPTION, misused, numberOf } from './command.ts';
+import { findDataFolder, openDataFolder, withServiceStore } from './data-folder.ts';
 import { nodeWorld } from './node-world.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
-  usage: 'import FILE | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off',
+  usage: 'import FILE | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off [--data DIR]',
   summary: 'Check a catalogue file, put it into use, write out the one in use, or change a price or what is sold in it',
   options: {
     ...DATA_OPTION,
     level: { type: 'string', summary: `price level of the new price; ${PRICE_LEVELS[0]} otherwise` },
     vendor: { type: 'string', summary: 'id of the vendor that the new price is for; all otherwise' },
   },
-  words: { least: 1, most: 3 },
+  verbs: { check: [1, 1], import: [1, 1], export: [0, 1], price: [2, 2], sell: [2, 2] },
   async run(asked) {
-    const [verb, first, second] = asked.words;
-    if (verb === 'check') return check(required(first, 'the catalogue file'));
-    if (verb === undefined || !VERBS.includes(verb)) throw new CommandRefused(`catalog knows ${VERBS.join(', ')}, not ${verb}`);
-    const store = await openServiceStore(openDataFolder(asked.text('data')));
-    try {
-      if (verb === 'import') return await put(store, required(first, 'the catalogue file'));
-      if (verb === 'export') return await write(store, first);
-      const itemId = required(first, 'the item by its id');
-      if (verb === 'sell') return await edit(store, { itemId, active: readSwitch(second) });
-      return await edit(store, { itemId, price: readPrice(asked, required(second, 'the amount')) });
-    } finally {
-      await store.close();
+    const [verb, first, second] = asked.words as readonly [string, string, string];
+    const data = asked.text('data');
+    switch (verb) {
+      case 'check':
+        return check(first);
+      case 'import':
+        return await put(data, first);
+      case 'export':
+        return await withServiceStore(findDataFolder(data), (store) => write(store, asked.words[1]));
+      case 'sell':
+        return await change(data, { itemId: first, active: readSwitch(second) });
+      default:
+        return await change(data, { itemId: first, price: readPrice(asked, second) });
     }
   },
 };
 
-const VERBS: readonly string[] = ['check', 'import', 'export', 'price', 'sell'];
-
-function readSwitch(word: string | undefined): boolean {
-  if (word !== 'on' && word !== 'off') throw new CommandRefused('say on or off');
+function readSwitch(word: string): boolean {
+  if (word !== 'on' && word !== 'off') throw misused(catalogCommand, 'say on or off');
   return word === 'on';
 }
 
@@ -50,6 +49,10 @@ function readPrice(asked: Asked, amount: string): ItemPriceEdit {
   const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) throw new CommandRefused(`${amount} is not an amount`);
   return { level, amount: Number(amount), ...(vendorId !== undefined && { vendorId }) };
+}
+
+function change(data: string | undefined, asked: ItemEdit): Promise<number> {
+  return withServiceStore(findDataFolder(data), (store) => edit(store, asked));
 }
 
 async function edit(store: ServiceStore, asked: ItemEdit): Promise<number> {
@@ -64,11 +67,6 @@ async function edit(store: ServiceStore, asked: ItemEdit): Promise<number> {
   return 0;
 }
 
-function required(word: string | undefined, what: string): string {
-  if (word === undefined) throw new CommandRefused(`name ${what}`);
-  return word;
-}
-
 function check(file: string): number {
   const checked = checkCatalogue(readCatalogueFile(file));
   if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
@@ -78,12 +76,9 @@ function check(file: string): number {
 }
 
 /** A host that runs on the same data notices within a second. */
-async function put(store: ServiceStore, file: string): Promise<number> {
+async function put(data: string | undefined, file: string): Promise<number> {
   const value = readCatalogueFile(file);
-  const adopted =
-    (await store.catalogue.currentRevision()) === undefined
-      ? await adoptFirst(nodeWorld, store, value)
-      : await (await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays)).adopt(value);
+  const adopted = await withServiceStore(openDataFolder(data), (store) => adoptCatalogue(store, value));
   if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
   process.stdout.write(`${file} is in use as revision ${adopted.value.revision}\n`);
   return 0;

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Outcome } from '../../shared/base/outcome.ts';
 import type { CatalogueReport } from '../../shared/contract/catalogue-violations.ts';
 import { parseJson } from '../../shared/contract/json-door.ts';
+import { adoptFirst, openCatalogues } from '../../shared/service/catalogues.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
+import type { CatalogueRevision, ServiceStore } from '../../shared/service/store.ts';
 import { CommandRefused } from './command.ts';
+import { nodeWorld } from './node-world.ts';
 
 const LARGEST_FILE = 512 * 1024 * 1024;
 const MOST_SHOWN = 50;
@@ -22,6 +27,13 @@ function readBytes(path: string): Uint8Array {
   } catch (fault) {
     throw new CommandRefused(`${path} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
   }
+}
+
+/** Puts a file's content into use, whole or not at all. */
+export async function adoptCatalogue(store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
+  if ((await store.catalogue.currentRevision()) === undefined) return await adoptFirst(nodeWorld, store, value);
+  const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
+  return await catalogues.adopt(value);
 }
 
 /** What is wrong with a catalogue, a line each. */

@@ -7,10 +7,14 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** How many words it takes beside its options. */
-  readonly words: { readonly least: number; readonly most: number };
+  /** How many words it takes beside its options; none otherwise. */
+  readonly words?: WordCount;
+  /** What its first word may be, and how many may follow each. */
+  readonly verbs?: Readonly<Record<string, WordCount>>;
   readonly run: (asked: Asked) => Promise<number>;
 }
+
+export type WordCount = readonly [least: number, most: number];
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
@@ -31,40 +35,50 @@ export class CommandRefused extends Error {
 export const DATA_OPTION = { data: { type: 'string', summary: 'folder of the data; ~/.local/share/grandstand otherwise' } } as const;
 
 export function readAsked(command: Command, argv: readonly string[]): Asked {
+  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
+  const { values, positionals: words } = parseLine(command, argv, options);
+  const empty = Object.keys(values).find((name) => values[name] === '');
+  if (empty !== undefined) throw misused(command, `--${empty} takes a value`);
+  checkWords(command, words);
+  return {
+    words,
+    text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+    isSet: (name) => values[name] === true,
+  };
+}
+
+function parseLine(command: Command, argv: readonly string[], options: Readonly<Record<string, { type: 'string' | 'boolean' }>>) {
   try {
-    const options = { help: { type: 'boolean' }, ...mapTypes(command.options) } as const;
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
-    const given = values as Readonly<Record<string, string | boolean | undefined>>;
-    const { least, most } = command.words;
-    const isHelp = given.help === true;
-    if (!isHelp && (positionals.length < least || positionals.length > most))
-      throw new CommandRefused(`usage: grandstand ${usageOf(command)}`);
-    return {
-      words: positionals,
-      text: (name) => (typeof given[name] === 'string' ? given[name] : undefined),
-      isSet: (name) => given[name] === true,
-    };
+    const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return { ...parsed, values: parsed.values as Readonly<Record<string, string | boolean | undefined>> };
   } catch (fault) {
-    if (fault instanceof TypeError && 'code' in fault) throw new CommandRefused(`${fault.message}\nusage: grandstand ${usageOf(command)}`);
+    if (fault instanceof TypeError && 'code' in fault) throw misused(command, fault.message);
     throw fault;
   }
 }
 
-function mapTypes(options: Command['options']): Record<string, { type: 'string' | 'boolean' }> {
-  return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
+function checkWords(command: Command, words: readonly string[]): void {
+  const { verbs, words: plain = [0, 0] } = command;
+  const [verb = ''] = words;
+  if (verbs !== undefined && !Object.hasOwn(verbs, verb)) throw misused(command, `${command.name} knows ${Object.keys(verbs).join(', ')}`);
+  const [least, most] = verbs?.[verb] ?? plain;
+  const count = words.length - (verbs === undefined ? 0 : 1);
+  if (count < least) throw misused(command, 'something is missing');
+  if (count > most) throw misused(command, `${words.at(-1)} is too much`);
 }
 
-export function usageOf({ name, usage }: Command): string {
-  return usage === '' ? name : `${name} ${usage}`;
+export function misused(command: Command, sentence: string): CommandRefused {
+  return new CommandRefused(`${sentence}\nusage: grandstand ${command.name} ${command.usage}`);
 }
 
-export function helpOf(command: Command): string {
-  const options = Object.entries(command.options).map(
-    ([name, { type, summary }]) => [type === 'string' ? `--${name} …` : `--${name}`, summary] as const,
-  );
-  const width = Math.max(0, ...options.map(([name]) => name.length));
-  const lines = options.map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`);
-  return [`grandstand ${usageOf(command)}`, '', `${command.summary}.`, ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\n');
+export function helpOf({ name, usage, summary, options }: Command): string {
+  const rows = Object.entries(options).map(([option, { type, summary: what }]) => [
+    type === 'string' ? `--${option} …` : `--${option}`,
+    what,
+  ]);
+  const width = Math.max(0, ...rows.map(([option = '']) => option.length));
+  const lines = rows.map(([option = '', what]) => `  ${option.padEnd(width)}  ${what}`);
+  return [`grandstand ${name} ${usage}`, '', `${summary}.`, ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\n');
 }
 
 /** A whole number of the line within its bounds. */

@@ -1,34 +1,63 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { CommandRefused } from './command.ts';
 import { openPostgresServiceStore } from './postgres/service-store.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 
-/** Where a host keeps what must survive. Nobody but its own user may look inside. */
+/** Where a host keeps what must survive. */
 export interface DataFolder {
   readonly path: string;
   readonly serviceFile: string;
+  /** What a restore has written so far. */
+  readonly restoredFile: string;
   readonly lockFile: string;
 }
 
+/** The folder, made where there is none. Nobody but its own user may look into what this process writes from now on. */
 export function openDataFolder(given: string | undefined): DataFolder {
-  const base = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share');
-  const path = resolve(given ?? join(base, 'grandstand'));
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  return { path, serviceFile: join(path, 'service.sqlite'), lockFile: join(path, 'running.lock') };
+  process.umask(0o077);
+  const folder = locate(given);
+  mkdirSync(folder.path, { recursive: true });
+  return folder;
 }
 
-/** PostgreSQL where GRANDSTAND_DATABASE_URL names one, else a file of the folder. */
-export async function openServiceStore(folder: DataFolder): Promise<ServiceStore> {
-  const url = process.env.GRANDSTAND_DATABASE_URL;
-  if (url) return await openPostgresServiceStore(url);
-  const isNew = !existsSync(folder.serviceFile);
-  const store = openSqliteServiceStore(folder.serviceFile);
-  if (isNew)
-    for (const file of ['', '-wal', '-shm']) if (existsSync(folder.serviceFile + file)) chmodSync(folder.serviceFile + file, 0o600);
-  return store;
+/** The folder of data that are there. */
+export function findDataFolder(given: string | undefined): DataFolder {
+  const folder = locate(given);
+  if (databaseUrl() === undefined && !existsSync(folder.serviceFile)) throw new CommandRefused(`there are no data at ${folder.path}`);
+  return openDataFolder(given);
+}
+
+function locate(given: string | undefined): DataFolder {
+  const base = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share');
+  const path = resolve(given ?? join(base, 'grandstand'));
+  const serviceFile = join(path, 'service.sqlite');
+  return { path, serviceFile, restoredFile: `${serviceFile}.restored`, lockFile: join(path, 'running.lock') };
+}
+
+/** Of the PostgreSQL that keeps the data in the place of the folder. */
+export function databaseUrl(): string | undefined {
+  return process.env.GRANDSTAND_DATABASE_URL || undefined;
+}
+
+export async function openServiceStore({ path, serviceFile, restoredFile }: DataFolder): Promise<ServiceStore> {
+  const url = databaseUrl();
+  if (url !== undefined) return await openPostgresServiceStore(url);
+  if (!existsSync(serviceFile) && existsSync(restoredFile)) throw new CommandRefused(`a restore into ${path} was cut off: restore again`);
+  return openSqliteServiceStore(serviceFile);
+}
+
+/** Does what there is to do on the store, and closes it. */
+export async function withServiceStore<Result>(folder: DataFolder, work: (store: ServiceStore) => Promise<Result>): Promise<Result> {
+  const store = await openServiceStore(folder);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Held by the one running host of a folder; the operating system lets go of it when the process ends, however it ends. */
@@ -36,14 +65,16 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Undefined where another process holds it. */
-export function lockFolder({ lockFile }: DataFolder): FolderLock | undefined {
+const SQLITE_BUSY = 5;
+
+export function lockFolder({ path, lockFile }: DataFolder): FolderLock {
   const database = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
     return { release: () => database.close() };
-  } catch {
+  } catch (fault) {
     database.close();
-    return undefined;
+    if ((fault as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw fault;
+    throw new CommandRefused(`a host is running on ${path}: stop it first, or choose another --data`);
   }
 }

@@ -63,6 +63,6 @@ export function addHealth(door: FastifyInstance, store: ServiceStore, metrics: M
   });
 }
 
-function isLoopback(address: string | undefined): boolean {
+export function isLoopback(address: string | undefined): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }

@@ -11,7 +11,8 @@ export function makeLog(write: (line: string) => void, epochMilliseconds: () => 
 /** A fault by its name and place, without its message: that may quote what somebody sent. */
 export function describeFault(fault: unknown): Readonly<Record<string, string>> {
   if (!(fault instanceof Error)) return { fault: typeof fault };
-  const [, place = ''] = fault.stack?.split('\n    at ') ?? [];
+  const { stack = '', message } = fault;
+  const [, place = ''] = stack.slice(stack.indexOf(message) + message.length).split('\n    at ');
   const code = (fault as { code?: unknown }).code;
   return { fault: fault.name, ...(typeof code === 'string' && { code }), place };
 }

@@ -1,13 +1,14 @@
 import { hostname, networkInterfaces } from 'node:os';
 
 import type { FastifyInstance } from 'fastify';
+import { matchOperation } from '../../shared/contract/router.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { bodyLimitOf, openService, type Service } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { addDocumentation } from './documentation.ts';
 import { addHealth, makeMetrics } from './health.ts';
-import { createHttpDoor } from './http-door.ts';
+import { createHttpDoor, type DoorTimeouts } from './http-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { type SendMail, startReceiptMail } from './receipt-mail.ts';
@@ -15,7 +16,10 @@ import { type SendMail, startReceiptMail } from './receipt-mail.ts';
 /** How a headless host is started. */
 export interface ServiceHostOptions {
   readonly store: ServiceStore;
+  /** 0 for any. */
   readonly port: number;
+  /** The first free one of those up to this is taken; absent: `port` or none. */
+  readonly lastPort?: number;
   /** The address to listen on; absent: this machine only. */
   readonly host?: string;
   /** Answers the whole local network, by every address of this machine. */
@@ -23,6 +27,7 @@ export interface ServiceHostOptions {
   readonly settings?: Partial<ServiceSettings>;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
+  readonly timeouts?: DoorTimeouts;
   readonly log: Log;
 }
 
@@ -40,10 +45,12 @@ const REFRESH_MILLISECONDS = 1000;
 export async function startServiceHost({
   store,
   port,
+  lastPort = port,
   host,
   isLan = false,
   settings,
   sendMail,
+  timeouts,
   log,
 }: ServiceHostOptions): Promise<ServiceHost> {
   const service = await openService({
@@ -58,7 +65,9 @@ export async function startServiceHost({
   const door = createHttpDoor({
     answer: service.answer,
     bodyLimitOf,
+    routeOf,
     hosts,
+    ...(timeouts !== undefined && { timeouts }),
     onAnswer: (answered) => {
       metrics.count(answered);
       log('info', 'answered', { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 });
@@ -67,7 +76,7 @@ export async function startServiceHost({
   });
   addHealth(door, store, metrics);
   addDocumentation(door);
-  await listen(door, port, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
+  await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
   const refresh = setInterval(() => void noticeChanges(service, log), REFRESH_MILLISECONDS);
   refresh.unref();
   const mail = sendMail && startReceiptMail(service, nodeWorld, sendMail, log);
@@ -84,6 +93,11 @@ export async function startServiceHost({
   };
 }
 
+function routeOf(method: string, target: string): string | undefined {
+  const match = matchOperation(method, target.split('?', 1)[0] as string);
+  return match.state === 'found' ? match.operation.path : undefined;
+}
+
 async function noticeChanges({ parts }: Service, log: Log): Promise<void> {
   try {
     await parts.catalogues.refresh();
@@ -93,10 +107,11 @@ async function noticeChanges({ parts }: Service, log: Log): Promise<void> {
   }
 }
 
-async function listen(door: FastifyInstance, port: number, host: string): Promise<void> {
+async function listen(door: FastifyInstance, port: number, lastPort: number, host: string): Promise<void> {
   try {
     await door.listen({ port, host });
   } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE' && port < lastPort) return await listen(door, port + 1, lastPort, host);
     await door.close();
     throw fault;
   }

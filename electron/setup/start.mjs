@@ -18,8 +18,8 @@ async function start() {
   const node = await prepareDependencies();
   console.log(chooseFace({ hasElectron: hasElectronBinary(projectRoot) }).sentence);
   const port = options.port === undefined ? [] : ['--port', String(options.port)];
-  const program = join(projectRoot, 'electron', 'host', 'serve-reference.ts');
-  const code = await runCommand(node, [program, ...port], { env: projectEnvironment() });
+  const program = join(projectRoot, 'electron', 'host', 'grandstand.ts');
+  const code = await runCommand(node, [program, 'serve', ...port], { env: projectEnvironment() });
   return isInterruption(code) ? 0 : code;
 }
 

@@ -43,7 +43,7 @@ export const calculateCart: Handler = async (parts, call) => {
   };
   const sealed = sealCart(parts, call.at, writeCart(call.mediaType, answered), user);
   if (!sealed.ok) return orderingFailure(422, 'the cart has text that is not Unicode');
-  return { status: 200, mediaType: call.mediaType, json: `{"signed_cart":${sealed.value}}` };
+  return { status: 200, mediaType: call.mediaType, json: sealed.value };
 };
 
 function readCart(call: Call, { catalogue }: VendorRecords): CartOutcome {

@@ -32,6 +32,11 @@ export interface Catalogues {
   inUseAt(at: Instant): Promise<Shelf>;
   /** Puts a file into use, whole or not at all. */
   adopt(value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>>;
+  /**
+   * Puts into use what the change makes of the file in use, however many change it at once. The change is made again of the newer file
+   * where somebody else was quicker; undefined where it cannot be made.
+   */
+  edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
   /** Notices what another process adopted. */
   refresh(): Promise<void>;
 }
@@ -46,7 +51,9 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     pastShelves.set(past.revision.revision, past);
     return past;
   };
+  /** Never back to an older one: what was read or saved before may come later. */
   const use = (next: Shelf): void => {
+    if (next.revision.revision <= shelf.revision.revision) return;
     keepPast(shelf);
     shelf = next;
   };
@@ -58,6 +65,16 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
   const refresh = async (): Promise<void> => {
     const newest = await store.catalogue.currentRevision();
     if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
+  };
+  /** What changed must be told against the very revision before, so that a menu delta misses nothing. */
+  const save = async (file: CatalogueFile, before: Shelf): Promise<CatalogueRevision | undefined> => {
+    await saveKeys(world, store, file);
+    const changes = changesBetween(before.file, file);
+    const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world));
+    if (revision === undefined) return undefined;
+    use(makeShelf(revision, file));
+    await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
+    return revision;
   };
 
   return {
@@ -75,11 +92,23 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     async adopt(value) {
       const checked = checkCatalogue(value);
       if (!checked.ok) return checked;
-      await refresh();
-      const revision = await saveAfter(world, store, checked.value, shelf);
-      use(makeShelf(revision, checked.value));
-      await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
-      return accept(revision);
+      for (;;) {
+        await refresh();
+        const revision = await save(checked.value, shelf);
+        if (revision !== undefined) return accept(revision);
+      }
+    },
+    async edit(change) {
+      for (;;) {
+        await refresh();
+        const before = shelf;
+        const edited = change(before.file);
+        if (edited === undefined) return undefined;
+        const checked = checkCatalogue(edited);
+        if (!checked.ok) return checked;
+        const revision = await save(checked.value, before);
+        if (revision !== undefined) return accept(revision);
+      }
     },
     refresh,
   };
@@ -89,28 +118,18 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
 export async function adoptFirst(world: World, store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
   const checked = checkCatalogue(value);
   if (!checked.ok) return refuse(checked.refusal);
-  return accept(await save(world, store, checked.value, undefined));
+  await saveKeys(world, store, checked.value);
+  return accept(await store.catalogue.saveRevision(textOf(checked.value), changesBetween(undefined, checked.value), now(world)));
 }
 
-/** What changed must be told against the very revision before: where another process adopted one in between, this one is saved again. */
-async function saveAfter(
-  world: World,
-  store: ServiceStore,
-  file: CatalogueFile,
-  { revision, file: before }: Shelf,
-): Promise<CatalogueRevision> {
-  const saved = await save(world, store, file, before);
-  if (saved.revision === revision.revision + 1) return saved;
-  const between = await readShelf(store, { ...saved, revision: saved.revision - 1 });
-  return await saveAfter(world, store, file, { ...between, revision: saved });
-}
-
-/** PINs and keys live in stores of their own, as digests: the kept text has neither. A key of the file is taken up before the file is. */
-async function save(world: World, store: ServiceStore, file: CatalogueFile, before: CatalogueFile | undefined): Promise<CatalogueRevision> {
-  const { api_keys: keys = [], ...kept } = file;
+/** A key of the file is taken up before the file is. */
+async function saveKeys(world: World, store: ServiceStore, { api_keys: keys = [] }: CatalogueFile): Promise<void> {
   for (const { key, ...scopes } of keys) await saveKey(store, makeApiKey(world, key, scopes));
-  const text = JSON.stringify({ ...kept, employees: kept.employees.map(({ pin: _pin, ...employee }) => employee) });
-  return await store.catalogue.saveRevision(text, changesBetween(before, file), now(world));
+}
+
+/** PINs and keys live in stores of their own, as digests: the kept text has neither. */
+function textOf({ api_keys: _keys, ...kept }: CatalogueFile): string {
+  return JSON.stringify({ ...kept, employees: kept.employees.map(({ pin: _pin, ...employee }) => employee) });
 }
 
 /** How a revision is named on the wire: by the moment that a menu of it tells as its own. */

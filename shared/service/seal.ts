@@ -19,13 +19,15 @@ export interface Sealed {
   readonly signature: string;
 }
 
-/** The signed cart as JSON text, written once: the very bytes that were signed, with the signature as last member. */
+const OPENING = utf8Bytes('{"signed_cart":');
+
+/** The body `{"signed_cart":{...}}`, written once: the very bytes that were signed, with the signature as the cart's last member. */
 export function sealCart(
   { world, keys, settings }: ServiceParts,
   at: Instant,
   cart: object,
   user: CartUserRequest | undefined,
-): Outcome<string, 'lone_surrogate'> {
+): Outcome<Uint8Array, 'lone_surrogate'> {
   const key = keys.current('cart');
   const text = writeCanonicalJson({
     cart,
@@ -35,17 +37,44 @@ export function sealCart(
     ...(user !== undefined && { user }),
   });
   if (!text.ok) return refuse(text.refusal.code);
-  return accept(`${text.value.slice(0, -1)},"signature":"${signatureOf(world, key, text.value)}"}`);
+  const { signature, payload } = sign(world, key, text.value);
+  return accept(joinBytes([OPENING, payload.subarray(0, -1), utf8Bytes(`,"signature":"${signature}"}}`)]));
 }
 
 /**
  * A detached JWS (RFC 7515, appendix F) whose payload is signed as it stands, not in base64 (RFC 7797): signing 50 kB is then one
  * pass of HMAC over them.
  */
-function signatureOf(world: ServiceParts['world'], key: SigningKey, payload: string): string {
+function sign(world: ServiceParts['world'], key: SigningKey, text: string): { readonly signature: string; readonly payload: Uint8Array } {
+  const { header, secret } = sealerOf(key);
+  const signed = utf8Bytes(`${header}.${text}`);
+  return { signature: `${header}..${base64Url(world.hmacSha256(secret, signed))}`, payload: signed.subarray(header.length + 1) };
+}
+
+interface Sealer {
+  readonly header: string;
+  readonly secret: Uint8Array;
+}
+
+const sealers = new WeakMap<SigningKey, Sealer>();
+
+function sealerOf(key: SigningKey): Sealer {
+  const known = sealers.get(key);
+  if (known !== undefined) return known;
   const header = base64Url(utf8Bytes(`{"alg":"HS256","b64":false,"crit":["b64"],"kid":"${key.id}"}`));
-  const digest = world.hmacSha256(bytesOfHex(key.secret), utf8Bytes(`${header}.${payload}`));
-  return `${header}..${base64Url(digest)}`;
+  const made = { header, secret: bytesOfHex(key.secret) };
+  sealers.set(key, made);
+  return made;
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }
 
 export interface SealVerdict {
@@ -62,7 +91,7 @@ export async function verifySeal({ world, keys }: ServiceParts, sealed: Sealed):
   const text = writeCanonicalJson(content);
   if (!text.ok) return undefined;
   const presented = utf8Bytes(signature);
-  if (!world.areEqualBytes(utf8Bytes(signatureOf(world, key, text.value)), presented)) return undefined;
+  if (!world.areEqualBytes(utf8Bytes(sign(world, key, text.value).signature), presented)) return undefined;
   return { key, digest: hexOf(world.digest('sha256', presented)) };
 }
 

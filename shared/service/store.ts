@@ -71,6 +71,8 @@ export interface ItemChange {
 export interface CatalogueStore {
   /** `at` is the writer's clock; the store answers with an `asOf` later than every earlier one. */
   saveRevision(text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision>;
+  /** The same, only where the newest revision is still the one that was changed; else undefined. */
+  saveRevisionAfter(newest: number, text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision | undefined>;
   /** The newest, or undefined before the first import. Cheap: called to notice what another process imported. */
   currentRevision(): Promise<CatalogueRevision | undefined>;
   listRevisions(): Promise<readonly CatalogueRevision[]>;

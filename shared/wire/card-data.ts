@@ -1,3 +1,5 @@
+import { isUuid } from '../base/ids.ts';
+
 /**
  * No whole card number, no PIN and no track is kept, signed, told or logged: what a caller sends of them is masked where it comes in,
  * before anything else reads it. First six and last four digits stay.
@@ -30,7 +32,8 @@ function cleanMembers(owner: Record<string, unknown>): Record<string, unknown> {
     const member = owner[key];
     if (SECRETS.has(key)) delete owner[key];
     else if (typeof member === 'string') {
-      if (member.length >= SHORTEST && !NAMES.has(key)) owner[key] = maskCardNumbers(member);
+      // One uuid in five hundred has digits that could be a card's.
+      if (member.length >= SHORTEST && !NAMES.has(key) && !isUuid(member)) owner[key] = maskCardNumbers(member);
     } else if (typeof member === 'object' && member !== null) cleanMembers(member as Record<string, unknown>);
   }
   return owner;
@@ -40,7 +43,18 @@ const SHORTEST = 13;
 /** 13 to 19 digits in a row, or in groups. */
 const CANDIDATE = /(?<![\d])\d(?:[ -]?\d){12,18}(?![\d])/g;
 
+/** An id is no card number, though the digits in one in some hundred look like one. */
+const UUID = /([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/i;
+
 export function maskCardNumbers(text: string): string {
+  // Every other part is the id that parts its neighbours.
+  return text
+    .split(UUID)
+    .map((part, index) => (index % 2 === 0 ? maskBetweenIds(part) : part))
+    .join('');
+}
+
+function maskBetweenIds(text: string): string {
   return text.replace(CANDIDATE, (found) => {
     const digits = found.replace(/\D/g, '');
     return isCardNumber(digits) ? `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}` : found;

@@ -1,29 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReferenceServer, listenLocally, readInterfaces } from '../../electron/host/reference-server.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { openBrowser } from '../setup/open-browser.ts';
+import { type RunningHost, startHost } from './running-host.ts';
 
-const interfaces = readInterfaces(new URL('../../resources/openapi/', import.meta.url));
 const screenshots = join(projectRoot, '.build', 'screenshots');
 
 let browser: Browser;
-let server: FastifyInstance;
-let address: string;
+let host: RunningHost;
 
 beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
-  ({ server, address } = await listenLocally(() => createReferenceServer(interfaces), 0));
+  host = await startHost();
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.close();
+  await host?.stop();
 });
 
 /** A page in a profile of its own, together with everything that it complained of. */
@@ -34,18 +31,18 @@ async function openPage(options: Parameters<Browser['newContext']>[0]): Promise<
   page.on('console', (message) => void complaints.push(message.text()));
   page.on('pageerror', (error) => void complaints.push(error.message));
   page.on('requestfailed', (request) => void complaints.push(request.url()));
-  await page.goto(`${address}/docs`);
+  await page.goto(`${host.url}/docs`);
   return { page, complaints };
 }
 
 describe('the reference page in Chromium', () => {
-  test('lists the 19 and 15 operations of the two interfaces, in the contents and in full', async () => {
+  test('lists the 19 and 15 operations of the two documents and our own addition, in the contents and in full', async () => {
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
     const sections = page.locator('.interface');
     expect(await sections.count()).toBe(2);
-    expect(await sections.nth(0).locator('.operation').count()).toBe(19);
+    expect(await sections.nth(0).locator('.operation').count()).toBe(20);
     expect(await sections.nth(1).locator('.operation').count()).toBe(15);
-    expect(await page.locator('nav li a').count()).toBe(34);
+    expect(await page.locator('nav li a').count()).toBe(35);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Instant } from '../../shared/base/time.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { makeWorld } from '../world.ts';
@@ -74,6 +75,13 @@ describe('a session of the pay layer', () => {
     expect(messageOf(await pay(stall, key))).toBe('the session has expired');
     expect(messageOf(await pay(stall, 'nosuch'))).toBe('the session is not known');
     expect(paid()).toBe(0);
+  });
+
+  test('may have a key whose digits look like a card number', async () => {
+    const sessionKey = 'fce6629d-7ef6-4979-9926-82144d7b95df';
+    const expiresAt = '2026-11-21T19:00:00.000Z' as Instant;
+    await stall.store.payments.saveSession({ sessionKey, terminalId: 'T1', amount: 385, expiresAt });
+    expectOk(await pay(stall, sessionKey), 200);
   });
 
   test.each([0, -1, 1.005])('is not for %d', async (amount) => {

@@ -1,3 +1,4 @@
+import { utf8Text } from '../../shared/base/utf8.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
 import type { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
@@ -48,7 +49,7 @@ async function countTickets(vendorId: number): Promise<number> {
 function sealAnew(cart: ExtendedCartResponse): SignedAnswer {
   const sealed = sealCart(stall.service.parts, new Date(stall.world.epochMilliseconds()).toISOString() as Instant, cart, undefined);
   if (!sealed.ok) throw new Error(sealed.refusal);
-  return { signed_cart: JSON.parse(sealed.value) };
+  return JSON.parse(utf8Text(sealed.value) as string) as SignedAnswer;
 }
 
 async function refusedWith(body: object, status: number): Promise<string> {

@@ -3,7 +3,7 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import { MEDIA } from '../../shared/contract/media.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/messages.ts';
 import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/operation.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import { ALL_OPERATIONS, OPERATIONS } from '../../shared/contract/router.ts';
 import { TRANSPORT_ANSWERS } from '../../shared/contract/transport-answers.ts';
 import { makeApiKey } from '../../shared/service/access.ts';
 import { ANSWERED } from './answer-check.ts';
@@ -21,10 +21,10 @@ beforeEach(() => plan(trouble, undefined));
 afterAll(() => stall.close());
 
 const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id);
-const withBody = OPERATIONS.filter(({ request }) => request !== undefined);
-const withToken = OPERATIONS.filter(({ access }) => access !== 'api-key-exchange');
+const withBody = ALL_OPERATIONS.filter(({ request }) => request !== undefined);
+const withToken = ALL_OPERATIONS.filter(({ access }) => access !== 'api-key-exchange');
 const v3Operations = OPERATIONS.filter((operation) => operation.interface === 'v3');
-const ofVendor = OPERATIONS.filter(({ path }) => path.startsWith('/ordering/') && path.includes('{vendor_id}'));
+const ofVendor = ALL_OPERATIONS.filter(({ path }) => path.startsWith('/ordering/') && path.includes('{vendor_id}'));
 const UNKNOWN_UUID = '0c000000-0000-4000-8000-000000000009';
 
 function send(id: string, headers?: Readonly<Record<string, string>>) {
@@ -56,7 +56,7 @@ test('both documents have 34 operations together', () => {
 });
 
 describe('every operation', () => {
-  test.each(ids(OPERATIONS))('%s answers a good request with its success', async (id) => {
+  test.each(ids(ALL_OPERATIONS))('%s answers a good request with its success', async (id) => {
     const { status } = await send(id);
     expect(
       Object.keys(operationNamed(id).answers)
@@ -69,7 +69,7 @@ describe('every operation', () => {
     expect((await send(id, { authorization: '' })).status).toBe(401);
   });
 
-  test.each(ids(OPERATIONS.filter(({ access }) => access !== 'bearer')))(
+  test.each(ids(ALL_OPERATIONS.filter(({ access }) => access !== 'bearer')))(
     '%s refuses a caller without the key that it asks for',
     async (id) => {
       const { interface: face } = operationNamed(id);
@@ -80,7 +80,7 @@ describe('every operation', () => {
     },
   );
 
-  test.each(ids(OPERATIONS))('%s says so when the store fails, and works afterwards', async (id) => {
+  test.each(ids(ALL_OPERATIONS))('%s says so when the store fails, and works afterwards', async (id) => {
     const operation = operationNamed(id);
     const sample = await sampleOf(stall, operation);
     plan(trouble, 1, { lasts: true });
@@ -94,7 +94,7 @@ describe('every operation', () => {
     expect(failed.body.message).toContain(operation.interface === 'v3' ? V3_MESSAGES.internal : '');
   });
 
-  const numbered = OPERATIONS.filter(({ parameters }) => Object.keys(parameters).length > 0);
+  const numbered = ALL_OPERATIONS.filter(({ parameters }) => Object.keys(parameters).length > 0);
   test.each(ids(numbered))('%s tells each malformed path parameter as its table allows', async (id) => {
     const operation = operationNamed(id);
     for (const [name, kind] of Object.entries(operation.parameters)) {
@@ -233,6 +233,12 @@ describe('what is well-formed but not acceptable', () => {
     expect(answer.status).toBe(422);
   });
 
+  test('a change of an item', async () => {
+    const price = { level: 'EVENT', price: 1.005 };
+    expect((await sendWith('changeItem', { body: { price } })).status).toBe(422);
+    expect((await sendElsewhere('changeItem', { item_id: '777' })).status).toBe(404);
+  });
+
   test('a cart, a signed cart, an order', async () => {
     const body = { cart: { payments: [{ payment_type: 1 }], cart_items: [lineOf('777')] } };
     expect((await sendWith('calculateCart', { body })).status).toBe(422);
@@ -306,7 +312,7 @@ describe('the documented messages of the order management interface', () => {
 
 describe('at the end', () => {
   test('every status of every operation was produced', () => {
-    const missing = OPERATIONS.flatMap((operation) => {
+    const missing = ALL_OPERATIONS.flatMap((operation) => {
       const produced = ANSWERED.get(operation.id);
       const documented = Object.keys(operation.answers).map(Number);
       return documented.filter((status) => produced?.has(status) !== true).map((status) => `${operation.id} ${status}`);

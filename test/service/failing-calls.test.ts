@@ -301,9 +301,11 @@ const WAYS = [
   ['was done, and its answer lost', { when: 'after', lasts: false }],
 ] as const;
 
+const ordinaryDay = playDay();
+
 test.each(STEPS.map((step) => step.name))('%s: whichever call of the store fails, the day ends as any other', async (name) => {
   const step = STEPS.find((each) => each.name === name) as Step;
-  const { states: ordinary } = await playDay();
+  const { states: ordinary } = await ordinaryDay;
   const end = ordinary.at(-1);
   expect(end).toMatchObject({ moneyMoved: ['pay', 'adjust', 'refund'], tickets: [1, 2], mail: ['guest@example.org'] });
   for (const [what, how] of WAYS) {

@@ -12,7 +12,7 @@ import { BAR, ITEMS, SCHEDULED, STALL, stallCatalogue, VENUE } from './stall-cat
  * whole menu of now. LONG=1 plays many more histories; SEED=n starts with another.
  */
 
-const HISTORIES = process.env.LONG ? 200 : 12;
+const HISTORIES = process.env.LONG ? 200 : 8;
 const STEPS = 14;
 const FIRST_SEED = Number(process.env.SEED ?? 1);
 

@@ -1,6 +1,6 @@
 import { MEDIA } from '../../shared/contract/media.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
 import {
   calculateOrder,
   cardOrder,
@@ -90,6 +90,7 @@ const SAMPLES: Readonly<Record<string, (stall: Stall) => Sample | Promise<Sample
   addItems: async (stall) => ({ path: { uuid: await anOpenOrder(stall) }, body: { venue_id: VENUE, items: [itemOf(ITEMS.soda)] } }),
   updateItem: async (stall) => ({ path: await anItem(stall), body: { quantity: 3 } }),
   deleteItem: async (stall) => ({ path: await anItem(stall) }),
+  changeItem: () => ({ path: { item_id: ITEMS.soda }, body: { active: true } }),
   addPayments: async (stall) => ({
     path: { uuid: await aCalculatedOrder(stall) },
     body: v3Payments({ payment_type: 1, amount: 3.85 }),
@@ -136,7 +137,7 @@ export function elsewhere(sample: SampleRequest, path: Readonly<Record<string, s
 }
 
 export function operationNamed(id: string): Operation {
-  const found = OPERATIONS.find((operation) => operation.id === id);
+  const found = ALL_OPERATIONS.find((operation) => operation.id === id);
   if (found === undefined) throw new Error(`there is no operation ${id}`);
   return found;
 }

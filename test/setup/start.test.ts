@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { captureRun } from './captured-run.ts';
 
@@ -21,30 +22,57 @@ test('npm start refuses what it does not know, before it does anything', async (
   expect(output).not.toContain('Set-up');
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('npm start serves from any folder, prints the address, and ends well on %s', async (signal) => {
-  const run = spawn(process.execPath, [program], { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] });
+/** `npm start` on data of its own, once it says how to end it. */
+async function start(data: string, ...args: readonly string[]) {
+  const env = { ...process.env, XDG_DATA_HOME: data, GRANDSTAND_DATABASE_URL: '' };
+  const run = spawn(process.execPath, [program, ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(run, 'exit');
   let output = '';
   run.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
   });
-  const ended = once(run, 'exit');
   while (!output.includes('Ctrl-C')) await Promise.race([once(run.stdout, 'data'), ended.then(() => Promise.reject(new Error(output)))]);
-  const [address = ''] = /http:\S+/.exec(output) ?? [];
-  expect((await fetch(address)).status).toBe(200);
-  run.kill(signal);
-  expect(await ended).toEqual([0, null]);
-  await expect(fetch(address)).rejects.toThrow();
-});
+  return { run, ended, output: () => output };
+}
 
-test('npm start says that the port it was told is in use', async () => {
-  const run = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  while (!output.includes('Ctrl-C')) output += String((await once(run.stdout, 'data'))[0]);
-  const [, port = ''] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
-  const second = await captureRun(process.execPath, [program, '--port', port], 20);
-  const ended = once(run, 'exit');
-  run.kill();
-  await ended;
-  expect(second.code).toBe(1);
-  expect(second.output).toContain(`Port ${port} is in use`);
+describe('npm start', () => {
+  let data: string;
+  beforeAll(() => {
+    data = mkdtempSync(join(tmpdir(), 'grandstand-start-'));
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('serves from any folder, prints the addresses, and ends well on %s', async (signal) => {
+    const { run, ended, output } = await start(data);
+    const [, service = ''] = /answers at (\S+)/.exec(output()) ?? [];
+    const [, reference = ''] = /Reference: (\S+)/.exec(output()) ?? [];
+    expect(reference).toBe(`${service}/docs`);
+    expect((await fetch(reference)).status).toBe(200);
+    expect((await fetch(`${service}/ordering/vendors`)).status).toBe(401);
+    run.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(reference)).rejects.toThrow();
+  });
+
+  test('shows the keys that a first start makes, which open the service', async () => {
+    const { run, ended, output } = await start(join(data, 'first'));
+    const [, key = ''] = /^ {2}ordering +(\S+)$/m.exec(output()) ?? [];
+    const [, service = ''] = /answers at (\S+)/.exec(output()) ?? [];
+    expect((await fetch(`${service}/auth/ordering`, { method: 'POST', headers: { 'x-api-key': key } })).status).toBe(200);
+    run.kill();
+    await ended;
+  });
+
+  test('says that the port it was told is in use', async () => {
+    const { run, ended, output } = await start(data);
+    const [, port = ''] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output()) ?? [];
+    const second = await captureRun(process.execPath, [program, '--port', port], 20, {
+      ...process.env,
+      XDG_DATA_HOME: join(data, 'second'),
+    });
+    run.kill();
+    await ended;
+    expect(second.code).toBe(2);
+    expect(second.output).toContain(`port ${port} is in use`);
+  });
 });

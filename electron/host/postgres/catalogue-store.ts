@@ -1,5 +1,5 @@
-import { addMilliseconds } from '../../../shared/base/time.ts';
-import type { CatalogueRevision, CatalogueStore } from '../../../shared/service/store.ts';
+import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
+import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../shared/service/store.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 
@@ -19,23 +19,31 @@ export function openCatalogueStore(pool: PostgresPool): CatalogueStore {
     const [row] = await query('newest_revision', NEWEST);
     return row && revisionOf(row);
   };
+  /** In one transaction; undefined where somebody was quicker than `isStillNewest` allows. */
+  const save = (
+    isStillNewest: (last: CatalogueRevision | undefined) => boolean,
+    text: string,
+    changes: readonly ItemChange[],
+    at: Instant,
+  ): Promise<CatalogueRevision | undefined> =>
+    pool.transaction(async (query) => {
+      await query('lock_revisions', LOCK);
+      const last = await newest(query);
+      if (!isStillNewest(last)) return undefined;
+      const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
+      const revision = (last?.revision ?? 0) + 1;
+      await query('save_revision', 'INSERT INTO catalogue_revisions (revision, as_of, text) VALUES ($1, $2, $3)', [revision, asOf, text]);
+      const columns = [
+        changes.map((change) => change.vendorId),
+        changes.map((change) => change.itemId),
+        changes.map((change) => change.kind),
+      ];
+      await query('save_changes', SAVE_CHANGES, [...columns, asOf]);
+      return { revision, asOf };
+    });
   return {
-    saveRevision(text, changes, at) {
-      return pool.transaction(async (query) => {
-        await query('lock_revisions', LOCK);
-        const last = await newest(query);
-        const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
-        const revision = (last?.revision ?? 0) + 1;
-        await query('save_revision', 'INSERT INTO catalogue_revisions (revision, as_of, text) VALUES ($1, $2, $3)', [revision, asOf, text]);
-        const columns = [
-          changes.map((change) => change.vendorId),
-          changes.map((change) => change.itemId),
-          changes.map((change) => change.kind),
-        ];
-        await query('save_changes', SAVE_CHANGES, [...columns, asOf]);
-        return { revision, asOf };
-      });
-    },
+    saveRevision: async (text, changes, at) => (await save(() => true, text, changes, at)) as CatalogueRevision,
+    saveRevisionAfter: (after, text, changes, at) => save((last) => last?.revision === after, text, changes, at),
     currentRevision: () => newest(pool.query),
     async listRevisions() {
       return (await pool.query('revisions', 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision')).map(revisionOf);

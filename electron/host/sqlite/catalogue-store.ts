@@ -1,5 +1,5 @@
-import { addMilliseconds } from '../../../shared/base/time.ts';
-import type { CatalogueRevision, CatalogueStore } from '../../../shared/service/store.ts';
+import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
+import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../shared/service/store.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
@@ -10,23 +10,29 @@ export function openCatalogueStore(database: Database): CatalogueStore {
     const row = database.get(NEWEST);
     return row && revisionOf(row);
   };
+  const save = (last: CatalogueRevision | undefined, text: string, changes: readonly ItemChange[], at: Instant): CatalogueRevision => {
+    const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
+    const revision = (last?.revision ?? 0) + 1;
+    database.run('INSERT INTO catalogue_revisions (revision, as_of, text) VALUES (?, ?, ?)', revision, asOf, text);
+    for (const change of changes) {
+      database.run(
+        'INSERT OR REPLACE INTO item_changes (vendor_id, item_id, as_of, kind) VALUES (?, ?, ?, ?)',
+        change.vendorId,
+        change.itemId,
+        asOf,
+        change.kind,
+      );
+    }
+    return { revision, asOf };
+  };
   return {
     saveRevision(text, changes, at) {
+      return database.write(() => save(newest(), text, changes, at));
+    },
+    saveRevisionAfter(after, text, changes, at) {
       return database.write(() => {
         const last = newest();
-        const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
-        const revision = (last?.revision ?? 0) + 1;
-        database.run('INSERT INTO catalogue_revisions (revision, as_of, text) VALUES (?, ?, ?)', revision, asOf, text);
-        for (const change of changes) {
-          database.run(
-            'INSERT OR REPLACE INTO item_changes (vendor_id, item_id, as_of, kind) VALUES (?, ?, ?, ?)',
-            change.vendorId,
-            change.itemId,
-            asOf,
-            change.kind,
-          );
-        }
-        return { revision, asOf };
+        return last?.revision === after ? save(last, text, changes, at) : undefined;
       });
     },
     async currentRevision() {

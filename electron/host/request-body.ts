@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type BodyReading =
+  | { readonly state: 'read'; readonly bytes: Uint8Array }
+  | { readonly state: 'too_large' }
+  /** Others hold so much already that this one must come again. */
+  | { readonly state: 'no_room' }
+  /** The caller went away in the middle of it. */
+  | { readonly state: 'cut_off' };
+
+export type ReadRequestBody = (request: IncomingMessage, response: ServerResponse, limitOf: () => number) => Promise<BodyReading>;
+
+const NOTHING: BodyReading = { state: 'read', bytes: new Uint8Array() };
+
+/** Reads bodies into memory, of all callers together never more than `mostHeld` bytes; what one holds is free once it is answered. */
+export function makeBodyReader(mostHeld: number): ReadRequestBody {
+  let held = 0;
+  return (request, response, limitOf) => {
+    if (!hasBody(request)) return Promise.resolve(NOTHING);
+    const limit = limitOf();
+    return new Promise((resolve) => {
+      let chunks: Buffer[] = [];
+      let length = 0;
+      const letGo = (): void => {
+        held -= length;
+        length = 0;
+        chunks = [];
+      };
+      let isSettled = false;
+      const settle = (reading: BodyReading): void => {
+        if (isSettled) return;
+        isSettled = true;
+        request.off('data', take);
+        if (reading.state !== 'read') letGo();
+        resolve(reading);
+      };
+      const take = (chunk: Buffer): void => {
+        length += chunk.length;
+        held += chunk.length;
+        chunks.push(chunk);
+        if (length > limit) settle({ state: 'too_large' });
+        else if (held > mostHeld) settle({ state: 'no_room' });
+      };
+      response.once('close', letGo);
+      request.on('data', take);
+      request.once('end', () => settle({ state: 'read', bytes: Buffer.concat(chunks, length) }));
+      request.once('close', () => settle({ state: 'cut_off' }));
+      request.once('error', () => settle({ state: 'cut_off' }));
+    });
+  };
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

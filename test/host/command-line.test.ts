@@ -1,0 +1,189 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
+import { CommandRefused } from '../../electron/host/command.ts';
+import { COMMANDS, readLine } from '../../electron/host/command-line.ts';
+import { keysCommand } from '../../electron/host/keys-command.ts';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { grandstand } from './served-host.ts';
+
+let folder: string;
+/** Where data would be made by whoever does not say where. */
+let home: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-line-'));
+  home = join(folder, 'home');
+  vi.stubEnv('XDG_DATA_HOME', home);
+  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As `grandstand` does it, but in this process, and with what it refuses thrown. */
+async function attempt(words: readonly string[]): Promise<unknown> {
+  const line = readLine(words);
+  return line.kind === 'help' ? line.text : await line.command.run(line.asked);
+}
+
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  serve: ['--catalog', '--data', '--port', '--host', '--lan', '--json'],
+  catalog: ['--data', '--level', '--vendor'],
+  keys: ['--data', '--kind', '--vendors'],
+  backup: ['--data'],
+  restore: ['--data'],
+  verify: ['--data'],
+  openapi: [],
+};
+
+describe('help', () => {
+  test.each(['--help', 'help'])('%s names every command', async (word) => {
+    const { code, output } = await grandstand([word]);
+    expect(code).toBe(0);
+    for (const name of Object.keys(OPTIONS)) expect(output).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'));
+    expect(COMMANDS.map(({ name }) => name)).toEqual(Object.keys(OPTIONS));
+  });
+
+  test.each(Object.entries(OPTIONS))('of %s names its options', async (name, options) => {
+    const text = await attempt([name, 'whatever', '--help']);
+    expect(text).toMatch(new RegExp(`^grandstand ${name} `));
+    for (const option of options) expect(text).toMatch(new RegExp(`^ {2}${option} .*[a-z]`, 'm'));
+  });
+
+  test.each([[[]], [['sreve']]])('comes unasked for %j, which is no command', async (words) => {
+    const { code, output } = await grandstand(words);
+    expect(code).toBe(2);
+    expect(output).toContain('grandstand COMMAND --help');
+  });
+});
+
+describe('what is not understood is refused with the usage, and nothing is made', () => {
+  test.each([
+    ['serve', 'extra'],
+    ['serve', '--prot', '1'],
+    ['serve', '--port'],
+    ['serve', '--data', ''],
+    ['serve', '--json=yes'],
+    ['catalog'],
+    ['catalog', 'frobnicate'],
+    ['catalog', 'toString'],
+    ['catalog', 'import'],
+    ['catalog', 'check', 'a', 'b'],
+    ['catalog', 'export', 'a', 'b'],
+    ['catalog', 'price', '1'],
+    ['catalog', 'sell', '1', 'maybe'],
+    ['keys'],
+    ['keys', 'steal'],
+    ['keys', 'list', 'extra'],
+    ['keys', 'revoke'],
+    ['keys', 'list', '--port', '1'],
+    ['backup'],
+    ['backup', 'a', 'b'],
+    ['backup', 'a', '--force'],
+    ['restore'],
+    ['verify', 'a', 'b'],
+    ['openapi', 'v9'],
+    ['openapi', 'orders-v3', 'b'],
+  ])('%s %s %s', async (...words) => {
+    await expect(attempt(words)).rejects.toThrow(`\nusage: grandstand ${words[0]} `);
+    await expect(attempt(words)).rejects.toThrow(CommandRefused);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test('on the standard error, with exit code 2', async () => {
+    const { code, output } = await grandstand(['keys', 'steal']);
+    expect([code, output]).toEqual([2, `keys knows create, list, revoke\nusage: grandstand keys ${keysCommand.usage}\n`]);
+  });
+});
+
+describe('what cannot be done is refused in a sentence', () => {
+  const noJson = join(projectRoot, 'README.md');
+
+  test.each([
+    [['serve', '--port', 'x'], '--port takes a whole number from 0 to 65535, not x'],
+    [['serve', '--port', '70000'], 'not 70000'],
+    [['serve', '--port', '-1'], '--port'],
+    [['serve', '--lan', '--host', '127.0.0.1'], 'choose --host or --lan, not both'],
+    [['serve', '--catalog', 'no-such-file.json', '--data', 'DIR'], 'no-such-file.json cannot be read: ENOENT'],
+    [['serve', '--host', '203.0.113.1', '--data', 'DIR'], 'this machine has no address 203.0.113.1'],
+    [['catalog', 'check', 'no-such-file.json'], 'no-such-file.json cannot be read: ENOENT'],
+    [['catalog', 'check', noJson], 'cannot be read as JSON'],
+    [['catalog', 'price', '1', '1,5', '--data', 'DIR'], '1,5 is not an amount'],
+    [['catalog', 'price', '1', '1', '--level', 'L', '--data', 'DIR'], '--level takes one of VENDOR_OVERRIDE_ACTIVE, '],
+    [['catalog', 'export'], 'there are no data at'],
+    [['catalog', 'sell', '1', 'off'], 'there are no data at'],
+    [['keys', 'list'], 'there are no data at'],
+    [['keys', 'create'], 'there are no data at'],
+    [['backup', 'backup.sqlite'], 'there are no data at'],
+    [['verify'], 'there are no data at'],
+    [['verify', 'no-such-file'], 'there is no file no-such-file'],
+    [['verify', noJson], 'is not whole'],
+    [['verify', projectRoot], 'is not whole'],
+    [['restore', 'no-such-file'], 'there is no file no-such-file'],
+    [['restore', noJson], 'is not whole'],
+  ])('%j', async (words, sentence) => {
+    const data = join(folder, `data-of-${words[0]}-${words[1]}`);
+    const refused = attempt(words.map((word) => (word === 'DIR' ? data : word)));
+    await expect(refused).rejects.toThrow(sentence);
+    await expect(refused).rejects.toThrow(CommandRefused);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test('of the machine, with exit code 1', async () => {
+    const { code, output } = await grandstand(['serve', '--data', join(noJson, 'data')]);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^ENOTDIR.*\n$/);
+  });
+});
+
+describe('a catalogue', () => {
+  test('is judged without being put into use', async () => {
+    const { code, output } = await grandstand(['catalog', 'check', DEMO_CATALOGUE]);
+    expect([code, output]).toEqual([0, `${DEMO_CATALOGUE} is sound: 7 vendors, 284 items\n`]);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test('that is broken is told by the path of every fault', async () => {
+    const file = join(folder, 'broken.json');
+    const { items, ...rest } = stallCatalogue();
+    const [first, second, ...others] = items;
+    writeFileSync(
+      file,
+      JSON.stringify({ ...rest, currency: 'usd', items: [{ ...first, name: 7 }, { ...second, tax_ids: ['no-such-tax'] }, ...others] }),
+    );
+    const { code, output } = await grandstand(['catalog', 'check', file]);
+    expect(code).toBe(2);
+    expect(output).toContain('3 faults');
+    expect(output).toMatch(/^ {2}currency: /m);
+    expect(output).toMatch(/^ {2}items\[0\]\.name: /m);
+    expect(output).toMatch(/^ {2}items\[1\]\.tax_ids\[0\]: /m);
+  });
+
+  test('may be put into use before any host has run, and comes out as it went in', async () => {
+    const data = join(folder, 'without-host');
+    const file = join(folder, 'stall.json');
+    const exported = join(folder, 'exported.json');
+    writeFileSync(file, JSON.stringify(stallCatalogue()));
+    expect((await grandstand(['catalog', 'import', file, '--data', data])).output).toBe(`${file} is in use as revision 1\n`);
+    expect((await grandstand(['catalog', 'export', exported, '--data', data])).code).toBe(0);
+    const again = await grandstand(['catalog', 'import', exported, '--data', data]);
+    expect(again.output).toBe(`${exported} is in use as revision 2\n`);
+    const printed = await grandstand(['catalog', 'export', '--data', data]);
+    const { api_keys: _keys, employees, ...kept } = stallCatalogue();
+    expect(JSON.parse(printed.output)).toEqual({ ...kept, employees: employees.map(({ pin: _pin, ...employee }) => employee) });
+  });
+});
+
+test.each(['ordering-service', 'orders-v3'])('the OpenAPI text of %s is printed whole', async (name) => {
+  const { code, output } = await grandstand(['openapi', name]);
+  expect(code).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({ openapi: '3.0.0', paths: expect.any(Object) });
+});
+
+test('nothing of all this has left data behind', () => {
+  expect(existsSync(home)).toBe(false);
+  expect(readdirSync(projectRoot).filter((name) => /sqlite|\.lock$/.test(name))).toEqual([]);
+});

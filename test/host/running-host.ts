@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { type ServiceHostOptions, startServiceHost } from '../../electron/host/service-host.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { MEDIA } from '../../shared/contract/media.ts';
+import { adoptFirst } from '../../shared/service/catalogues.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import { cartOf, lineOf } from '../service/stall.ts';
+import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
+
+export const VENDOR_PATH = `/ordering/venues/${VENUE}/vendors/${STALL}`;
+export const ORDERS_PATH = `/v3/corporate/${CORPORATE}/venue/${VENUE}/vendor/${STALL}/orders`;
+export const PERIOD = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
+export const NEW_ORDER = JSON.stringify({ venue_id: VENUE, external_id: 'tab-1', payment_information: { payments: [] } });
+export const NEW_CART = cartOf([lineOf(ITEMS.fries)]);
+
+export interface RunningHost {
+  readonly url: string;
+  readonly port: number;
+  readonly store: ServiceStore;
+  /** What a caller shows who may do everything. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** The host's log so far. */
+  readonly log: readonly string[];
+  countOrders(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A host on a port of its own, over a store in memory unless told otherwise. */
+export async function startHost(options: Partial<ServiceHostOptions> = {}): Promise<RunningHost> {
+  const store = options.store ?? openSqliteServiceStore(':memory:');
+  const adopted = await adoptFirst(nodeWorld, store, stallCatalogue());
+  if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
+  const log: string[] = [];
+  const host = await startServiceHost({
+    port: 0,
+    log: (level, message, facts) => log.push(JSON.stringify({ level, message, ...facts })),
+    ...options,
+    store,
+  });
+  const { auth_key: token } = (await (
+    await fetch(`${host.url}/auth/ordering`, { method: 'POST', headers: { 'x-api-key': KEYS.ordering } })
+  ).json()) as { readonly auth_key: string };
+  return {
+    url: host.url,
+    port: Number(new URL(host.url).port),
+    store,
+    credentials: { authorization: `Bearer ${token}`, 'x-api-key': KEYS.ordering, 'backoffice-api-key': KEYS.backoffice },
+    log,
+    async countOrders() {
+      const answer = await fetch(host.url + ORDERS_PATH + PERIOD, { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
+    },
+    stop: () => host.stop(),
+  };
+}
+
+/** Who calls which host. */
+export type Caller = Pick<RunningHost, 'url' | 'credentials'>;
+
+/** A sale over HTTP as a till makes it: calculated, then checked out for cash. */
+export async function sell({ url, credentials }: Caller): Promise<Response> {
+  const headers = { ...credentials, 'content-type': MEDIA.cartV2 };
+  const calculated = await fetch(`${url}${VENDOR_PATH}/cart/calculate`, { method: 'POST', headers, body: JSON.stringify(NEW_CART) });
+  return fetch(`${url}${VENDOR_PATH}/checkout`, { method: 'POST', headers, body: await calculated.text() });
+}
+
+/** Everything that comes back for these bytes until the connection ends, or until nobody wants to wait longer. */
+export async function speak(
+  port: number,
+  bytes: string | Uint8Array,
+  { host = '127.0.0.1', waitMilliseconds = 5000 } = {},
+): Promise<string> {
+  const socket = createConnection(port, host);
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    heard += text;
+  });
+  // A reset ends the connection like any other end.
+  socket.on('error', () => socket.destroy());
+  socket.setTimeout(waitMilliseconds, () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, 'close');
+  return heard;
+}
+
+/** The status lines among what was heard. */
+export function statusesIn(heard: string): readonly number[] {
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
+}
+
+/** Bytes that are really in use. */
+export function measureHeap(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MEDIA } from '../../shared/contract/media.ts';
+import { OPERATIONS } from '../../shared/contract/router.ts';
+import { itemOf, orderOf, v3Payments } from '../service/stall.ts';
+import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
+import { runHere } from './run-here.ts';
+import { NEW_CART, ORDERS_PATH, sell, VENDOR_PATH } from './running-host.ts';
+import { credentialsFor, serve } from './served-host.ts';
+
+const CARD = '4111111111111111';
+const PIN = '73914682';
+
+let folder: string;
+let log: string;
+let token: string;
+/** What a thief of the disk gets, and what a thief of the backup gets. */
+let atRest: ReadonlyMap<string, Buffer>;
+let signingSecrets: readonly string[];
+let transactions: string;
+
+/** Every text of the value becomes another. */
+function withTexts(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member, text)]));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-secrets-'));
+  const data = join(folder, 'data');
+  const catalogue = join(folder, 'catalogue.json');
+  const stall = stallCatalogue();
+  writeFileSync(catalogue, JSON.stringify({ ...stall, employees: stall.employees.map((employee) => ({ ...employee, pin: PIN })) }));
+  const host = await serve(data, ['--port', '0', '--catalog', catalogue]);
+  const credentials = await credentialsFor({ url: host.url, keys: KEYS });
+  token = (credentials.authorization ?? '').replace('Bearer ', '');
+  const send = async (method: string, path: string, headers: object, body?: string) => {
+    const answer = await fetch(host.url + path, { method, headers: { ...credentials, ...headers }, ...(body !== undefined && { body }) });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  expect((await sell({ url: host.url, credentials })).status).toBe(200);
+  const order = orderOf([itemOf(ITEMS.fries)]);
+  const opened = await send('POST', ORDERS_PATH, { 'content-type': MEDIA.json }, JSON.stringify(order));
+  const { uuid } = JSON.parse(opened.text) as { readonly uuid: string };
+  const session = await send('POST', '/ordering/pay/initialize_session', { 'content-type': MEDIA.json }, '{"terminal_id":"T1","amount":5}');
+  const { session_key } = JSON.parse(session.text) as { readonly session_key: string };
+  const paid = JSON.stringify({ session_key, token: CARD });
+  expect((await send('POST', '/ordering/pay/payment', { 'content-type': MEDIA.json }, paid)).text).not.toContain(CARD);
+  const bodies: readonly unknown[] = [
+    NEW_CART,
+    order,
+    v3Payments({ payment_type: 1, amount: 3.85 }),
+    { terminal_id: 'T1', amount: 3.85 },
+    { terminal_id: 'T1', token: 'sim-card' },
+    { session_key: uuid, token: 'sim-card' },
+    { reason_name: 'Cold', reason_code: 'COLD' },
+    { metadata: 'a tab' },
+    { ref_tags: ['TEN'] },
+  ];
+  const named: Readonly<Record<string, string>> = {
+    corporate_id: String(CORPORATE),
+    venue_id: String(VENUE),
+    vendor_id: String(STALL),
+    uuid,
+  };
+  const sayEverywhere = async (secret: string): Promise<void> => {
+    for (const { method, path, request } of OPERATIONS) {
+      const honest = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? secret);
+      const types = [...Object.keys(request?.content ?? {}), 'text/plain'];
+      const texts = [...bodies.map((body) => JSON.stringify(withTexts(body, secret))), `{"card":"${secret}"`, secret];
+      const mayBody = method !== 'GET';
+      for (const type of types) {
+        for (const text of mayBody ? texts : [undefined]) {
+          await send(
+            method,
+            `${honest}?price_level=${secret}&since=${secret}&card=${secret}`,
+            { 'content-type': type, 'x-order-source': secret },
+            text,
+          );
+        }
+      }
+    }
+    await send('GET', `/${secret}/${secret}?${secret}`, {
+      authorization: `Bearer ${secret}`,
+      cookie: secret,
+      'x-api-key': secret,
+      origin: secret,
+    });
+    await send('POST', `${VENDOR_PATH}/${secret}`, { 'content-type': `application/json; a=${secret}` }, secret);
+  };
+  await sayEverywhere(CARD);
+  const backup = join(folder, 'backup.sqlite');
+  expect((await runHere(['backup', backup, '--data', data])).code).toBe(0);
+  const files = [...readdirSync(data).map((name) => join(data, name)), backup];
+  atRest = new Map(files.map((file) => [file.slice(folder.length + 1), readFileSync(file)]));
+  for (const secret of [token, KEYS.ordering, PIN]) await sayEverywhere(secret);
+  await host.end('SIGTERM');
+  log = host.log();
+  const database = new DatabaseSync(backup, { readOnly: true });
+  signingSecrets = database
+    .prepare('SELECT secret FROM signing_keys')
+    .all()
+    .map(({ secret }) => String(secret));
+  transactions = JSON.stringify(database.prepare('SELECT * FROM pay_transactions').all());
+  database.close();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function findAtRest(secret: string): readonly string[] {
+  return [...atRest].filter(([, bytes]) => bytes.includes(secret)).map(([name]) => name);
+}
+
+test('the log names what happened', () => {
+  const lines = log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(lines.find(({ status }) => status === 201)).toMatchObject({
+    message: 'answered',
+    method: 'POST',
+    path: expect.stringContaining('{venue_id}'),
+  });
+});
+
+test('no card number, token, key, PIN or signing secret is in the log', () => {
+  expect(signingSecrets.length).toBe(2);
+  for (const secret of [CARD, token, token.slice(-20), ...Object.values(KEYS), PIN, ...signingSecrets]) expect(log).not.toContain(secret);
+});
+
+test('no token, key or PIN is in the data or in a backup; what signs is, so that a restored host knows its own carts', () => {
+  for (const secret of [...Object.values(KEYS), token, PIN]) expect([secret, findAtRest(secret)]).toEqual([secret, []]);
+  for (const secret of signingSecrets) expect(findAtRest(secret)).toContain('backup.sqlite');
+});
+
+test('a card number that a caller calls a token is masked before it is written', () => {
+  expect(transactions).toContain('411111******1111');
+  expect(transactions).not.toContain(CARD);
+});

@@ -1,0 +1,74 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { type CapturedRun, captureRun } from '../setup/captured-run.ts';
+
+const PROGRAM = join(projectRoot, 'electron', 'host', 'grandstand.ts');
+const START_MILLISECONDS = 20_000;
+
+/** One command of the line, from its start to its end. */
+export function grandstand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CapturedRun> {
+  return captureRun(process.execPath, [PROGRAM, ...args], 60, { ...process.env, ...env });
+}
+
+/** `grandstand serve --json` in a process of its own, on any free port. */
+export interface ServedHost {
+  readonly url: string;
+  /** Made by a first start alone. */
+  readonly keys: Readonly<Record<'ordering' | 'backoffice', string>> | undefined;
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  output(): string;
+  log(): string;
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+/** Killed where it has not said within `milliseconds` that it takes requests. */
+export async function serve(
+  data: string,
+  args: readonly string[] = ['--port', '0'],
+  env: NodeJS.ProcessEnv = {},
+  milliseconds = START_MILLISECONDS,
+): Promise<ServedHost> {
+  const started = spawn(process.execPath, [PROGRAM, 'serve', '--json', '--data', data, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  let log = '';
+  started.stdout.on('data', (bytes: Buffer) => {
+    output += bytes.toString();
+  });
+  started.stderr.on('data', (bytes: Buffer) => {
+    log += bytes.toString();
+  });
+  const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const tooLate = setTimeout(() => started.kill('SIGKILL'), milliseconds);
+  while (!output.includes('\n')) {
+    await Promise.race([once(started.stdout, 'data'), ended.then(() => Promise.reject(new Error(`it did not start: ${log}`)))]);
+  }
+  clearTimeout(tooLate);
+  const { url, keys } = JSON.parse(output) as Pick<ServedHost, 'url' | 'keys'>;
+  return {
+    url,
+    keys,
+    process: started,
+    output: () => output,
+    log: () => log,
+    async end(signal) {
+      started.kill(signal);
+      const [code, by] = await ended;
+      return code ?? by ?? 'nothing';
+    },
+  };
+}
+
+/** What a caller shows who has these keys. */
+export async function credentialsFor({ url, keys }: Pick<ServedHost, 'url' | 'keys'>): Promise<Readonly<Record<string, string>>> {
+  const { ordering = '', backoffice = '' } = keys ?? {};
+  const answer = await fetch(`${url}/auth/ordering`, { method: 'POST', headers: { 'x-api-key': ordering } });
+  const { auth_key: token } = (await answer.json()) as { readonly auth_key: string };
+  return { authorization: `Bearer ${token}`, 'x-api-key': ordering, 'backoffice-api-key': backoffice };
+}

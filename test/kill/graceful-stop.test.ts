@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { NEW_ORDER, ORDERS_PATH, PERIOD, statusesIn } from '../host/running-host.ts';
+import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
+import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { call } from './tills.ts';
+
+const CONNECTIONS = 40;
+const SLOW = 5;
+
+/** An open connection that was answered before, and all that came over it. */
+interface Line {
+  readonly socket: Socket;
+  heard(): string;
+}
+
+async function openLine(port: number, request: string): Promise<Line> {
+  const socket = createConnection(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (bytes) => {
+    heard += bytes.toString('latin1');
+  });
+  socket.write(request);
+  while (!heard.includes('\r\n\r\n')) await once(socket, 'data');
+  return { socket, heard: () => heard };
+}
+
+async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonly host: ServedHost; readonly answered: number }> {
+  const host = await serve(data, ['--port', '0', '--catalog', catalogue]);
+  const credentials = await credentialsFor({ url: host.url, keys: KEYS });
+  const port = Number(new URL(host.url).port);
+  const lines = (method: string, path: string, ...more: readonly string[]) =>
+    [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: ${credentials.authorization}`, ...more, '', ''].join('\r\n');
+  const write = lines('POST', ORDERS_PATH, 'Content-Type: application/json', `Content-Length: ${NEW_ORDER.length}`) + NEW_ORDER;
+  const open = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(port, lines('GET', '/healthz'))));
+  const closed = open.map(({ socket }) => once(socket, 'close'));
+  const isSlow = (index: number) => index < SLOW;
+  await Promise.all(
+    open.map(({ socket }, index) => new Promise((resolve) => socket.write(isSlow(index) ? write.slice(0, -9) : write, resolve))),
+  );
+  // What is slow has been seen by the host before it is told; the others may still lie in the kernel.
+  const ended = host.end('SIGTERM');
+  await sleep(20);
+  for (const { socket } of open.slice(0, SLOW)) socket.write(write.slice(-9));
+  const told = performance.now();
+  expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(5000);
+  await Promise.all(closed);
+  const statuses = open.map(({ heard }) => statusesIn(heard()));
+  return { host, answered: statuses.filter(([first, second]) => first === 200 && second === 201).length };
+}
+
+test('a host that is told to stop answers every request that was sent to it before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
+  const catalogue = join(folder, 'catalogue.json');
+  const data = join(folder, 'data');
+  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  for (let round = 1; round <= 3; round += 1) {
+    const { host, answered } = await stopUnderLoad(data, catalogue);
+    expect(answered).toBe(CONNECTIONS);
+    expect(host.log()).not.toContain('"error"');
+  }
+  const host = await serve(data);
+  const caller = { url: host.url, credentials: await credentialsFor({ url: host.url, keys: KEYS }) };
+  const { body } = await call<{ readonly pagination: { readonly total_results: number } }>(caller, 'GET', ORDERS_PATH + PERIOD);
+  expect(body.pagination.total_results).toBe(3 * CONNECTIONS);
+  await host.end('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
