@@ -1,0 +1,141 @@
+import { AuthenticationBearerFailure, AuthenticationXAPIFailure, OrderingError, V3Error } from '../contract/error-bodies.ts';
+import type { ResponseBytes } from '../contract/exchange.ts';
+import { parseJson } from '../contract/json-door.ts';
+import type { Answer, Operation } from '../contract/operation.ts';
+import { isOf } from '../contract/validate.ts';
+import type { NoAnswer } from './no-answer.ts';
+
+/**
+ * What a call came to. Decided here and nowhere else: whether it was applied (`ok`), certainly was not (`rejected`, `not_sent`,
+ * `unauthorized`), or may have been (`ambiguous`).
+ */
+export type CallOutcome<Value = unknown> = AnsweredOk<Value> | Rejected | Unauthorized | NotSent | Ambiguous;
+
+interface Answered {
+  readonly status: number;
+  /** The service's clock as it answered, in milliseconds since 1970. */
+  readonly serverTime?: number;
+  /** How the service names itself. */
+  readonly server?: string;
+}
+
+interface Patience {
+  /** How long the service asks to be left alone: all of the queue heeds it. */
+  readonly retryAfter?: number;
+}
+
+export interface AnsweredOk<Value = unknown> extends Answered {
+  readonly kind: 'ok';
+  readonly value: Value;
+  /** As they came: what is signed is passed on as these, never written anew. */
+  readonly bytes: Uint8Array;
+}
+
+export interface Rejected extends Answered, Patience {
+  readonly kind: 'rejected';
+  readonly message: string;
+  /** Members of the request that the service names. */
+  readonly paths: readonly string[];
+}
+
+/** The token or a key is not taken. Nothing was applied. */
+export interface Unauthorized extends Answered {
+  readonly kind: 'unauthorized';
+  readonly message: string;
+}
+
+export interface NotSent {
+  readonly kind: 'not_sent';
+  readonly reason: string;
+}
+
+export interface Ambiguous extends Patience {
+  readonly kind: 'ambiguous';
+  readonly reason: string;
+  readonly status?: number;
+}
+
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 415, 422, 429]);
+
+export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+
+export function outcomeOfNoAnswer({ kind, reason }: NoAnswer): NotSent | Ambiguous {
+  return kind === 'not_sent' ? { kind: 'not_sent', reason } : { kind: 'ambiguous', reason };
+}
+
+export function outcomeOfAnswer(operation: Operation, answer: ResponseBytes): CallOutcome {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return readSuccess(operation, answer);
+  if (status !== 401 && !REFUSALS.has(status)) return unclear(answer, `status_${status}`);
+  const failure = readFailure(operation, answer);
+  if (failure === undefined) return unclear(answer, 'not_of_the_service');
+  if (status === 401) return { kind: 'unauthorized', ...answeredMembers(answer), message: failure.message };
+  return { kind: 'rejected', ...answeredMembers(answer), ...patienceOf(answer), ...failure };
+}
+
+function readSuccess(operation: Operation, answer: ResponseBytes): CallOutcome {
+  const { status, body } = answer;
+  const documented = operation.answers[status];
+  if (documented === undefined) return unclear(answer, 'not_of_the_service');
+  const facts = answeredMembers(answer);
+  if (documented.content === undefined) {
+    return body.length === 0 ? { kind: 'ok', ...facts, value: undefined, bytes: body } : unclear(answer, 'not_of_the_service');
+  }
+  const schema = schemaFor(documented.content, answer.headers['content-type']);
+  const value = schema && parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
+  if (schema === undefined || value === undefined || !value.ok || !isOf(schema, value.value)) return unclear(answer, 'not_of_the_service');
+  return { kind: 'ok', ...facts, value: value.value, bytes: body };
+}
+
+/** Parameters such as a charset do not matter, but where a media type is documented with one of its own. */
+function schemaFor(content: NonNullable<Answer['content']>, contentType: string | undefined) {
+  const essence = essenceOf(contentType);
+  return Object.entries(content).find(([mediaType]) => essenceOf(mediaType) === essence)?.[1];
+}
+
+function essenceOf(contentType: string | undefined): string | undefined {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+interface Failure {
+  readonly message: string;
+  readonly paths: readonly string[];
+}
+
+const SHAPES = {
+  ordering: [OrderingError, AuthenticationBearerFailure, AuthenticationXAPIFailure],
+  v3: [V3Error],
+} as const;
+
+/** A failure in the service's own words; a portal or a proxy on the way speaks otherwise, or of another status. */
+function readFailure({ interface: face }: Operation, { status, headers, body }: ResponseBytes): Failure | undefined {
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(essenceOf(headers['content-type']) ?? '')) return undefined;
+  const parsed = parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
+  if (!parsed.ok || !SHAPES[face].some((schema) => isOf(schema, parsed.value))) return undefined;
+  const told = parsed.value as { code?: number; Code?: number; message: string; errors?: readonly { path: string }[] };
+  const code = told.code ?? told.Code;
+  // Only the failures of sign-in are documented without a code.
+  if (code === undefined ? status !== 401 : code !== status) return undefined;
+  return { message: told.message, paths: told.errors?.map(({ path }) => path) ?? [] };
+}
+
+function unclear(answer: ResponseBytes, reason: string): Ambiguous {
+  return { kind: 'ambiguous', reason, status: answer.status, ...patienceOf(answer) };
+}
+
+function answeredMembers({ status, headers }: ResponseBytes): Answered {
+  const time = headers.date === undefined ? Number.NaN : Date.parse(headers.date);
+  return { status, ...(!Number.isNaN(time) && { serverTime: time }), ...(headers.server !== undefined && { server: headers.server }) };
+}
+
+const LONGEST_PATIENCE = 300_000;
+const PATIENT: ReadonlySet<number> = new Set([429, 503]);
+
+/** Seconds, or a date, which is read by the clock of the answer itself. A service that names nothing is left alone for a little. */
+function patienceOf({ status, headers }: ResponseBytes): Patience {
+  const text = headers['retry-after']?.trim();
+  if (!PATIENT.has(status) || (text === undefined && status !== 429)) return {};
+  if (text === undefined) return { retryAfter: 1000 };
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(headers.date ?? '');
+  return { retryAfter: Number.isNaN(asked) ? 1000 : Math.min(Math.max(asked, 0), LONGEST_PATIENCE) };
+}

@@ -1,0 +1,84 @@
+import type { World } from '../base/world.ts';
+import type { RequestBytes, Transport } from '../contract/exchange.ts';
+import type { Operation } from '../contract/operation.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import { addAccess, type CallInput, type Credentials, sendRequest, type ValueOf, writeRequest } from './call-operation.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import { makeServerClock, type ServerClock } from './server-clock.ts';
+
+/** Somebody who calls a service: signs in when needed, and knows the service's clock. */
+export interface Caller {
+  readonly clock: ServerClock;
+  call<const Described extends Operation>(operation: Described, input: CallInput<Described>): Promise<CallOutcome<ValueOf<Described>>>;
+  /** A request that was written before, so that its bytes could be kept. */
+  send<const Described extends Operation>(operation: Described, request: RequestBytes): Promise<CallOutcome<ValueOf<Described>>>;
+}
+
+export interface CallerParts {
+  readonly transport: Transport;
+  readonly credentials: Credentials;
+  readonly world: Pick<World, 'monotonicMilliseconds'>;
+  /** Told of everything that a call came to, sign-ins included. */
+  readonly onOutcome?: (operation: Operation, outcome: CallOutcome) => void;
+}
+
+type SignIn = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly outcome: CallOutcome };
+
+export function makeCaller({ transport, credentials, world, onOutcome = () => undefined }: CallerParts): Caller {
+  const clock = makeServerClock(world);
+  let token: string | undefined;
+  let signingIn: Promise<SignIn> | undefined;
+
+  const heard = <Outcome extends CallOutcome>(operation: Operation, outcome: Outcome): Outcome => {
+    clock.hear(outcome);
+    onOutcome(operation, outcome);
+    return outcome;
+  };
+
+  const exchangeKey = async (): Promise<SignIn> => {
+    const { authorize } = ORDERING_OPERATIONS;
+    const request = addAccess(authorize, writeRequest(authorize, { path: {} }), undefined, credentials);
+    const outcome = heard(authorize, await sendRequest(transport, authorize, request));
+    if (outcome.kind !== 'ok') return { ok: false, outcome };
+    token = outcome.value.auth_key;
+    return { ok: true, token };
+  };
+
+  /** However many calls find their token refused, one of them signs in and the others wait for it. */
+  const signIn = (refused: string | undefined): Promise<SignIn> => {
+    if (token !== undefined && token !== refused) return Promise.resolve({ ok: true, token });
+    signingIn ??= exchangeKey().finally(() => {
+      signingIn = undefined;
+    });
+    return signingIn;
+  };
+
+  const send = async <const Described extends Operation>(
+    operation: Described,
+    request: RequestBytes,
+  ): Promise<CallOutcome<ValueOf<Described>>> => {
+    const first = await signIn(undefined);
+    if (!first.ok) return unsent(first.outcome);
+    const outcome = heard(operation, await sendRequest(transport, operation, addAccess(operation, request, first.token, credentials)));
+    if (outcome.kind !== 'unauthorized') return outcome;
+    const second = await signIn(first.token);
+    if (!second.ok) return second.outcome.kind === 'unauthorized' ? outcome : unsent(second.outcome);
+    return heard(operation, await sendRequest(transport, operation, addAccess(operation, request, second.token, credentials)));
+  };
+
+  return { clock, send, call: (operation, input) => send(operation, writeRequest(operation, input)) };
+}
+
+/** Whatever became of the sign-in, what was to be sent after it was not. */
+function unsent(outcome: CallOutcome): CallOutcome<never> {
+  switch (outcome.kind) {
+    case 'ok':
+    case 'unauthorized':
+      return outcome as CallOutcome<never>;
+    case 'rejected':
+      return { kind: 'not_sent', reason: `sign_in_${outcome.status}` };
+    case 'not_sent':
+    case 'ambiguous':
+      return { kind: 'not_sent', reason: `sign_in_${outcome.reason}` };
+  }
+}

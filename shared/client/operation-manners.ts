@@ -1,0 +1,28 @@
+import type { Operation } from '../contract/operation.ts';
+
+/** How an operation is called, which follows from what it does at the service. */
+
+/** These change nothing that anybody sees: each answer stands by itself, and asking again does no harm. */
+const REPEATABLE: ReadonlySet<string> = new Set(['authorize', 'calculateCart', 'initializeSession', 'queryToken']);
+
+/** Money moves, or an order comes to be. */
+const UNHURRIED: ReadonlySet<string> = new Set(['checkOut', 'checkOutOrder', 'submitPayment', 'addPayments', 'createRefund']);
+
+const PING_LIMIT = 1500;
+const READ_LIMIT = 10_000;
+const UNHURRIED_LIMIT = 30_000;
+
+export function isMutating({ method, id }: Operation): boolean {
+  return method !== 'GET' && !REPEATABLE.has(id);
+}
+
+/** Whether a call may use a connection that another one left open. */
+export function isReusable(operation: Operation | undefined): boolean {
+  return operation !== undefined && !isMutating(operation);
+}
+
+/** Milliseconds until an answer is given up. */
+export function timeLimitOf(operation: Operation | undefined): number {
+  if (operation?.id === 'getRoot') return PING_LIMIT;
+  return operation === undefined || UNHURRIED.has(operation.id) || isMutating(operation) ? UNHURRIED_LIMIT : READ_LIMIT;
+}

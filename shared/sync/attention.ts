@@ -1,0 +1,37 @@
+import { assert } from '../base/assert.ts';
+import type { Instant } from '../base/time.ts';
+import { isUnclear } from './in-hand.ts';
+import type { Journal, NewOp } from './journal.ts';
+import type { Op } from './op.ts';
+
+/** What a person may decide about an op that needs one. Each decision is durable, with who made it. */
+export type Decision =
+  /** Look at the service again; what is unclear is read before anything is sent. */
+  | { readonly kind: 'check_again' }
+  /** Somebody has seen for themselves that it is done. */
+  | { readonly kind: 'is_done' }
+  /** Nobody looks for it any more. */
+  | { readonly kind: 'write_off' }
+  /** Another op takes its place; where it is unclear, only by somebody who has seen that it is not there. */
+  | { readonly kind: 'replace'; readonly by: NewOp; readonly isSeenAbsent: boolean };
+
+export async function decide(journal: Journal, op: Op, decision: Decision, employeeId: string, at: Instant): Promise<void> {
+  assert(op.state === 'attention', 'only what needs a person is decided');
+  const audit = { at, event: `attention_${decision.kind}`, body: JSON.stringify({ op: op.id, reason: op.reason, employee: employeeId }) };
+  const change = { id: op.id, refs: op.refs };
+  switch (decision.kind) {
+    case 'check_again':
+      return await journal.append({ change: { ...change, state: 'waiting' }, audit });
+    case 'is_done':
+      return await journal.append({ change: { ...change, state: 'done', endedAt: at, reason: 'seen_by_a_person' }, audit });
+    case 'write_off':
+      return await journal.append({ change: { ...change, state: 'rejected', endedAt: at, reason: 'written_off' }, audit });
+    case 'replace': {
+      const { by, isSeenAbsent } = decision;
+      const attempts = await journal.listAttempts(op.id);
+      assert(isSeenAbsent || !isUnclear({ op, attempts }), 'what is unclear is not made a second time');
+      assert(by.id !== op.id && by.replaces === op.id, 'an op that takes the place of another says so');
+      return await journal.append({ adds: [by], change: { ...change, state: 'rejected', endedAt: at, reason: 'replaced' }, audit });
+    }
+  }
+}

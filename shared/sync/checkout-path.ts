@@ -1,0 +1,209 @@
+import { type Money, money } from '../base/money.ts';
+import { instantFromEpoch } from '../base/time.ts';
+import { utf8Bytes, utf8Text } from '../base/utf8.ts';
+import type { AnsweredOk, Rejected } from '../client/call-outcome.ts';
+import type { ExtendedCalculateResponse } from '../contract/extended-cart.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { CheckoutResponseV2 } from '../contract/order.ts';
+import type { Capability } from './capability.ts';
+import type { Steps } from './effect.ts';
+import {
+  abandon,
+  ask,
+  backoffOf,
+  chosen,
+  type Hand,
+  isOfOldEpoch,
+  isOutOfTime,
+  isUnclear,
+  lastUnclearSend,
+  learn,
+  OUT_OF_TIME,
+  type OutOfTime,
+  quietFrom,
+  recover,
+  rest,
+  send,
+  wasApplied,
+  wasEverUnclear,
+} from './in-hand.ts';
+import type { SaleIntent } from './intent.ts';
+import { lookUpOrder } from './look-up.ts';
+import type { SignedCartRef } from './op.ts';
+import { absorbInCash, differenceOf, openRequest, requestWithPayments } from './quote.ts';
+import { attention, DONE, type Verdict } from './verdict.ts';
+
+const { calculateCart, checkOut } = ORDERING_OPERATIONS;
+const CHECKOUT = 'checkout';
+const MOST_REFUSALS = 3;
+
+/** A sale by calculate and checkout of the ordering service. */
+export function* sellByCheckout(hand: Hand, intent: SaleIntent): Steps<Verdict> {
+  for (let round = 0; ; round++) {
+    if (wasApplied(hand, CHECKOUT) || hand.op.refs.orderUuid !== undefined) return DONE;
+    if (isOutOfTime(hand)) return attention('no_answer');
+    const cleared = yield* clearUp(hand, intent);
+    if (cleared === 'look_again') continue;
+    if (cleared !== 'may_send') return cleared;
+    const verdict = hand.op.refs.signedCart === undefined ? yield* signCart(hand, intent) : yield* checkOutOnce(hand, intent, round);
+    if (verdict !== undefined) return verdict;
+  }
+}
+
+/** The bytes that an older journal signed may be missing here, so that nothing can be sent again to be told what became of it. */
+function capabilityFor(hand: Hand, { place }: SaleIntent): Capability {
+  const capability = hand.scene.capabilityAt(place);
+  return capability === 'dedupe' && isOfOldEpoch(hand) ? 'lookup' : capability;
+}
+
+/** What has to be known before anything goes out, once something went out and nobody knows what became of it. */
+function* clearUp(hand: Hand, intent: SaleIntent): Steps<Verdict | 'may_send' | 'look_again'> {
+  const isOld = isOfOldEpoch(hand);
+  if (!isUnclear(hand, CHECKOUT) && !isOld) return 'may_send';
+  const capability = capabilityFor(hand, intent);
+  if (capability === 'dedupe') return 'may_send';
+  if (capability === 'none') return attention(isOld ? 'old_machine' : 'unclear_checkout');
+  const seen = yield* lookUpOrder(hand, intent.place, intent.externalId, capability === 'lookup');
+  switch (seen.kind) {
+    case 'present':
+      if (seen.orders.length > 1) return attention('two_orders', { orders: seen.orders.length });
+      yield* learn(hand, 'adopt', { orderUuid: seen.orders[0] as string });
+      return DONE;
+    case 'absent':
+      return 'may_send';
+    case 'unproven':
+      if (isOld) return attention('old_machine');
+      // Another sale of this vendor may prove in the meantime what an absence is worth here.
+      yield* rest(hand, 'backoff', backoffOf(hand, 4));
+      return 'look_again';
+    case 'out_of_time':
+      return attention('no_answer');
+  }
+}
+
+function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Verdict | undefined> {
+  const cart = chosen(hand.op.refs.signedCart, 'a signed cart');
+  const lastSend = lastUnclearSend(hand, CHECKOUT);
+  const outcome = yield* send(
+    hand,
+    CHECKOUT,
+    checkOut,
+    {
+      path: { venue_id: intent.place.venueId, vendor_id: intent.place.vendorId },
+      headers: { 'content-type': cart.mediaType },
+      body: { bytes: utf8Bytes(checkoutText(cart, intent)) },
+    },
+    {
+      isDeduplicated: lastSend !== undefined,
+      learn: (answer) => (answer.kind === 'ok' ? orderRefs(answer as AnsweredOk<CheckoutResponseV2>) : undefined),
+    },
+  );
+  if (outcome.kind === 'ok') return DONE;
+  if (outcome.kind !== 'rejected' || outcome.status === 429) return yield* recover(hand, outcome, round) as Steps<undefined>;
+  return lastSend === undefined ? yield* judgeRefusal(hand, outcome) : yield* judgeLateRefusal(hand, outcome, cart, lastSend, round);
+}
+
+/** Nothing was ever unclear about this cart: another one may be signed. */
+function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict | undefined> {
+  if (wasEverUnclear(hand, CHECKOUT)) return attention('refused_after_unclear', { status, message });
+  const refusals = hand.attempts.filter(
+    ({ step, outcome, status: told }) => step === CHECKOUT && outcome === 'rejected' && told !== 429,
+  ).length;
+  if (refusals >= MOST_REFUSALS) return attention('refused', { status, message });
+  yield* abandon(hand, 'checkout/refused', ['signedCart']);
+  return undefined;
+}
+
+/**
+ * A service that answers the same cart with the same order refused it, so that it has no such order yet. What is still on its way will
+ * be refused too once the cart has expired; or nothing is on its way any more.
+ */
+function* judgeLateRefusal(
+  hand: Hand,
+  { status, message }: Rejected,
+  { expiresAt }: SignedCartRef,
+  lastSend: number,
+  round: number,
+): Steps<Verdict | undefined> {
+  const provenFrom = Math.min(quietFrom(hand, lastSend), expiresAt + CLOCK_GRAIN);
+  if (status !== 422) yield* rest(hand, 'backoff', backoffOf(hand, round));
+  else if (hand.scene.now() < provenFrom) yield* rest(hand, 'quiet', provenFrom - hand.scene.now());
+  else {
+    const refusals = hand.attempts.filter(({ step, outcome }) => step === CHECKOUT && outcome === 'rejected').length;
+    if (refusals > MOST_REFUSALS * 2) return attention('refused_after_unclear', { status, message });
+    yield* abandon(hand, 'checkout/proven_absent', ['signedCart']);
+  }
+  return undefined;
+}
+
+const CLOCK_GRAIN = 2000;
+
+function orderRefs({ value }: AnsweredOk<CheckoutResponseV2>) {
+  return { orderUuid: value.order.order_uuid, orderId: value.order.order_id };
+}
+
+/** The answer of calculate is the body of checkout as it stands; what else checkout takes is put behind the signed cart. */
+export function checkoutText({ text }: SignedCartRef, { sendsReceipt }: Pick<SaleIntent, 'sendsReceipt'>): string {
+  return sendsReceipt === true ? `${text.slice(0, text.lastIndexOf('}'))},"send_email_receipt":true}` : text;
+}
+
+/** Asks the service to price and to sign. Undefined once a signed cart is durable, or a difference is. */
+function* signCart(hand: Hand, intent: SaleIntent): Steps<Verdict | undefined> {
+  const accepted = money(hand.op.refs.variance ?? 0);
+  const { request, place } = intent;
+  const payments = absorbInCash(request.cart.payments, accepted, place.currency) ?? request.cart.payments;
+  const answer = yield* calculate(hand, intent, requestWithPayments(request, payments));
+  if (answer === OUT_OF_TIME) return attention('no_answer');
+  if (answer.kind === 'ok') {
+    const difference = differenceOf(answer.value.signed_cart.cart, intent);
+    return difference === accepted ? yield* keepSignedCart(hand, intent, answer) : yield* judgeDifference(hand, intent, difference);
+  }
+  const open = yield* calculate(hand, intent, openRequest(request));
+  if (open === OUT_OF_TIME) return attention('no_answer');
+  if (open.kind === 'rejected') return attention('refused', { status: open.status, message: open.message });
+  const difference = differenceOf(open.value.signed_cart.cart, intent);
+  if (difference === accepted) return attention('refused', { status: answer.status, message: answer.message });
+  return yield* judgeDifference(hand, intent, difference);
+}
+
+function* calculate(
+  hand: Hand,
+  { place, mediaType }: SaleIntent,
+  request: SaleIntent['request'],
+): Steps<AnsweredOk<ExtendedCalculateResponse> | Rejected | OutOfTime> {
+  const answer = yield* ask(hand, 'calculate', calculateCart, {
+    path: { venue_id: place.venueId, vendor_id: place.vendorId },
+    headers: { 'content-type': mediaType },
+    body: { value: request },
+  });
+  return answer as AnsweredOk<ExtendedCalculateResponse> | Rejected | OutOfTime;
+}
+
+function* keepSignedCart(hand: Hand, { mediaType }: SaleIntent, { value, bytes }: AnsweredOk<ExtendedCalculateResponse>): Steps<undefined> {
+  const { cart, expires_at } = value.signed_cart;
+  const text = chosen(utf8Text(bytes), 'a signed cart in UTF-8');
+  yield* learn(hand, 'signed', {
+    signedCart: { deviceOrderUuid: cart.device_order_uuid, text, mediaType, expiresAt: Date.parse(expires_at) },
+  });
+  return undefined;
+}
+
+/** Undefined where the difference is accepted; it is then durable, and what is sent takes it up in cash. */
+export function* judgeDifference(
+  hand: Hand,
+  intent: Pick<SaleIntent, 'taken' | 'acceptedVariance' | 'place' | 'request'>,
+  difference: Money,
+): Steps<Verdict | undefined> {
+  const { taken, acceptedVariance, place, request } = intent;
+  const evidence = { taken, difference };
+  const isAccepted = Math.abs(difference) <= hand.scene.settings.acceptedVariance || acceptedVariance === difference;
+  if (!isAccepted) return attention('price_differs', evidence);
+  if (absorbInCash(request.cart.payments, difference, place.currency) === undefined) return attention('card_amount_differs', evidence);
+  yield* learn(
+    hand,
+    'variance',
+    { variance: difference },
+    { at: instantFromEpoch(hand.scene.now()), event: 'variance_booked', body: JSON.stringify({ op: hand.op.id, ...evidence }) },
+  );
+  return undefined;
+}

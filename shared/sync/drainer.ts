@@ -1,0 +1,254 @@
+import { now } from '../base/time.ts';
+import type { World } from '../base/world.ts';
+import type { Credentials } from '../client/call-operation.ts';
+import type { CallOutcome } from '../client/call-outcome.ts';
+import { type Caller, makeCaller } from '../client/caller.ts';
+import type { Transport } from '../contract/exchange.ts';
+import { type Connection, makeConnection } from './connection.ts';
+import type { Journal } from './journal.ts';
+import type { Op, OpId } from './op.ts';
+import type { Outside } from './run-steps.ts';
+import { makeSlots } from './slots.ts';
+import type { SyncSettings } from './sync-settings.ts';
+import { sleep, type Timer } from './timer.ts';
+import { type Workshop, workOnOp } from './work-on-op.ts';
+
+/** Works through the journal: one lane is one order, each lane in strict order, several lanes at once. There is one drainer to a journal. */
+export interface Drainer {
+  readonly connection: Connection;
+  readonly caller: Caller;
+  start(): void;
+  /** Something was written down, or a person has decided: in this lane, or anywhere. */
+  wake(lane?: string): void;
+  /** At once and past the queue: somebody stands there and waits. The op as it ended. */
+  runNow(id: OpId): Promise<Op>;
+  /** No further request leaves; resolves once the outcome of those under way is written down. What is left goes on after a restart. */
+  stop(): Promise<void>;
+}
+
+export interface DrainerParts {
+  readonly journal: Journal;
+  readonly transport: Transport;
+  readonly credentials: Credentials;
+  readonly world: World;
+  readonly timer: Timer;
+  readonly settings: SyncSettings;
+  readonly epoch: number;
+  readonly pingStand?: () => Promise<boolean>;
+  readonly onMistake: (mistake: unknown, op: Op) => void;
+  /** The journal cannot write, or something of the machine failed; the op is taken up again. */
+  readonly onFault: (fault: unknown, op?: Op) => void;
+  readonly onEnded?: (op: Op) => void;
+  /** For simulation: what stands between the steps and the outside. */
+  readonly wrapOutside?: (outside: Outside, op: Op) => Outside;
+}
+
+const NEW_SALE = 0;
+const BACKLOG = 1;
+const AFTER_FAULT = 5000;
+const LEAST_PAUSE = 500;
+const LOOK_PAUSE = 1000;
+const ATTENDED_PATIENCE = 10_000;
+
+export function makeDrainer(parts: DrainerParts): Drainer {
+  const { journal, transport, credentials, world, timer, settings, epoch } = parts;
+  const connection = makeConnection({ world, timer, ...(parts.pingStand !== undefined && { pingStand: parts.pingStand }) });
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  const hear = (outcome: CallOutcome): void => {
+    connection.hear(outcome);
+    const asked = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
+    if (asked !== undefined) quietUntil = Math.max(quietUntil, world.monotonicMilliseconds() + asked);
+  };
+  const caller = makeCaller({ transport, credentials, world, onOutcome: (_operation, outcome) => hear(outcome) });
+  const slots = makeSlots(settings.ordersAtOnce);
+  const running = new Map<OpId, Promise<Op | undefined>>();
+  let isStopped = true;
+  let isLooking = false;
+  let mustLookAgain = false;
+  let lastSeqAtStart = Number.POSITIVE_INFINITY;
+  let isLookDue = false;
+  /** Ops that may have a request under way, and whoever waits for there being none. */
+  const busy = new Set<OpId>();
+  let onIdle: () => void = () => undefined;
+  const setIdle = (id: OpId): void => {
+    busy.delete(id);
+    if (busy.size === 0) onIdle();
+  };
+  /** Where an op stays when the drainer is stopped: between two effects, as if the power had gone. */
+  const halt = (id: OpId): Promise<never> => {
+    setIdle(id);
+    return new Promise(() => undefined);
+  };
+
+  const workshop: Workshop = {
+    journal,
+    world,
+    settings,
+    epoch,
+    capabilities: new Map(),
+    serverTime: () => {
+      const now = caller.clock.now();
+      if (now === undefined) throw new Error('the time of the service is known before anything is sent');
+      return now;
+    },
+    isOwnService: connection.isOwnService,
+    onMistake: parts.onMistake,
+  };
+
+  /** All of the queue leaves the service alone for as long as it asks. */
+  const turn = async (): Promise<void> => {
+    for (let left = quietUntil - world.monotonicMilliseconds(); left > 0; left = quietUntil - world.monotonicMilliseconds())
+      await sleep(timer, left);
+  };
+
+  const outsideOf = (op: Op, hold: { release: () => void }, isQueued: boolean): Outside => {
+    /** A slot is not kept while nothing is sent. */
+    const pause = async (pausing: Promise<unknown>): Promise<void> => {
+      hold.release();
+      setIdle(op.id);
+      await pausing;
+      if (isStopped) return await halt(op.id);
+      if (isQueued) hold.release = await slots.take(BACKLOG);
+      if (isStopped) return await halt(op.id);
+      busy.add(op.id);
+    };
+    const myTurn = async (): Promise<void> => {
+      if (isQueued) await turn();
+      if (isStopped) return await halt(op.id);
+    };
+    const outside: Outside = {
+      http: async ({ operation, request, mutates }) => {
+        if (!mutates) await myTurn();
+        return await caller.send(operation, request);
+      },
+      durable: ({ write }) => journal.append(write),
+      wait: async ({ reason, milliseconds }) => {
+        if (reason === 'turn') return await myTurn();
+        if (reason !== 'reachable') return await pause(sleep(timer, milliseconds ?? LEAST_PAUSE));
+        const least = Math.min(LEAST_PAUSE, milliseconds ?? LEAST_PAUSE);
+        await pause(
+          sleep(timer, least).then(() => connection.untilReachable(milliseconds === undefined ? undefined : milliseconds - least)),
+        );
+      },
+    };
+    return parts.wrapOutside?.(outside, op) ?? outside;
+  };
+
+  const run = async (op: Op, isQueued: boolean): Promise<Op | undefined> => {
+    const urgency = op.seq > lastSeqAtStart ? NEW_SALE : BACKLOG;
+    // Without one answer of the service there is no time to write down; and what was never sent can wait as long as it takes.
+    if (caller.clock.now() === undefined || isQueued) await connection.untilReachable(isQueued ? await limitOf(op) : ATTENDED_PATIENCE);
+    if (caller.clock.now() === undefined) return isQueued ? undefined : await turnAway(op);
+    const hold = { release: isQueued ? await slots.take(urgency) : () => undefined };
+    busy.add(op.id);
+    try {
+      if (isStopped) return undefined;
+      return await workOnOp(workshop, op.id, outsideOf(op, hold, isQueued), !isQueued);
+    } finally {
+      setIdle(op.id);
+      hold.release();
+    }
+  };
+
+  /** What was sent once must come to an end in its time, reachable or not. */
+  const limitOf = async (op: Op): Promise<number | undefined> =>
+    caller.clock.now() !== undefined && (await journal.listAttempts(op.id)).length > 0 ? LEAST_PAUSE : undefined;
+
+  /** The service has not answered once since the start: whoever stands there is told so, and nothing of it goes out later. */
+  const turnAway = async ({ id }: Op): Promise<Op | undefined> => {
+    await journal.append({ change: { id, state: 'rejected', reason: 'unreachable', endedAt: now(world) } });
+    return await journal.findOp(id);
+  };
+
+  const begin = (op: Op, isQueued: boolean): Promise<Op | undefined> => {
+    const known = running.get(op.id);
+    if (known !== undefined) return known;
+    const work = run(op, isQueued)
+      .catch(async (fault: unknown) => {
+        parts.onFault(fault, op);
+        await sleep(timer, AFTER_FAULT);
+        return undefined;
+      })
+      .then((ended) => {
+        running.delete(op.id);
+        if (ended !== undefined) parts.onEnded?.(ended);
+        lookAt(op.lane);
+        lookSoon();
+        return ended;
+      });
+    running.set(op.id, work);
+    return work;
+  };
+
+  /** An op that a person must decide holds up its own lane and no other. */
+  const beginIn = async (lane: string): Promise<void> => {
+    const ops = await journal.listLane(lane);
+    const first = ops.find(({ state }) => state === 'waiting' || state === 'attention');
+    if (first === undefined || first.state !== 'waiting') return;
+    // A card is charged by whoever stands there; what an earlier life of this process left behind is only cleared up.
+    const isAttended = first.kind === 'card_payment' && first.seq > lastSeqAtStart;
+    if (!isStopped && !isAttended && !running.has(first.id)) void begin(first, true);
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    const open = await journal.listOps(['waiting']);
+    if (lastSeqAtStart === Number.POSITIVE_INFINITY) lastSeqAtStart = open.at(-1)?.seq ?? 0;
+    const atWork = new Set(open.filter(({ id }) => running.has(id)).map(({ lane }) => lane));
+    for (const lane of new Set(open.map((op) => op.lane))) if (!atWork.has(lane)) await beginIn(lane);
+  };
+
+  /** A long backlog is not read whole for each op of it. */
+  const lookAt = (lane: string): void => {
+    if (!isStopped) beginIn(lane).catch((fault: unknown) => parts.onFault(fault));
+  };
+
+  const lookSoon = (): void => {
+    if (isLookDue) return;
+    isLookDue = true;
+    timer.after(LOOK_PAUSE, () => {
+      isLookDue = false;
+      look();
+    });
+  };
+
+  const look = (): void => {
+    if (isStopped) return;
+    if (isLooking) {
+      mustLookAgain = true;
+      return;
+    }
+    isLooking = true;
+    lookOnce()
+      .catch((fault: unknown) => parts.onFault(fault))
+      .finally(() => {
+        isLooking = false;
+        const isAsked = mustLookAgain;
+        mustLookAgain = false;
+        if (isAsked) look();
+      });
+  };
+
+  return {
+    connection,
+    caller,
+    start: () => {
+      isStopped = false;
+      connection.start(caller);
+      look();
+    },
+    wake: (lane) => (lane === undefined || lastSeqAtStart === Number.POSITIVE_INFINITY ? look() : lookAt(lane)),
+    runNow: async (id) => {
+      const op = await journal.findOp(id);
+      if (op === undefined) throw new Error('no such op');
+      return (await begin(op, false)) ?? ((await journal.findOp(id)) as Op);
+    },
+    stop: async () => {
+      isStopped = true;
+      connection.stop();
+      if (busy.size === 0) return;
+      await new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+    },
+  };
+}

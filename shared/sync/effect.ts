@@ -1,0 +1,63 @@
+import type { CallInput, ValueOf } from '../client/call-operation.ts';
+import { writeRequest } from '../client/call-operation.ts';
+import type { CallOutcome } from '../client/call-outcome.ts';
+import { isMutating } from '../client/operation-manners.ts';
+import type { RequestBytes } from '../contract/exchange.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { JournalWrite } from './journal.ts';
+
+/**
+ * What the protocol asks of the outside. The steps themselves touch nothing: production answers effects with the network and the disk,
+ * simulation with what it likes, and a crash is the steps being dropped between two effects.
+ */
+export type Effect = HttpEffect | DurableEffect | WaitEffect;
+
+export interface HttpEffect {
+  readonly kind: 'http';
+  readonly step: string;
+  readonly operation: Operation;
+  readonly request: RequestBytes;
+  /** Whether the request may change something; such a one is written down before it leaves. */
+  readonly mutates: boolean;
+  /** The bytes of a request without a clear answer once more, at a service that is known to answer them with the same order. */
+  readonly isDeduplicated: boolean;
+}
+
+export interface DurableEffect {
+  readonly kind: 'durable';
+  readonly step: string;
+  readonly write: JournalWrite;
+}
+
+/** `turn`: until the queue may send. `quiet`: until nothing that was sent can arrive any more. `reachable`: until the service answers again. */
+export type WaitReason = 'turn' | 'backoff' | 'quiet' | 'reachable' | 'patience' | 'sign_in';
+
+export interface WaitEffect {
+  readonly kind: 'wait';
+  readonly reason: WaitReason;
+  /** At most so long; absent: as long as it takes. */
+  readonly milliseconds?: number;
+}
+
+export type EffectAnswer = CallOutcome | undefined;
+
+export type Steps<Value> = Generator<Effect, Value, EffectAnswer>;
+
+export function* http<const Described extends Operation>(
+  step: string,
+  operation: Described,
+  input: CallInput<Described>,
+  isDeduplicated = false,
+): Steps<CallOutcome<ValueOf<Described>>> {
+  const request = writeRequest(operation, input);
+  const answer = yield { kind: 'http', step, operation, request, mutates: isMutating(operation), isDeduplicated };
+  return answer as CallOutcome<ValueOf<Described>>;
+}
+
+export function* durable(step: string, write: JournalWrite): Steps<void> {
+  yield { kind: 'durable', step, write };
+}
+
+export function* wait(reason: WaitReason, milliseconds?: number): Steps<void> {
+  yield { kind: 'wait', reason, ...(milliseconds !== undefined && { milliseconds }) };
+}

@@ -1,0 +1,108 @@
+import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
+import type { Payment } from '../contract/payment.ts';
+import type { OrderItemRequest } from '../contract/v3-order.ts';
+import type { CardTransactionRef, Op, OpId } from './op.ts';
+
+/** Where an op belongs, and in which currency it counts. */
+export interface Place {
+  readonly corporateId: number;
+  readonly venueId: number;
+  readonly vendorId: number;
+  readonly currency: string;
+}
+
+/** A sale that was paid for. All amounts in minor units. */
+export interface SaleIntent {
+  readonly place: Place;
+  /** `device_order_id` and `external_id` at the service. */
+  readonly externalId: string;
+  readonly request: ExtendedCalculateRequest;
+  readonly mediaType: string;
+  /** What was taken: total, charity and cash rounding, without tips. */
+  readonly taken: number;
+  /** How the order management interface can carry it, where it can. */
+  readonly content?: OrderContent;
+  /** The service does not take the cart in any form that it could have: it goes as an open order. */
+  readonly mustGoByOrder?: boolean;
+  readonly sendsReceipt?: boolean;
+  /** A difference of price that a person accepted. */
+  readonly acceptedVariance?: number;
+}
+
+export interface OrderContent {
+  readonly items: readonly OrderItemRequest[];
+  readonly refTags: readonly string[];
+  readonly charity: boolean;
+  readonly metadata?: string;
+  readonly seatId?: number;
+}
+
+export interface OrderOpenIntent {
+  readonly place: Place;
+  readonly externalId: string;
+  readonly content: OrderContent;
+}
+
+export interface OrderItemsIntent {
+  readonly place: Place;
+  readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
+}
+
+/** Of the order of the lane: what is new goes to the kitchen, or the order is cancelled. */
+export interface OrderIntent {
+  readonly place: Place;
+}
+
+export interface OrderSettleIntent {
+  readonly place: Place;
+  readonly payments: readonly Payment[];
+  readonly taken: number;
+}
+
+export interface RefundIntent {
+  readonly place: Place;
+  /** Absent: the order that the lane's sale made. */
+  readonly orderId?: number;
+  readonly reasonName: string;
+  readonly reasonCode: string;
+}
+
+export interface CardPaymentIntent {
+  readonly place: Place;
+  readonly terminalId: string;
+  readonly amount: number;
+  readonly tip?: number;
+  readonly token?: string;
+}
+
+export interface CardFollowUpIntent {
+  readonly place: Place;
+  readonly terminalId: string;
+  readonly type: 'ADJUSTMENT' | 'VOID';
+  readonly originalUid: CardTransactionRef['uid'];
+  /** Of the session; the tip itself for an adjustment. */
+  readonly amount: number;
+  readonly tip?: number;
+}
+
+export interface ProbeIntent {
+  readonly place: Place;
+  /** The sale whose order was acknowledged. */
+  readonly saleId: OpId;
+}
+
+/** An op that has ended may have left open orders behind. */
+export interface SweepIntent {
+  readonly place: Place;
+  readonly opId: OpId;
+  readonly externalId: string;
+}
+
+/** Intents are written by this program alone, so that reading one is no check of it. */
+export function intentOf<Intent>(op: Pick<Op, 'intent'>): Intent {
+  return JSON.parse(op.intent) as Intent;
+}
+
+export function externalIdOf(deviceId: string, opId: OpId): string {
+  return `${deviceId}.${opId}`;
+}

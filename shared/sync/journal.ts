@@ -1,0 +1,78 @@
+import type { Instant } from '../base/time.ts';
+import type { Attempt, Op, OpId, OpState, Refs } from './op.ts';
+
+/**
+ * The terminal's memory of what it wants of the service. One writer. A write is one transaction: all of it is durable when `append`
+ * resolves, or none of it ever was. Attempts and audit entries are only ever added.
+ */
+export interface Journal {
+  append(write: JournalWrite): Promise<void>;
+  findOp(id: OpId): Promise<Op | undefined>;
+  /** Those in the given states, by `seq`. */
+  listOps(states: readonly OpState[]): Promise<readonly Op[]>;
+  /** Of one order, by `seq`, ended ones included. */
+  listLane(lane: string): Promise<readonly Op[]>;
+  /** In the order of their being written. */
+  listAttempts(id: OpId): Promise<readonly Attempt[]>;
+  /** What was learnt that belongs to no op, by key. */
+  findFact(key: string): Promise<string | undefined>;
+  /** Entries after `seq`, oldest first. */
+  listAudit(afterSeq: number, limit: number): Promise<readonly AuditEntry[]>;
+}
+
+export type NewOp = Omit<Op, 'seq' | 'state' | 'refs' | 'endedAt' | 'reason' | 'evidence'> & { readonly refs?: Refs };
+
+export interface OpChange {
+  readonly id: OpId;
+  readonly state?: OpState;
+  /** All of them, not only those that changed. */
+  readonly refs?: Refs;
+  /** Present with a state that ends the op; an op that is taken up again loses all three. */
+  readonly endedAt?: Instant;
+  readonly reason?: string;
+  readonly evidence?: Op['evidence'];
+  /** Something that the service chose is given up with this write. */
+  readonly abandons?: boolean;
+}
+
+export interface AuditFact {
+  readonly at: Instant;
+  /** In the past tense: `variance_booked`. */
+  readonly event: string;
+  /** JSON text. */
+  readonly body: string;
+}
+
+export interface AuditEntry extends AuditFact {
+  /** Counts from 1, without gaps. */
+  readonly seq: number;
+  /** Of the entry and of the hash before it, so that no entry can be changed or left out. */
+  readonly hash: string;
+}
+
+export interface JournalWrite {
+  /** Refused as a whole where an op of that id exists. */
+  readonly adds?: readonly NewOp[];
+  readonly change?: OpChange;
+  readonly attempt?: Attempt;
+  readonly audit?: AuditFact;
+  readonly facts?: Readonly<Record<string, string>>;
+}
+
+/** The op as it is after a change. */
+export function changeOp(op: Op, { state, refs, endedAt, reason, evidence }: OpChange): Op {
+  const { endedAt: _endedAt, reason: _reason, evidence: _evidence, ...kept } = op;
+  const ends = state === undefined ? op : { endedAt, reason, evidence };
+  return {
+    ...kept,
+    ...(state !== undefined && { state }),
+    ...(refs !== undefined && { refs }),
+    ...(ends.endedAt !== undefined && { endedAt: ends.endedAt }),
+    ...(ends.reason !== undefined && { reason: ends.reason }),
+    ...(ends.evidence !== undefined && { evidence: ends.evidence }),
+  };
+}
+
+export function openedOp({ refs = {}, ...op }: NewOp, seq: number): Op {
+  return { ...op, seq, state: 'waiting', refs };
+}

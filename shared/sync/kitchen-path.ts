@@ -1,0 +1,59 @@
+import { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import type { V3Order } from '../contract/v3-order.ts';
+import type { Steps } from './effect.ts';
+import { type Hand, isUnclear, lastUnclearSend, learn, quietFrom, recover, rest, send, wasApplied } from './in-hand.ts';
+import type { OrderIntent } from './intent.ts';
+import { pathOf } from './look-up.ts';
+import { refusalOf } from './open-order.ts';
+import { workOnOrder } from './order-edits.ts';
+import { bringUpToDate, changedElsewhere, type Progress } from './settle-order.ts';
+import { attention, DONE, type Verdict } from './verdict.ts';
+
+const SUBMIT = 'submit';
+
+/** Sends to the kitchen what it does not have yet. Nothing tells afterwards what it has, so that an unclear answer is found out by a probe. */
+export function submitToKitchen(hand: Hand, { place }: OrderIntent): Steps<Verdict> {
+  return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
+    // What is completed went to the kitchen whole.
+    if (order.status === 'COMPLETED' || wasApplied(hand, SUBMIT)) return DONE;
+    if (order.status === 'CANCELLED') return changedElsewhere(order);
+    if (isUnclear(hand, SUBMIT)) return yield* probe(hand, order, round, place);
+    const progress = yield* bringUpToDate(hand, place, order, [], round);
+    if (progress !== undefined) return progress;
+    const sentBefore = new Set(hand.scene.earlier.flatMap(({ refs }) => refs.submitting ?? []));
+    const submitting = order.items.map(({ uuid }) => uuid).filter((uuid) => !sentBefore.has(uuid));
+    if (submitting.length === 0) return DONE;
+    const outcome = yield* send(
+      hand,
+      SUBMIT,
+      V3_OPERATIONS.submitOrder,
+      { path: { ...pathOf(place), uuid: order.uuid } },
+      { before: { submitting } },
+    );
+    if (outcome.kind === 'ok') return DONE;
+    // 409: somebody changed the order since it was calculated.
+    if (outcome.kind === 'rejected' && outcome.status !== 429 && outcome.status !== 409) return refusalOf(outcome);
+    if (outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
+    return 'again';
+  });
+}
+
+/** A change that changes nothing is taken for an item that the kitchen does not have, and refused for one that it has. */
+function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['place']): Steps<Progress> {
+  const quiet = quietFrom(hand, lastUnclearSend(hand, SUBMIT) as number);
+  if (hand.scene.now() < quiet) {
+    yield* rest(hand, 'quiet', quiet - hand.scene.now());
+    return 'again';
+  }
+  const submitting = hand.op.refs.submitting ?? [];
+  const item = order.items.find(({ uuid }) => submitting.includes(uuid));
+  if (item === undefined) return attention('unclear_follow_up', { order: order.uuid });
+  const outcome = yield* send(hand, 'probe_item', V3_OPERATIONS.updateItem, {
+    path: { ...pathOf(place), uuid: order.uuid, item_uuid: item.uuid },
+    body: { value: { quantity: item.quantity } },
+  });
+  if (outcome.kind === 'rejected' && outcome.status === 400) return DONE;
+  if (outcome.kind === 'ok') yield* learn(hand, 'submit_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+  else yield* recover(hand, outcome, round);
+  return 'again';
+}

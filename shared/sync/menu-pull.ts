@@ -1,0 +1,134 @@
+import type { CallOutcome } from '../client/call-outcome.ts';
+import type { Caller } from '../client/caller.ts';
+import { MEDIA } from '../contract/media.ts';
+import type { MenuV2 } from '../contract/menu.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { applyDelta } from '../engine/catalogue-delta.ts';
+import { compileCatalogue } from '../engine/compile-catalogue.ts';
+import type { PulledVendor } from '../wire/pulled-vendor.ts';
+import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason } from '../wire/till-catalogue.ts';
+import type { Place } from './intent.ts';
+import type { Journal } from './journal.ts';
+
+/** What a till sells by: pulled whole once, then brought up to date by what changed. */
+export interface MenuShelf {
+  readonly catalogue: Catalogue;
+  /** As told by the service, all deltas taken in: a restart begins with it. */
+  readonly pulled: PulledVendor;
+  readonly provisional: readonly ProvisionalReason[];
+}
+
+export type PullOutcome =
+  | { readonly kind: 'pulled'; readonly shelf: MenuShelf }
+  | { readonly kind: 'unchanged'; readonly shelf: MenuShelf }
+  /** What there was stays in use: a menu that cannot be read, or no answer, never takes its place. */
+  | { readonly kind: 'kept'; readonly reason: string; readonly shelf: MenuShelf | undefined };
+
+export interface MenuPull {
+  readonly caller: Caller;
+  readonly journal: Pick<Journal, 'append' | 'findFact'>;
+  readonly place: Place;
+  /** Whose fees are asked for. */
+  readonly accountId: string;
+}
+
+const { getMenu, getVendor, listVenues, listDiscounts, listFees } = ORDERING_OPERATIONS;
+/** A catalogue that changes while it is pulled is pulled again; one that never stands still is taken as it is. */
+const MOST_ROUNDS = 4;
+
+function factKey({ venueId, vendorId }: Place): string {
+  return `menu/${venueId}/${vendorId}`;
+}
+
+/** What an earlier life of this process had pulled. */
+export async function readShelf({ journal, place }: Pick<MenuPull, 'journal' | 'place'>): Promise<MenuShelf | undefined> {
+  const text = await journal.findFact(factKey(place));
+  return text === undefined ? undefined : shelve(JSON.parse(text) as PulledVendor);
+}
+
+/** One look at the service. What it tells is durable before it is answered. */
+export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Promise<PullOutcome> {
+  const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, shelf: known });
+  let shelf = known;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const menu = await askMenu(pull, shelf?.pulled.menu.as_of);
+    if (menu.kind !== 'ok') return keep(reasonOf(menu));
+    const isSame = shelf !== undefined && menu.value.as_of === shelf.pulled.menu.as_of && !hasNews(menu.value);
+    if (isSame && round > 0) break;
+    const companions = await askCompanions(pull);
+    if ('reason' in companions) return keep(companions.reason);
+    const next = shelf === undefined || menu.value.full ? wholeShelf(companions, menu.value) : nextShelf(shelf, companions, menu.value);
+    if (next === undefined) {
+      // The delta does not fit what is known: the menu is pulled whole, once.
+      if (shelf === undefined || menu.value.full) return keep('unreadable');
+      const whole = await askMenu(pull, undefined);
+      if (whole.kind !== 'ok') return keep(reasonOf(whole));
+      shelf = wholeShelf(companions, whole.value);
+      if (shelf === undefined) return keep('unreadable');
+    } else shelf = next;
+  }
+  if (shelf === undefined) return keep('unreadable');
+  const text = JSON.stringify(shelf.pulled);
+  if (known !== undefined && JSON.stringify(known.pulled) === text) return { kind: 'unchanged', shelf: known };
+  await pull.journal.append({ facts: { [factKey(pull.place)]: text } });
+  return { kind: 'pulled', shelf };
+}
+
+function askMenu({ caller, place }: MenuPull, since: string | undefined): Promise<CallOutcome<MenuV2>> {
+  const path = { venue_id: place.venueId, vendor_id: place.vendorId };
+  const asked = { path, headers: { accept: MEDIA.menuV2 }, ...(since !== undefined && { query: { since } }) };
+  return caller.call(getMenu, asked) as Promise<CallOutcome<MenuV2>>;
+}
+
+type Companions = Omit<PulledVendor, 'menu'>;
+
+/** Small, and without a delta of their own. */
+async function askCompanions({ caller, place, accountId }: MenuPull): Promise<Companions | { readonly reason: string }> {
+  const path = { venue_id: place.venueId, vendor_id: place.vendorId };
+  const vendor = await caller.call(getVendor, { path });
+  if (vendor.kind !== 'ok') return { reason: reasonOf(vendor) };
+  const venues = await caller.call(listVenues, { path: { corporate_id: place.corporateId } });
+  const discounts = await caller.call(listDiscounts, { path, query: { active: true } });
+  if (discounts.kind !== 'ok') return { reason: reasonOf(discounts) };
+  const fees = await caller.call(listFees, { path, query: { account_type: 'employee', account_id: accountId } });
+  if (fees.kind !== 'ok') return { reason: reasonOf(fees) };
+  // Without its venue a vendor can be sold at; only charity is not known then.
+  const venue = venues.kind === 'ok' ? venues.value.find(({ id }) => id === place.venueId) : undefined;
+  return { vendor: vendor.value, ...(venue !== undefined && { venue }), discounts: discounts.value, fees: fees.value.fees };
+}
+
+function reasonOf(outcome: Exclude<CallOutcome, { readonly kind: 'ok' }>): string {
+  return outcome.kind === 'ambiguous' || outcome.kind === 'not_sent' ? outcome.reason : `status_${outcome.status}`;
+}
+
+function hasNews({ full, items, deleted_item_ids, deactivated_item_ids }: MenuV2): boolean {
+  return full || items.length > 0 || deleted_item_ids.length > 0 || deactivated_item_ids.length > 0;
+}
+
+function wholeShelf(companions: Companions, menu: MenuV2): MenuShelf | undefined {
+  return menu.full ? shelve({ ...companions, menu }) : undefined;
+}
+
+function shelve(pulled: PulledVendor): MenuShelf | undefined {
+  const read = catalogueOfMenu(pulled);
+  return read.ok ? { catalogue: compileCatalogue(read.value.data), pulled, provisional: read.value.provisional } : undefined;
+}
+
+/** Costs what changed, not what there is. */
+function nextShelf({ catalogue, pulled }: MenuShelf, companions: Companions, delta: MenuV2): MenuShelf | undefined {
+  const read = catalogueDeltaOf(catalogue, { ...companions, menu: delta });
+  if (!read.ok) return undefined;
+  const menu = mergeMenus(pulled.menu, delta);
+  return { catalogue: applyDelta(catalogue, read.value.delta), pulled: { ...companions, menu }, provisional: read.value.provisional };
+}
+
+/** A deactivated item is gone from what is sold, and comes back whole when it is sold again. */
+function mergeMenus(menu: MenuV2, delta: MenuV2): MenuV2 {
+  const gone = new Set([...delta.deleted_item_ids, ...delta.deactivated_item_ids]);
+  const changed = new Map(delta.items.map((item) => [item.id, item]));
+  const kept = menu.items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
+  const known = new Set(menu.items.map(({ id }) => id));
+  const added = delta.items.filter(({ id }) => !known.has(id) && !gone.has(id));
+  return { ...menu, items: [...kept, ...added], dayparts: delta.dayparts, as_of: delta.as_of };
+}

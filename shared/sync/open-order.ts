@@ -1,0 +1,100 @@
+import type { Rejected } from '../client/call-outcome.ts';
+import { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import type { V3Order } from '../contract/v3-order.ts';
+import type { Steps } from './effect.ts';
+import { abandon, ask, type Hand, isOfOldEpoch, learn, OUT_OF_TIME, type OutOfTime, recover, send } from './in-hand.ts';
+import type { OrderContent, Place } from './intent.ts';
+import { pathOf, scanOrders } from './look-up.ts';
+import { attention, DONE, type Verdict } from './verdict.ts';
+
+/** The parts of the v3 path that ops of several kinds have in common. */
+
+export interface Created {
+  readonly place: Place;
+  readonly externalId: string;
+  readonly content: OrderContent;
+}
+
+/**
+ * An order of our external id. Where a create was ever sent the open orders are looked through first: the oldest is ours, and further
+ * ones lie idle until they are swept. Undefined once the order's uuid is durable, or after a try that came to nothing.
+ */
+export function* createOrAdopt(hand: Hand, { place, externalId, content }: Created, round: number): Steps<Verdict | undefined> {
+  const isOld = isOfOldEpoch(hand);
+  if (isOld || hand.attempts.some(({ step }) => step === 'create')) {
+    const seen = yield* scanOrders(hand, place, externalId, isOld ? [] : ['OPEN']);
+    if (seen === OUT_OF_TIME) return attention('no_answer');
+    const given = hand.op.refs.abandoned ?? [];
+    const ours = seen.filter(({ uuid, status }) => !given.includes(uuid) && status !== 'CANCELLED');
+    const adopted = ours.find(({ status }) => status === 'COMPLETED') ?? ours[0];
+    if (isOld || adopted !== undefined) {
+      yield* learn(hand, 'adopt', {
+        ...(adopted !== undefined && { orderUuid: adopted.uuid, settledUpTo: hand.attempts.at(-1)?.n ?? 0 }),
+        ...(isOld && { clearedForEpoch: hand.scene.epoch }),
+      });
+    }
+    if (adopted !== undefined) return adopted.status === 'COMPLETED' ? DONE : undefined;
+  }
+  const outcome = yield* send(
+    hand,
+    'create',
+    V3_OPERATIONS.createOrder,
+    {
+      path: pathOf(place),
+      body: {
+        value: {
+          venue_id: place.venueId,
+          external_id: externalId,
+          items: content.items,
+          payment_information: { payments: [] },
+          ...(content.charity && { charity_rounding_enabled: true }),
+          ...(content.metadata !== undefined && { metadata: content.metadata }),
+          ...(content.seatId !== undefined && { seat_id: content.seatId }),
+        },
+      },
+    },
+    { learn: (answer) => (answer.kind === 'ok' ? { orderUuid: answer.value.uuid } : undefined) },
+  );
+  if (outcome.kind === 'ok') return undefined;
+  if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+  yield* recover(hand, outcome, round);
+  return undefined;
+}
+
+export function refusalOf({ status, message }: Rejected): Verdict {
+  return attention('refused', { status, message });
+}
+
+export function* readOrder(hand: Hand, place: Place, uuid: string): Steps<V3Order | Rejected | OutOfTime> {
+  const answer = yield* ask(hand, 'get', V3_OPERATIONS.getV3Order, { path: { ...pathOf(place), uuid } });
+  if (answer === OUT_OF_TIME || answer.kind === 'rejected') return answer;
+  return answer.value.order;
+}
+
+export function isOrder(read: V3Order | Rejected | OutOfTime): read is V3Order {
+  return read !== OUT_OF_TIME && 'uuid' in read;
+}
+
+/** Why there is no order to go on with. */
+export function unreadable(read: Rejected | OutOfTime): Verdict {
+  return read === OUT_OF_TIME ? attention('no_answer') : attention('order_unknown', { status: read.status, message: read.message });
+}
+
+/**
+ * Gives the order up: what was sent for it and comes late finds it dead. The intent is durable before the first DELETE; a new try begins
+ * once the order is seen to be cancelled.
+ */
+export function* giveOrderUp(hand: Hand, place: Place, uuid: string, round: number): Steps<Verdict | undefined> {
+  if (hand.op.refs.cancelIntent !== true) yield* learn(hand, 'cancel_intent', { cancelIntent: true });
+  const order = yield* readOrder(hand, place, uuid);
+  if (!isOrder(order)) return unreadable(order);
+  if (order.status === 'COMPLETED') return attention('order_changed_elsewhere', { status: order.status });
+  if (order.status === 'CANCELLED') {
+    const abandoned = [...(hand.op.refs.abandoned ?? []), uuid];
+    yield* abandon(hand, 'abandon', ['orderUuid', 'cancelIntent'], { abandoned, generation: (hand.op.refs.generation ?? 0) + 1 });
+    return undefined;
+  }
+  const outcome = yield* send(hand, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid } });
+  if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { money } from '../base/money.ts';
+import { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import type { V3Order } from '../contract/v3-order.ts';
+import type { Steps } from './effect.ts';
+import {
+  type Hand,
+  isOutOfTime,
+  isUnclear,
+  lastUnclearSend,
+  learn,
+  quietFrom,
+  recover,
+  refOfLane,
+  rest,
+  send,
+  wasApplied,
+} from './in-hand.ts';
+import type { OrderIntent, OrderItemsIntent, OrderOpenIntent, OrderSettleIntent, Place } from './intent.ts';
+import { pathOf } from './look-up.ts';
+import { createOrAdopt, isOrder, readOrder, unreadable } from './open-order.ts';
+import { addQuantities, areSameQuantities, quantitiesOf } from './order-content.ts';
+import { bringUpToDate, changedElsewhere, completeOrder, differenceOfOrder, type Progress, payOrder } from './settle-order.ts';
+import { attention, DONE, rejected, type Verdict } from './verdict.ts';
+
+/** Ops of an open order: each edit is its own, and waits for those before it. */
+
+const MOST_ROUNDS = 80;
+
+/** Reads the order of the lane, lets `advance` do one thing about it, and reads it anew, until there is a verdict. */
+export function* workOnOrder(hand: Hand, place: Place, advance: (order: V3Order, round: number) => Steps<Progress>): Steps<Verdict> {
+  const uuid = refOfLane(hand, 'orderUuid');
+  if (uuid === undefined) return attention('order_unknown');
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (isOutOfTime(hand)) return attention('no_answer');
+    const order = yield* readOrder(hand, place, uuid);
+    if (!isOrder(order)) return unreadable(order);
+    const progress = yield* advance(order, round);
+    if (progress !== 'again') return progress ?? DONE;
+  }
+  return attention('too_many_rounds');
+}
+
+/** Opens an order and puts on it what is known so far. */
+export function* openOrder(hand: Hand, { place, externalId, content }: OrderOpenIntent): Steps<Verdict> {
+  for (let round = 0; hand.op.refs.orderUuid === undefined; round++) {
+    if (isOutOfTime(hand)) return attention('no_answer');
+    const verdict = yield* createOrAdopt(hand, { place, externalId, content }, round);
+    if (verdict !== undefined) return verdict;
+  }
+  if (content.refTags.length === 0) return DONE;
+  return yield* workOnOrder(hand, place, (order, round) =>
+    order.status === 'OPEN' ? bringUpToDate(hand, place, order, content.refTags, round) : end(changedElsewhere(order)),
+  );
+}
+
+// biome-ignore lint/correctness/useYield: steps that end at once
+function* end(verdict: Verdict): Steps<Verdict> {
+  return verdict;
+}
+
+const ADD_ITEMS = 'add_items';
+
+/**
+ * Adds items under uuids of their own. Without a clear answer they are looked for until nothing can come any more: a uuid that is there
+ * is refused a second time, but calculate may merge it away.
+ */
+export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<Verdict> {
+  return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
+    if (wasApplied(hand, ADD_ITEMS)) return DONE;
+    if (order.status !== 'OPEN') return changedElsewhere(order);
+    const now = quantitiesOf(order.items);
+    const before = hand.op.refs.quantitiesBefore ?? now;
+    const uuids = new Set(items.map(({ uuid }) => uuid.toLowerCase()));
+    const isThere = order.items.some(({ uuid }) => uuids.has(uuid.toLowerCase()));
+    if (isThere || (isUnclear(hand, ADD_ITEMS) && areSameQuantities(now, addQuantities(before, quantitiesOf(items))))) return DONE;
+    if (isUnclear(hand, ADD_ITEMS)) {
+      if (!areSameQuantities(now, before)) return attention('order_changed_elsewhere', { order: order.uuid });
+      const quiet = quietFrom(hand, lastUnclearSend(hand, ADD_ITEMS) as number);
+      if (hand.scene.now() < quiet) yield* rest(hand, 'quiet', quiet - hand.scene.now());
+      else yield* learn(hand, 'items_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+      return 'again';
+    }
+    const outcome = yield* send(
+      hand,
+      ADD_ITEMS,
+      V3_OPERATIONS.addItems,
+      { path: { ...pathOf(place), uuid: order.uuid }, body: { value: { venue_id: place.venueId, items } } },
+      { before: { quantitiesBefore: now } },
+    );
+    if (outcome.kind === 'ok') return DONE;
+    if (outcome.kind === 'rejected' && outcome.status !== 429)
+      return rejected('refused', { status: outcome.status, message: outcome.message });
+    if (outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
+    return 'again';
+  });
+}
+
+/** Payments and checkout of an order that the kitchen may know: it is never given up, so that unclear payments are waited for. */
+export function settleOrder(hand: Hand, { place, payments, taken }: OrderSettleIntent): Steps<Verdict> {
+  return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
+    if (order.status === 'COMPLETED') return DONE;
+    if (order.status === 'CANCELLED') return changedElsewhere(order);
+    const progress = yield* bringUpToDate(hand, place, order, [], round);
+    if (progress !== undefined) return progress;
+    const difference = differenceOfOrder(order, taken, place.currency);
+    if (difference !== money(0)) return attention('price_differs', { taken, difference });
+    const paid = yield* payOrder(hand, place, order, payments, round);
+    if (paid === 'foreign') return changedElsewhere(order);
+    return paid ?? (yield* completeOrder(hand, place, order.uuid, round));
+  });
+}
+
+/** Cancels the order of the lane; the intent is durable before the request leaves. */
+export function cancelOrder(hand: Hand, { place }: OrderIntent): Steps<Verdict> {
+  return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
+    if (order.status === 'CANCELLED') return DONE;
+    if (order.status === 'COMPLETED') return rejected('already_completed');
+    if (hand.op.refs.cancelIntent !== true) yield* learn(hand, 'cancel_intent', { cancelIntent: true });
+    const outcome = yield* send(hand, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid: order.uuid } });
+    if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+    return 'again';
+  });
+}

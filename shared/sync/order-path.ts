@@ -1,0 +1,70 @@
+import { money } from '../base/money.ts';
+import type { V3Order } from '../contract/v3-order.ts';
+import { judgeDifference } from './checkout-path.ts';
+import type { Steps } from './effect.ts';
+import { type Hand, isOutOfTime, isUnclear, learn } from './in-hand.ts';
+import type { OrderContent, SaleIntent } from './intent.ts';
+import { createOrAdopt, giveOrderUp, isOrder, readOrder, unreadable } from './open-order.ts';
+import { areSameQuantities, quantitiesOf } from './order-content.ts';
+import { absorbInCash } from './quote.ts';
+import {
+  ADD_PAYMENTS,
+  bringUpToDate,
+  changedElsewhere,
+  completeOrder,
+  differenceOfOrder,
+  type Progress,
+  payOrder,
+} from './settle-order.ts';
+import { attention, DONE, type Verdict } from './verdict.ts';
+
+/** More rounds than any way through needs: what goes in circles is a person's. */
+const MOST_ROUNDS = 80;
+
+/** A sale by the order management interface: nothing but a create and its payments could ever be there twice, and neither is repeated blindly. */
+export function* sellByOrder(hand: Hand, intent: SaleIntent, content: OrderContent): Steps<Verdict> {
+  const { place, externalId } = intent;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (isOutOfTime(hand)) return attention('no_answer');
+    const { orderUuid, cancelIntent } = hand.op.refs;
+    if (orderUuid === undefined) {
+      const problem = yield* createOrAdopt(hand, { place, externalId, content }, round);
+      if (problem !== undefined) return problem;
+      continue;
+    }
+    if (cancelIntent === true || isUnclear(hand, ADD_PAYMENTS)) {
+      const problem = yield* giveOrderUp(hand, place, orderUuid, round);
+      if (problem !== undefined) return problem;
+      continue;
+    }
+    const order = yield* readOrder(hand, place, orderUuid);
+    if (!isOrder(order)) return unreadable(order);
+    const progress = yield* advance(hand, intent, content, order, round);
+    if (progress !== 'again' && progress !== undefined) return progress;
+  }
+  return attention('too_many_rounds');
+}
+
+function* advance(hand: Hand, intent: SaleIntent, content: OrderContent, order: V3Order, round: number): Steps<Progress> {
+  const { place, taken } = intent;
+  if (order.status === 'COMPLETED') return DONE;
+  if (order.status === 'CANCELLED') return changedElsewhere(order);
+  if (!areSameQuantities(quantitiesOf(order.items), quantitiesOf(content.items))) return yield* startAgain(hand);
+  const progress = yield* bringUpToDate(hand, place, order, content.refTags, round);
+  if (progress !== undefined) return progress;
+  const difference = differenceOfOrder(order, taken, place.currency);
+  if (difference !== money(hand.op.refs.variance ?? 0)) {
+    const problem = yield* judgeDifference(hand, intent, difference);
+    return problem ?? 'again';
+  }
+  const payments = absorbInCash(intent.request.cart.payments, difference, place.currency) ?? intent.request.cart.payments;
+  const paid = yield* payOrder(hand, place, order, payments, round);
+  if (paid === 'foreign') return yield* startAgain(hand);
+  return paid ?? (yield* completeOrder(hand, place, order.uuid, round));
+}
+
+/** The next round cancels the order, and another one is made. */
+function* startAgain(hand: Hand): Steps<'again'> {
+  yield* learn(hand, 'cancel_intent', { cancelIntent: true });
+  return 'again';
+}

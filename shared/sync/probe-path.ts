@@ -1,0 +1,66 @@
+import { utf8Bytes } from '../base/utf8.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import { type Capability, capabilityKey } from './capability.ts';
+import { checkoutText } from './checkout-path.ts';
+import { durable, type Steps } from './effect.ts';
+import { type Hand, OUT_OF_TIME, send } from './in-hand.ts';
+import { intentOf, type ProbeIntent, type SaleIntent } from './intent.ts';
+import { scanOrders } from './look-up.ts';
+import type { SignedCartRef } from './op.ts';
+import { attention, DONE, rejected, type Verdict } from './verdict.ts';
+
+/**
+ * Finds out, with an order that the service has acknowledged, what a terminal can do here after an unclear checkout. Reading proves
+ * a look-up. That the same cart makes no second order can be proven only by sending it again, which is done where the service says
+ * that it is this product's own, or where an operator allows it.
+ */
+export function* proveCapability(hand: Hand, { place, saleId }: ProbeIntent): Steps<Verdict> {
+  const sale = hand.scene.findOp(saleId);
+  const cart = sale?.refs.signedCart;
+  const known = sale?.refs.orderUuid;
+  if (sale === undefined || cart === undefined || known === undefined) return rejected('order_unknown');
+  const intent = intentOf<SaleIntent>(sale);
+  const seen = yield* scanOrders(hand, place, intent.externalId, []);
+  if (seen === OUT_OF_TIME) return rejected('no_answer');
+  const byLooking: Capability = seen.some(({ uuid }) => uuid === known) ? 'lookup' : 'none';
+  if (!hand.scene.isOwnService() && !hand.scene.settings.mayProveByResending) return yield* keep(place, byLooking);
+  return yield* resend(hand, intent, cart, known, byLooking);
+}
+
+function* resend(hand: Hand, intent: SaleIntent, cart: SignedCartRef, known: string, byLooking: Capability): Steps<Verdict> {
+  const { place } = intent;
+  if (hand.op.refs.orderUuid !== undefined) return yield* judge(place, known, hand.op.refs.orderUuid, byLooking);
+  if (hand.attempts.length > 0) return rejected('no_answer');
+  const outcome = yield* send(
+    hand,
+    'resend',
+    ORDERING_OPERATIONS.checkOut,
+    {
+      path: { venue_id: place.venueId, vendor_id: place.vendorId },
+      headers: { 'content-type': cart.mediaType },
+      body: { bytes: utf8Bytes(checkoutText(cart, intent)) },
+    },
+    { learn: (answer) => (answer.kind === 'ok' ? { orderUuid: answer.value.order.order_uuid } : undefined) },
+  );
+  switch (outcome.kind) {
+    case 'ok':
+      return yield* judge(place, known, outcome.value.order.order_uuid, byLooking);
+    case 'rejected':
+      return outcome.status === 429 ? rejected('busy') : yield* keep(place, byLooking);
+    case 'ambiguous':
+    case 'not_sent':
+    case 'unauthorized':
+      return rejected('no_answer');
+  }
+}
+
+/** The same order again: the cart is known. Another one is one too many, and a person's. */
+function* judge(place: ProbeIntent['place'], known: string, second: string, byLooking: Capability): Steps<Verdict> {
+  yield* keep(place, second === known ? 'dedupe' : byLooking);
+  return second === known ? DONE : attention('two_orders', { order: known, second });
+}
+
+function* keep(place: ProbeIntent['place'], capability: Capability): Steps<Verdict> {
+  yield* durable('proven', { facts: { [capabilityKey(place)]: capability } });
+  return DONE;
+}

@@ -1,0 +1,89 @@
+import type { Rejected } from '../client/call-outcome.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { Order } from '../contract/order.ts';
+import type { Steps } from './effect.ts';
+import {
+  ask,
+  type Hand,
+  isOutOfTime,
+  isUnclear,
+  lastUnclearSend,
+  learn,
+  OUT_OF_TIME,
+  quietFrom,
+  recover,
+  refOfLane,
+  rest,
+  send,
+  wasApplied,
+} from './in-hand.ts';
+import type { RefundIntent } from './intent.ts';
+import { attention, DONE, rejected, type Verdict } from './verdict.ts';
+
+const { getOrder, createRefund } = ORDERING_OPERATIONS;
+const MOST_REASON = 255;
+
+/** The order is read before anything is asked for, and after everything that is not clear; the service refuses a second refund. */
+export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
+  const orderId = intent.orderId ?? refOfLane(hand, 'orderId');
+  if (orderId === undefined) return attention('order_unknown');
+  for (let round = 0; ; round++) {
+    if (wasApplied(hand, 'refund')) return DONE;
+    if (isOutOfTime(hand)) return attention('no_answer');
+    const read = yield* ask(hand, 'get_order', getOrder, { path: { order_id: orderId } });
+    if (read === OUT_OF_TIME) return attention('no_answer');
+    if (read.kind === 'rejected') return attention('order_unknown', { status: read.status, message: read.message });
+    const ours = ourRefund(read.value, hand);
+    if (ours !== undefined) {
+      yield* learn(hand, 'refund_seen', { refundOrderId: ours });
+      return DONE;
+    }
+    if (!read.value.refund.refundable) return refusalOf(read.value);
+    if (isUnclear(hand, 'refund')) {
+      const quiet = quietFrom(hand, lastUnclearSend(hand, 'refund') as number);
+      if (hand.scene.now() < quiet) yield* rest(hand, 'quiet', quiet - hand.scene.now());
+      else yield* learn(hand, 'refund_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+      continue;
+    }
+    const verdict = yield* requestRefund(hand, intent, orderId, round);
+    if (verdict !== undefined) return verdict;
+  }
+}
+
+function* requestRefund(hand: Hand, intent: RefundIntent, orderId: number, round: number): Steps<Verdict | undefined> {
+  const outcome = yield* send(
+    hand,
+    'refund',
+    createRefund,
+    { path: { order_id: orderId }, body: { value: { reason_name: reasonOf(hand, intent), reason_code: intent.reasonCode } } },
+    { learn: (answer) => (answer.kind === 'ok' ? { refundOrderId: answer.value.order_id } : undefined) },
+  );
+  if (outcome.kind === 'ok') return DONE;
+  if (outcome.kind === 'rejected' && outcome.status !== 429) return yield* judgeRefusal(hand, outcome, orderId);
+  if (outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
+  return undefined;
+}
+
+/** Another one of our own requests may have been quicker than this one. */
+function* judgeRefusal(hand: Hand, { status, message }: Rejected, orderId: number): Steps<Verdict> {
+  const read = yield* ask(hand, 'get_order', getOrder, { path: { order_id: orderId } });
+  const ours = read !== OUT_OF_TIME && read.kind === 'ok' ? ourRefund(read.value, hand) : undefined;
+  if (ours === undefined) return rejected('refused', { status, message });
+  yield* learn(hand, 'refund_seen', { refundOrderId: ours });
+  return DONE;
+}
+
+/** The reason ends in the op's id, by which the refund is known again. */
+function reasonOf({ op }: Hand, { reasonName }: RefundIntent): string {
+  const mark = ` [${op.id}]`;
+  return reasonName.slice(0, MOST_REASON - mark.length) + mark;
+}
+
+function ourRefund({ refund }: Order, { op }: Hand): number | undefined {
+  return refund.refund_orders.find(({ reason_name }) => reason_name.endsWith(`[${op.id}]`))?.order_id;
+}
+
+function refusalOf({ refund }: Order): Verdict {
+  if (refund.refund_orders.length > 0) return attention('already_refunded', { by: refund.refund_orders[0]?.refunded_by ?? '' });
+  return rejected('not_refundable', { message: refund.not_refundable_reason ?? '' });
+}

@@ -1,0 +1,101 @@
+import { money, subtract } from '../base/money.ts';
+import { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import type { Payment } from '../contract/payment.ts';
+import type { V3Order } from '../contract/v3-order.ts';
+import type { Steps } from './effect.ts';
+import { type Hand, isUnclear, lastUnclearSend, learn, quietFrom, recover, rest, send, wasApplied } from './in-hand.ts';
+import type { Place } from './intent.ts';
+import { pathOf } from './look-up.ts';
+import { refusalOf } from './open-order.ts';
+import { dueOfOrder, matchPayments, missingTags, namePayments } from './order-content.ts';
+import { attention, type Verdict } from './verdict.ts';
+
+/** The last part of an order's way: discounts, calculation, payments and checkout, each from what a GET has just told. */
+
+export const ADD_PAYMENTS = 'add_payments';
+const MOST_REFUSALS = 3;
+
+/** `again`: something was sent or waited for, and the order is to be read anew. */
+export type Progress = Verdict | 'again' | undefined;
+
+/** Undefined where the order holds the tags and is calculated. */
+export function* bringUpToDate(hand: Hand, place: Place, order: V3Order, refTags: readonly string[], round: number): Steps<Progress> {
+  const path = { ...pathOf(place), uuid: order.uuid };
+  // The order tells reference ids, and a tag may be a promo code: one that was taken is not sent again.
+  const missing = wasApplied(hand, 'add_discounts') ? [] : missingTags({ refTags }, order);
+  if (missing.length > 0) {
+    const outcome = yield* send(hand, 'add_discounts', V3_OPERATIONS.addDiscounts, { path, body: { value: { ref_tags: missing } } });
+    if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+    if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+    return 'again';
+  }
+  if (!order.needs_to_be_recalculated && order.order_totals !== undefined) return undefined;
+  const outcome = yield* send(hand, 'calculate_order', V3_OPERATIONS.calculateOrder, { path });
+  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'calculate_order') >= MOST_REFUSALS)
+    return refusalOf(outcome);
+  if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+  return 'again';
+}
+
+/** By how much the order is dearer than what was taken. */
+export function differenceOfOrder(order: V3Order, taken: number, currency: string) {
+  return subtract(dueOfOrder(order, currency), money(taken));
+}
+
+/** Undefined once the order holds the payments, all of them and no others. */
+export function* payOrder(
+  hand: Hand,
+  place: Place,
+  order: V3Order,
+  payments: readonly Payment[],
+  round: number,
+): Steps<Progress | 'foreign'> {
+  const named = namePayments(hand.scene.world, hand.op, payments);
+  const match = matchPayments(order, named);
+  if (match.others > 0) return 'foreign';
+  if (match.areAllThere) {
+    if (isUnclear(hand, ADD_PAYMENTS)) yield* learn(hand, 'payments_seen', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+    return undefined;
+  }
+  if (match.missing.length !== named.length) return 'foreign';
+  if (isUnclear(hand, ADD_PAYMENTS)) {
+    const quiet = quietFrom(hand, lastUnclearSend(hand, ADD_PAYMENTS) as number);
+    if (hand.scene.now() < quiet) {
+      yield* rest(hand, 'quiet', quiet - hand.scene.now());
+      return 'again';
+    }
+    // Read after nothing could come any more: they are not there.
+    yield* learn(hand, 'payments_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+    return 'again';
+  }
+  const outcome = yield* send(hand, ADD_PAYMENTS, V3_OPERATIONS.addPayments, {
+    path: { ...pathOf(place), uuid: order.uuid },
+    body: { value: { payments: named } },
+  });
+  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, ADD_PAYMENTS) >= MOST_REFUSALS)
+    return refusalOf(outcome);
+  if (outcome.kind !== 'ok' && outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
+  return 'again';
+}
+
+/** Once payments are there; what came of it is read from the order. */
+export function* completeOrder(hand: Hand, place: Place, uuid: string, round: number): Steps<Progress> {
+  const outcome = yield* send(hand, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(place), uuid } });
+  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'checkout_order') >= MOST_REFUSALS)
+    return refusalOf(outcome);
+  if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+  return 'again';
+}
+
+function countRefusals({ attempts, op }: Hand, step: string): number {
+  const from = op.refs.abandonedUpTo ?? 0;
+  return attempts.filter((attempt) => attempt.step === step && attempt.outcome === 'rejected' && attempt.status !== 429 && attempt.n > from)
+    .length;
+}
+
+export function changedElsewhere(order: V3Order): Verdict {
+  return attention(order.status === 'CANCELLED' ? 'cancelled_elsewhere' : 'order_changed_elsewhere', {
+    order: order.uuid,
+    status: order.status,
+  });
+}

@@ -1,0 +1,124 @@
+import { Mistake } from '../base/assert.ts';
+import { uuidV7 } from '../base/ids.ts';
+import { instantFromEpoch } from '../base/time.ts';
+import type { World } from '../base/world.ts';
+import { type Capability, capabilityKey, readCapability } from './capability.ts';
+import { type Hand, type Scene, wasEverUnclear } from './in-hand.ts';
+import { intentOf, type Place, type ProbeIntent, type SweepIntent } from './intent.ts';
+import type { Journal, JournalWrite, NewOp } from './journal.ts';
+import { hasEnded, type Op, type OpId } from './op.ts';
+import { makeRuleGuard } from './rule-guard.ts';
+import { type Outside, runSteps } from './run-steps.ts';
+import { stepsOf } from './steps-of.ts';
+import type { SyncSettings } from './sync-settings.ts';
+import { attention, type Verdict } from './verdict.ts';
+
+export interface Workshop {
+  readonly journal: Journal;
+  readonly world: World;
+  readonly settings: SyncSettings;
+  /** Of the journal; ops of an older one were perhaps sent by another machine. */
+  readonly epoch: number;
+  /** What is known of each vendor, so that an op under way learns what another one has just proven. */
+  readonly capabilities: Map<string, Capability>;
+  serverTime(): number;
+  isOwnService(): boolean;
+  /** Told of a mistake of ours; the op it happened to is a person's then. */
+  onMistake(mistake: unknown, op: Op): void;
+}
+
+/** Brings an op to its end, from wherever the journal says that it is. Does nothing about one that has ended. */
+export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outside, isAttended = false): Promise<Op> {
+  const { journal, world } = workshop;
+  const outside = tellingOutside(workshop, plainOutside);
+  const op = await journal.findOp(id);
+  if (op === undefined || hasEnded(op)) return op as Op;
+  const attempts = await journal.listAttempts(id);
+  const hand: Hand = { op, attempts, scene: await sceneOf(workshop, op, isAttended) };
+  let verdict: Verdict;
+  try {
+    verdict = await runSteps(stepsOf(hand), outside, makeRuleGuard(world, op, attempts));
+  } catch (fault) {
+    // Only what we did wrong ends the op; a journal that cannot write leaves it as it is, to be taken up again.
+    if (!(fault instanceof Mistake)) throw fault;
+    workshop.onMistake(fault, hand.op);
+    verdict = attention('broken_rule', { rule: fault.message });
+  }
+  await outside.durable({ kind: 'durable', step: 'end', write: await endOf(workshop, hand, verdict) });
+  return (await journal.findOp(id)) as Op;
+}
+
+function tellingOutside({ capabilities }: Workshop, outside: Outside): Outside {
+  return {
+    ...outside,
+    durable: async (effect) => {
+      await outside.durable(effect);
+      for (const [key, value] of Object.entries(effect.write.facts ?? {})) capabilities.set(key, readCapability(value));
+    },
+  };
+}
+
+async function sceneOf(workshop: Workshop, op: Op, isAttended: boolean): Promise<Scene> {
+  const { journal, world, settings, epoch, capabilities, serverTime, isOwnService } = workshop;
+  const { place } = intentOf<{ readonly place: Place }>(op);
+  const key = capabilityKey(place);
+  capabilities.set(key, readCapability(await journal.findFact(key)));
+  const { saleId, opId } = intentOf<Partial<ProbeIntent & SweepIntent>>(op);
+  const other = saleId ?? opId;
+  const known = other === undefined ? undefined : await journal.findOp(other);
+  const lane = await journal.listLane(op.lane);
+  return {
+    world,
+    settings,
+    epoch,
+    isAttended,
+    now: serverTime,
+    since: serverTime(),
+    capabilityAt: (asked) => capabilities.get(capabilityKey(asked)) ?? 'unknown',
+    isOwnService,
+    earlier: lane.filter(({ seq }) => seq < op.seq),
+    findOp: (id) => (id === other ? known : undefined),
+  };
+}
+
+async function endOf(workshop: Workshop, hand: Hand, { state, reason, evidence }: Verdict): Promise<JournalWrite> {
+  const { op } = hand;
+  const at = instantFromEpoch(workshop.serverTime());
+  const adds = state === 'attention' ? [] : await followers(workshop, hand, state);
+  return {
+    change: {
+      id: op.id,
+      state,
+      refs: op.refs,
+      endedAt: at,
+      ...(reason !== undefined && { reason }),
+      ...(evidence !== undefined && { evidence }),
+    },
+    ...(adds.length > 0 && { adds }),
+    ...(state === 'attention' && {
+      audit: { at, event: 'attention_raised', body: JSON.stringify({ op: op.id, kind: op.kind, reason, evidence }) },
+    }),
+  };
+}
+
+/** What follows from an op that has ended: open orders may be left over, and a first order may prove what the service can do. */
+async function followers(workshop: Workshop, hand: Hand, state: Verdict['state']): Promise<readonly NewOp[]> {
+  const { op, attempts } = hand;
+  const adds: NewOp[] = [];
+  const { place, externalId } = intentOf<{ readonly place: Place; readonly externalId?: string }>(op);
+  const creates = attempts.filter(({ step, phase }) => step === 'create' && phase === 'sending').length;
+  if (externalId !== undefined && creates > 0 && (creates > 1 || wasEverUnclear(hand, 'create'))) {
+    adds.push(followerOf(workshop, 'sweep', `sweep/${op.id}`, { place, opId: op.id, externalId } satisfies SweepIntent));
+  }
+  if (op.kind === 'sale' && state === 'done' && op.refs.signedCart !== undefined && op.refs.route === 'checkout') {
+    const lane = `probe/${place.venueId}/${place.vendorId}`;
+    const isKnown = readCapability(await workshop.journal.findFact(capabilityKey(place))) !== 'unknown';
+    const isAsked = (await workshop.journal.listLane(lane)).some((each) => !hasEnded(each));
+    if (!isKnown && !isAsked) adds.push(followerOf(workshop, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
+  }
+  return adds;
+}
+
+function followerOf({ world, epoch, serverTime }: Workshop, kind: Op['kind'], lane: string, intent: object): NewOp {
+  return { id: uuidV7(world) as OpId, kind, lane, epoch, intent: JSON.stringify(intent), createdAt: instantFromEpoch(serverTime()) };
+}

@@ -1,0 +1,209 @@
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { callOperation } from '../../shared/client/call-operation.ts';
+import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import { httpAnswer, jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
+
+const KEYS = { apiKey: '00000000-0000-4000-8000-000000000001', backofficeKey: '00000000-0000-4000-8000-000000000002', token: 'token' };
+const ORDER = { corporate_id: 11, venue_id: 21, vendor_id: 31, uuid: '0191f300-0000-7000-8000-000000000001' };
+const DATE = { date: 'Sat, 21 Nov 2026 18:00:00 GMT', server: 'grandstand' };
+
+const servers: RawServer[] = [];
+async function start(behave: Parameters<typeof startRawServer>[0]): Promise<RawServer> {
+  const server = await startRawServer(behave);
+  servers.push(server);
+  return server;
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A call that changes something: an order is checked out. */
+function checkOut(server: Pick<RawServer, 'origin'>, timeFactor = 0.02) {
+  return callOperation(makeNetworkTransport({ origin: server.origin, timeFactor }), V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS);
+}
+
+describe('one attempt is one request on the wire, and its outcome is decided by what came back', () => {
+  const portal = '<html>Sign in to the stadium network</html>';
+  const cases: readonly [string, (socket: Socket) => void, object][] = [
+    [
+      'the documented success is ok',
+      (socket) => socket.write(jsonAnswer(200, {}, DATE)),
+      { kind: 'ok', status: 200, serverTime: Date.UTC(2026, 10, 21, 18), server: 'grandstand' },
+    ],
+    [
+      "a refusal in the service's shape is rejected",
+      (socket) => socket.write(jsonAnswer(400, { code: 400, message: 'order is already completed' })),
+      { kind: 'rejected', status: 400, message: 'order is already completed' },
+    ],
+    [
+      '429 says how long to wait',
+      (socket) => socket.write(jsonAnswer(429, { code: 429, message: 'slow down' }, { 'retry-after': '7' })),
+      { kind: 'rejected', status: 429, retryAfter: 7000 },
+    ],
+    [
+      '429 may name a date',
+      (socket) => socket.write(jsonAnswer(429, { code: 429, message: 'x' }, { ...DATE, 'retry-after': 'Sat, 21 Nov 2026 18:00:05 GMT' })),
+      { kind: 'rejected', retryAfter: 5000 },
+    ],
+    [
+      '401 is its own branch',
+      (socket) => socket.write(jsonAnswer(401, { code: 401, message: 'The request is unauthorized.' })),
+      { kind: 'unauthorized' },
+    ],
+    [
+      '503 is ambiguous and may ask for patience',
+      (socket) => socket.write(jsonAnswer(503, { code: 503, message: 'x' }, { 'retry-after': '3' })),
+      { kind: 'ambiguous', retryAfter: 3000 },
+    ],
+    [
+      '500 is ambiguous',
+      (socket) => socket.write(jsonAnswer(500, { code: 500, message: 'internal server error' })),
+      { kind: 'ambiguous', reason: 'status_500' },
+    ],
+    ['408 is ambiguous', (socket) => socket.write(jsonAnswer(408, { code: 408, message: 'x' })), { kind: 'ambiguous' }],
+    ['421 is ambiguous', (socket) => socket.write(jsonAnswer(421, { code: 421, message: 'x' })), { kind: 'ambiguous' }],
+    [
+      'a portal that says 200 is ambiguous',
+      (socket) => socket.write(httpAnswer(200, portal, { 'content-type': 'text/html' })),
+      { kind: 'ambiguous', reason: 'not_of_the_service' },
+    ],
+    [
+      'a portal that says 403 is ambiguous',
+      (socket) => socket.write(httpAnswer(403, portal, { 'content-type': 'text/html' })),
+      { kind: 'ambiguous' },
+    ],
+    [
+      'a portal that redirects is ambiguous',
+      (socket) => socket.write(httpAnswer(302, '', { location: 'http://127.0.0.1:9/portal' })),
+      { kind: 'ambiguous' },
+    ],
+    [
+      'JSON of another status than it says is ambiguous',
+      (socket) => socket.write(jsonAnswer(404, { code: 200, message: 'x' })),
+      { kind: 'ambiguous' },
+    ],
+    ['JSON of another shape is ambiguous', (socket) => socket.write(jsonAnswer(200, [])), { kind: 'ambiguous' }],
+    [
+      'JSON of another media type is ambiguous',
+      (socket) => socket.write(httpAnswer(200, '{}', { 'content-type': 'text/plain' })),
+      { kind: 'ambiguous' },
+    ],
+    ['another success status is ambiguous', (socket) => socket.write(jsonAnswer(202, {})), { kind: 'ambiguous' }],
+    ['a reset is ambiguous', (socket) => socket.resetAndDestroy(), { kind: 'ambiguous' }],
+    ['a close without an answer is ambiguous', (socket) => socket.end(), { kind: 'ambiguous' }],
+    ['silence is ambiguous', () => undefined, { kind: 'ambiguous' }],
+    ['rubbish is ambiguous', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), { kind: 'ambiguous' }],
+  ];
+  test.each(cases)('%s', async (_, behave, expected) => {
+    const server = await start(behave);
+    expect(await checkOut(server)).toMatchObject(expected);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('an answer that breaks off at any byte is ambiguous, or whole', async () => {
+    const whole = jsonAnswer(200, {}, DATE);
+    for (let cut = 0; cut < whole.length; cut++) {
+      const server = await start((socket) => socket.end(whole.slice(0, cut)));
+      expect(await checkOut(server, 1), `cut at ${cut}`).toMatchObject({ kind: 'ambiguous' });
+      expect(server.requests).toHaveLength(1);
+      await server.close();
+    }
+  });
+
+  test('an answer that resets at any byte of its body is ambiguous', async () => {
+    const whole = jsonAnswer(200, { order: 'x'.repeat(20) }, DATE);
+    for (let cut = whole.indexOf('\r\n\r\n'); cut < whole.length; cut += 3) {
+      const server = await start((socket) => socket.write(whole.slice(0, cut), () => socket.resetAndDestroy()));
+      expect(await checkOut(server, 1)).toMatchObject({ kind: 'ambiguous' });
+      await server.close();
+    }
+  });
+});
+
+test('what never left is not sent: no name, and nobody who listens', async () => {
+  const taken = await startRawServer(() => undefined);
+  await taken.close();
+  expect(await checkOut(taken, 1)).toMatchObject({ kind: 'not_sent' });
+  expect(await checkOut({ origin: 'http://grandstand.invalid' }, 1)).toMatchObject({ kind: 'not_sent' });
+});
+
+test('an answer larger than any of the service is ambiguous', async () => {
+  const server = await start((socket) => socket.write(httpAnswer(200, 'x'.repeat(4096))));
+  const transport = makeNetworkTransport({ origin: server.origin, maxAnswerBytes: 1024 });
+  expect(await callOperation(transport, V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS)).toMatchObject({
+    kind: 'ambiguous',
+    reason: 'answer_too_large',
+  });
+});
+
+/** Node has the class of its own dispatcher nowhere but on the dispatcher itself. */
+async function keptConnections(): Promise<unknown> {
+  await fetch('data:,');
+  const known = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1')) as { readonly constructor: new () => unknown };
+  return new known.constructor();
+}
+
+test('reads keep their connection where the host allows it, and a call that changes something never uses a kept one', async () => {
+  const server = await start((socket, request) =>
+    socket.write(request.startsWith('GET') ? jsonAnswer(404, { code: 404, message: 'order not found' }) : jsonAnswer(200, {})),
+  );
+  const transport = makeNetworkTransport({ origin: server.origin, keptConnections: await keptConnections() });
+  const read = () => callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS);
+  const write = () => callOperation(transport, V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS);
+  for (let count = 0; count < 8; count++) expect((await read()).kind).toBe('rejected');
+  const kept = server.connections();
+  expect(kept).toBeLessThan(4);
+  for (const call of [write, write]) expect((await call()).kind).toBe('ok');
+  expect(server.connections()).toBe(kept + 2);
+  const writes = server.requests.filter((request) => request.startsWith('POST'));
+  expect(writes).toHaveLength(2);
+  for (const request of writes) {
+    expect(request).toMatch(/\r\nconnection: close\r\n/i);
+    expect(request).toMatch(/\r\ncontent-length: 0\r\n/i);
+    expect(request).not.toMatch(/transfer-encoding/i);
+  }
+});
+
+test('a kept connection that dies under a read is one request, and its outcome is told', async () => {
+  const server = await start((socket, _request, count) =>
+    count === 1 ? socket.write(jsonAnswer(404, { code: 404, message: 'x' })) : socket.resetAndDestroy(),
+  );
+  const transport = makeNetworkTransport({ origin: server.origin, keptConnections: await keptConnections() });
+  const read = () => callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS);
+  expect(await read()).toMatchObject({ kind: 'rejected' });
+  expect(await read()).toMatchObject({ kind: 'ambiguous' });
+  expect(server.requests).toHaveLength(2);
+});
+
+test('signed bytes go out as they are', async () => {
+  const server = await start((socket) => socket.write(jsonAnswer(422, { code: 422, message: 'the signature of the cart is not valid' })));
+  const signed = '{"signed_cart": {"z":1.0,   "a":"\\u00e9"} }';
+  const outcome = await callOperation(
+    makeNetworkTransport({ origin: server.origin }),
+    ORDERING_OPERATIONS.checkOut,
+    {
+      path: { venue_id: 21, vendor_id: 31 },
+      headers: { 'content-type': 'application/com.example.oapi.cart.v2+json' },
+      body: { bytes: Buffer.from(signed) },
+    },
+    KEYS,
+  );
+  expect(outcome).toMatchObject({ kind: 'rejected', status: 422 });
+  expect(server.requests[0]?.split('\r\n\r\n')[1]).toBe(signed);
+  expect(server.requests[0]).toMatch(/x-api-key: 00000000-0000-4000-8000-000000000001/i);
+});
+
+test('a raw answer of the service over HTTP is read as the same outcome as in process', async () => {
+  const http = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  expect(await checkOut({ origin: `http://127.0.0.1:${port}` }, 1)).toMatchObject({ kind: 'ok' });
+  const probe = connect(port ?? 0, '127.0.0.1');
+  probe.destroy();
+  await new Promise((resolve) => http.close(resolve));
+});

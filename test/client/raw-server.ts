@@ -1,0 +1,67 @@
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** A server that speaks TCP and nothing else: it counts the requests that reach it, and does with each what it is told. */
+export interface RawServer {
+  readonly origin: string;
+  /** The head and body of every whole request, in the order of their coming. */
+  readonly requests: readonly string[];
+  /** How many connections were opened. */
+  readonly connections: () => number;
+  close(): Promise<void>;
+}
+
+export type Behaviour = (socket: Socket, request: string, count: number) => void;
+
+export async function startRawServer(behave: Behaviour): Promise<RawServer> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    let pending = '';
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('latin1');
+      for (;;) {
+        const length = lengthOfRequest(pending);
+        if (length === undefined) return;
+        const request = pending.slice(0, length);
+        pending = pending.slice(length);
+        requests.push(request);
+        behave(socket, request, requests.length);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    connections: () => connections,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function lengthOfRequest(text: string): number | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const length = end + 4 + Number(/\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
+  return text.length >= length ? length : undefined;
+}
+
+export function httpAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries({ 'content-length': String(Buffer.byteLength(body)), ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n${body}`;
+}
+
+export function jsonAnswer(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): string {
+  return httpAnswer(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  crashAtEffect,
+  crashAtMoment,
+  DETOURS,
+  MOMENTS,
+  STAGES,
+  type Stage,
+  type Target,
+  TRIED_FAULTS,
+  targetsOf,
+} from './crash-points.ts';
+import { type Fault, OUTCOME_OF } from './network.ts';
+import type { CrashPoint } from './terminal.ts';
+
+const LIMIT = 600_000;
+const { LONG } = process.env;
+
+/** Before an effect is after the one before it. */
+const POINTS: readonly CrashPoint[] = LONG ? ['before', 'during', 'after'] : ['during', 'after'];
+
+/** By step and outcome: how many of the moments were reached. */
+const table = new Map<string, number>();
+
+describe.each(STAGES)('$name', (stage) => {
+  test(
+    'a crash at every moment of every request, whatever becomes of it, does no harm',
+    async () => {
+      const targets = await targetsOf(stage);
+      expect(targets.length).toBeGreaterThan(0);
+      for (const target of targets) {
+        for (const fault of TRIED_FAULTS) {
+          for (const moment of MOMENTS) {
+            const { key, isReached, result } = await crashAtMoment(stage, target, fault, moment);
+            expect({ key, isReached, findings: result.findings, faults: result.faults.map(String) }).toEqual({
+              key,
+              isReached: true,
+              findings: [],
+              faults: [],
+            });
+            const cell = `${target.opKind} ${target.step} × ${OUTCOME_OF[fault]}`;
+            table.set(cell, (table.get(cell) ?? 0) + 1);
+          }
+        }
+      }
+    },
+    LIMIT,
+  );
+
+  test(
+    'a crash during and after each effect of the way does no harm',
+    async () => {
+      expect(await crashEverywhere(stage, undefined, 'none')).toBeGreaterThan(15);
+      if (!LONG) return;
+      for (const target of await targetsOf(stage)) for (const fault of TRIED_FAULTS) await crashEverywhere(stage, target, fault);
+    },
+    LIMIT,
+  );
+});
+
+test.each(DETOURS)(
+  'a crash at each effect of the way round does no harm: $stage, $step, $fault',
+  async ({ stage: name, step, fault }) => {
+    const stage = STAGES.find((each) => each.name === name);
+    const target = stage && (await targetsOf(stage)).find((each) => each.step === step);
+    if (stage === undefined || target === undefined) throw new Error('no such stage');
+    expect(await crashEverywhere(stage, target, fault)).toBeGreaterThan(20);
+  },
+  LIMIT,
+);
+
+/** At how many effects the power went. */
+async function crashEverywhere(stage: Stage, target: Target | undefined, fault: Fault): Promise<number> {
+  let reached = 0;
+  for (const point of POINTS) {
+    for (let n = 0; ; n++) {
+      const result = await crashAtEffect(stage, target, fault, n, point);
+      if (result === undefined) break;
+      reached++;
+      const where = `effect ${n} ${point}, ${target?.step ?? 'no fault'} ${fault}`;
+      expect({ where, findings: result.findings, faults: result.faults.map(String) }).toEqual({ where, findings: [], faults: [] });
+    }
+  }
+  return reached;
+}
+
+test('every step was crashed at every moment, for every outcome', () => {
+  const steps = [...new Set([...table.keys()].map((cell) => cell.split(' × ')[0] as string))].sort();
+  const outcomes = [...new Set(Object.values(OUTCOME_OF))];
+  console.log(['step'.padEnd(34), ...outcomes.map((outcome) => outcome.padStart(13))].join(''));
+  for (const step of steps)
+    console.log([step.padEnd(34), ...outcomes.map((outcome) => String(table.get(`${step} × ${outcome}`) ?? 0).padStart(13))].join(''));
+  expect(steps).toEqual([
+    'card_follow_up pay',
+    'card_payment pay',
+    'order_cancel cancel',
+    'order_items add_items',
+    'order_kitchen calculate_order',
+    'order_kitchen submit',
+    'order_open create',
+    'order_settle add_payments',
+    'order_settle checkout_order',
+    'refund refund',
+    'sale add_discounts',
+    'sale add_payments',
+    'sale calculate_order',
+    'sale checkout',
+    'sale checkout_order',
+    'sale create',
+  ]);
+  for (const step of steps)
+    for (const outcome of outcomes)
+      expect(table.get(`${step} × ${outcome}`) ?? 0, `${step} × ${outcome}`).toBeGreaterThanOrEqual(MOMENTS.length);
+});

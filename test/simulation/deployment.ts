@@ -1,0 +1,127 @@
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
+import type { World } from '../../shared/base/world.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import type { Gateway } from '../../shared/service/gateway.ts';
+import { type RunningService, runService } from '../service/running-service.ts';
+import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+
+/** `dedupe` is the service as it is; the others are what services elsewhere may be. */
+export type Deployed = 'dedupe' | 'lookup' | 'none';
+
+export interface Deployment extends RunningService {
+  readonly deployed: Deployed;
+  /** One request, whole: what the service did with it is durable when this resolves. */
+  answer(request: RequestBytes): Promise<ResponseBytes>;
+  /** References of approved card payments, in their order, with what was charged. */
+  readonly charges: readonly { readonly reference: string; readonly amount: number }[];
+  readonly charged: ReadonlyMap<string, number>;
+  setFriesPrice(price: number): Promise<void>;
+}
+
+export async function deploy(deployed: Deployed, seed: number, epoch: () => number): Promise<Deployment> {
+  const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
+  const simulator = makeCardSimulator(world);
+  const charges: { reference: string; amount: number }[] = [];
+  const gateway: Gateway = {
+    ...simulator,
+    async pay(order) {
+      const answer = await simulator.pay(order);
+      if (answer.status === 'APPROVED') charges.push({ reference: order.reference, amount: answer.approvedAmount });
+      return answer;
+    },
+  };
+  const running = await runService({ world, store: openSqliteServiceStore(':memory:'), catalogue: stallCatalogue(), gateway });
+  const charged = new Map<string, number>();
+  const plain = async (request: RequestBytes): Promise<ResponseBytes> => {
+    const before = charges.length;
+    const answer = await running.service.answer(request);
+    const external =
+      request.target === '/ordering/pay/payment'
+        ? (JSON.parse(utf8Text(request.body) ?? '{}') as { external_id?: string }).external_id
+        : undefined;
+    if (external !== undefined && charges.length > before) charged.set(external, (charged.get(external) ?? 0) + 1);
+    return answer;
+  };
+  return {
+    ...running,
+    deployed,
+    charges,
+    charged,
+    answer: deployed === 'dedupe' ? plain : forgetful(plain, epoch, deployed === 'none'),
+    async setFriesPrice(price) {
+      const catalogue = stallCatalogue();
+      const items = catalogue.items.map((item) => (item.name === 'Fries' ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
+      const adopted = await running.service.parts.catalogues.adopt({ ...catalogue, items });
+      if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
+    },
+  };
+}
+
+type Answerer = (request: RequestBytes) => Promise<ResponseBytes>;
+
+/**
+ * A service that does not know a signed cart again: each checkout of it makes an order of its own. And one, if asked, whose list does
+ * not show what a checkout made. It does not name itself as ours.
+ */
+function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolean): Answerer {
+  const requests = new Map<string, RequestBytes>();
+  const used = new Set<string>();
+  const madeByV3 = new Set<string>();
+
+  const calculate: Answerer = async (request) => {
+    const answered = await answer(request);
+    if (answered.status === 200) requests.set(deviceOrderUuid(answered.body), request);
+    return answered;
+  };
+
+  const checkOut: Answerer = async (request) => {
+    const uuid = deviceOrderUuid(request.body);
+    if (!used.has(uuid)) {
+      const answered = await answer(request);
+      if (answered.status === 200) used.add(uuid);
+      return answered;
+    }
+    const { signed_cart } = JSON.parse(utf8Text(request.body) ?? '') as { signed_cart: { expires_at: string } };
+    if (Date.parse(signed_cart.expires_at) <= epoch()) return failure(epoch(), 422, 'the signed cart has expired');
+    const again = await answer(requests.get(uuid) as RequestBytes);
+    return again.status === 200 ? await answer({ ...request, body: again.body }) : again;
+  };
+
+  const list: Answerer = async (request) => {
+    const answered = await answer(request);
+    if (!hidesCheckouts || answered.status !== 200) return answered;
+    const told = JSON.parse(utf8Text(answered.body) ?? '') as { orders: { uuid: string }[] };
+    return { ...answered, body: utf8Bytes(JSON.stringify({ ...told, orders: told.orders.filter(({ uuid }) => madeByV3.has(uuid)) })) };
+  };
+
+  const choose: Answerer = async (request) => {
+    const path = request.target.split('?', 1)[0] as string;
+    if (path.endsWith('/cart/calculate')) return await calculate(request);
+    if (path.startsWith('/ordering/') && path.endsWith('/checkout')) return await checkOut(request);
+    if (request.method === 'GET' && path.endsWith('/orders')) return await list(request);
+    const answered = await answer(request);
+    if (request.method === 'POST' && path.endsWith('/orders') && answered.status === 201) {
+      madeByV3.add((JSON.parse(utf8Text(answered.body) ?? '') as { uuid: string }).uuid);
+    }
+    return answered;
+  };
+  return async (request) => {
+    const answered = await choose(request);
+    return { ...answered, headers: { ...answered.headers, server: 'elsewhere' } };
+  };
+}
+
+function deviceOrderUuid(body: Uint8Array): string {
+  return (JSON.parse(utf8Text(body) ?? '') as { signed_cart: { cart: { device_order_uuid: string } } }).signed_cart.cart.device_order_uuid;
+}
+
+export function failure(epoch: number, status: number, message: string, headers: Readonly<Record<string, string>> = {}): ResponseBytes {
+  return {
+    status,
+    headers: { date: new Date(epoch).toUTCString(), 'content-type': 'application/json', ...headers },
+    body: utf8Bytes(JSON.stringify({ code: status, message })),
+  };
+}

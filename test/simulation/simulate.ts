@@ -1,0 +1,143 @@
+import { decide } from '../../shared/sync/attention.ts';
+import type { Effect } from '../../shared/sync/effect.ts';
+import type { Op } from '../../shared/sync/op.ts';
+import type { Outside } from '../../shared/sync/run-steps.ts';
+import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { type Checked, check } from './checker.ts';
+import { type Deployed, type Deployment, deploy } from './deployment.ts';
+import { type Fault, makeNetwork, type Passing } from './network.ts';
+import type { Plan } from './plan.ts';
+import { makeScheduler, type Scheduler } from './scheduler.ts';
+import { type CrashPoint, makeTerminal, type Terminal } from './terminal.ts';
+
+export const START = Date.parse('2026-11-21T18:00:00.000Z');
+const MINUTE = 60_000;
+
+export interface Scenario {
+  readonly seed: number;
+  readonly deployed: Deployed;
+  readonly isKnown: boolean;
+  /** Where the terminals believe something else of the service than is true. */
+  readonly believes?: Deployed;
+  /** By terminal. */
+  readonly plans: Readonly<Record<string, readonly Plan[]>>;
+  readonly settings?: Partial<SyncSettings>;
+  readonly chooseFault: (passing: Passing, now: number) => Fault;
+  readonly crashAt?: (op: Op, effect: Effect, point: CrashPoint, now: number) => number | undefined;
+  readonly latency?: () => number;
+  readonly lateness?: () => number;
+  readonly wallJump?: () => number;
+  readonly sabotage?: (outside: Outside, op: Op) => Outside;
+  /** Things that happen at the service: minutes from the start, and what. */
+  readonly happenings?: readonly { readonly at: number; readonly run: (deployment: Deployment) => Promise<void> }[];
+  /** From then on nothing goes wrong any more. */
+  readonly calmFrom: number;
+}
+
+export interface Simulated extends Checked {
+  readonly terminals: readonly Terminal[];
+  readonly requests: number;
+  readonly unclear: number;
+  readonly crashes: number;
+  readonly faults: readonly unknown[];
+  /** When all had ended. */
+  readonly endedAt: number;
+}
+
+/** Attention that a person clears up by asking for another look. */
+const WORTH_A_LOOK: ReadonlySet<string> = new Set(['no_answer', 'unclear_checkout', 'order_changed_elsewhere', 'too_many_rounds']);
+
+export async function simulate(scenario: Scenario): Promise<Simulated> {
+  const scheduler = makeScheduler(START);
+  const deployment = await deploy(scenario.deployed, scenario.seed, scheduler.now);
+  try {
+    return await play(scenario, scheduler, deployment);
+  } finally {
+    await deployment.close();
+  }
+}
+
+async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deployment): Promise<Simulated> {
+  const { seed, deployed, isKnown, plans, calmFrom } = scenario;
+  let requests = 0;
+  let unclear = 0;
+  const calmAt = START + calmFrom;
+  const isCalm = (): boolean => scheduler.now() >= calmAt;
+  const carry = makeNetwork({
+    scheduler,
+    deployment,
+    chooseFault: (passing) => {
+      const fault = isCalm() ? 'none' : scenario.chooseFault(passing, scheduler.now() - START);
+      if (passing.operationId !== 'getRoot') {
+        requests++;
+        if (fault !== 'none' && fault !== 'refused' && fault !== 'unauthorized' && fault !== 'busy') unclear++;
+      }
+      return fault;
+    },
+    latency: scenario.latency ?? (() => 20),
+    lateness: scenario.lateness ?? (() => 100_000),
+  });
+  const terminals = Object.entries(plans).map(([name, ofTerminal], index) =>
+    makeTerminal({
+      name,
+      seed: seed * 17 + index,
+      scheduler,
+      transport: carry(name),
+      plans: ofTerminal,
+      ...(isKnown && { knows: scenario.believes ?? deployed }),
+      ...(scenario.settings !== undefined && { settings: scenario.settings }),
+      crashAt: (op, effect, point) => (isCalm() ? undefined : scenario.crashAt?.(op, effect, point, scheduler.now() - START)),
+      wallJump: scenario.wallJump ?? (() => 0),
+      ...(scenario.sabotage !== undefined && { sabotage: scenario.sabotage }),
+    }),
+  );
+  for (const { at, run } of scenario.happenings ?? []) scheduler.after(at, () => run(deployment));
+  for (const terminal of terminals) await terminal.start();
+
+  const areFinished = async (): Promise<boolean> => {
+    for (const terminal of terminals) if (!(await terminal.isFinished())) return false;
+    return true;
+  };
+  let checked = START;
+  const seldom = async (): Promise<boolean> => {
+    if (scheduler.now() - checked < 2000) return false;
+    checked = scheduler.now();
+    return await areFinished();
+  };
+  await scheduler.run(calmAt, seldom);
+  await scheduler.run(calmAt + 40 * MINUTE, seldom);
+  // A person looks at what needs one, once all is calm.
+  for (let look = 0; look < 3; look++) {
+    let isAnybodyAsked = false;
+    for (const terminal of terminals) {
+      for (const op of await terminal.journal.listOps(['attention'])) {
+        const isInTheWay = op.reason === 'unclear_follow_up' && op.kind === 'order_kitchen';
+        if (!isInTheWay && !WORTH_A_LOOK.has(op.reason ?? '')) continue;
+        const decision = { kind: isInTheWay ? 'write_off' : 'check_again' } as const;
+        await decide(terminal.journal, op, decision, 'e1', new Date(scheduler.now()).toISOString() as never);
+        isAnybodyAsked = true;
+      }
+      terminal.wake();
+    }
+    if (!isAnybodyAsked) break;
+    checked = scheduler.now();
+    await scheduler.run(Math.max(calmAt, scheduler.now()) + 40 * MINUTE, seldom);
+  }
+  const endedAt = scheduler.now() - START;
+  // Whatever is still on its way arrives, before anybody counts.
+  await scheduler.run(scheduler.now() + 5 * MINUTE);
+  const verdict = await check(
+    deployment,
+    terminals.map(({ journal }) => journal),
+  );
+  const faults = [...deployment.faults, ...terminals.flatMap(({ mistakes }) => mistakes.map(({ mistake }) => mistake))];
+  return {
+    ...verdict,
+    terminals,
+    requests,
+    unclear,
+    crashes: terminals.reduce((sum, terminal) => sum + terminal.crashes(), 0),
+    faults,
+    endedAt,
+  };
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { failure } from '../simulation/deployment.ts';
+import { cashSale, tab } from '../simulation/plan.ts';
+import { START } from '../simulation/simulate.ts';
+import { lost, openVirtualDrainer, opOf, unclear } from './virtual-drainer.ts';
+
+const sale = (name: string) => opOf(cashSale('t1', name, START, [[ITEMS.soda, 1]]));
+const isCheckout = ({ target }: { readonly target: string }) => target.endsWith('/checkout');
+
+describe('lanes', () => {
+  test('four orders at once, and never more', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 2000 });
+    await virtual.add(...Array.from({ length: 12 }, (_, index) => sale(`${index}`)));
+    virtual.drainer.start();
+    await virtual.pass(60);
+    expect(virtual.ended.map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'done'));
+    expect(virtual.mostInFlight()).toBe(4);
+  });
+
+  test('the ops of an order are worked through one after the other, in their order', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe' });
+    const plan = tab('t1', 'a', START, [[ITEMS.burger, 1]], [[ITEMS.soda, 2]]);
+    await virtual.add(...plan.steps.map((_, index) => opOf(plan, {}, index)));
+    virtual.drainer.start();
+    await virtual.pass(30);
+    expect(virtual.ended.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'order_open done',
+      'order_kitchen done',
+      'order_items done',
+      'order_kitchen done',
+      'order_settle done',
+    ]);
+    expect(virtual.mostInFlight()).toBe(1);
+  });
+
+  test('an order that needs a person holds up its own lane and no other', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe' });
+    const bad = sale('bad');
+    const intent = { ...JSON.parse(bad.intent), taken: 1 };
+    await virtual.add({ ...bad, intent: JSON.stringify(intent) }, { ...sale('behind'), lane: bad.lane }, sale('other'));
+    virtual.drainer.start();
+    await virtual.pass(30);
+    expect((await virtual.op(bad.id))?.state).toBe('attention');
+    expect((await virtual.op(sale('behind').id))?.state).toBe('waiting');
+    expect((await virtual.op(sale('other').id))?.state).toBe('done');
+  });
+
+  test('a new sale goes before what has waited since the start', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 1000, settings: { ordersAtOnce: 1 } });
+    await virtual.add(...Array.from({ length: 10 }, (_, index) => sale(`old ${index}`)));
+    virtual.drainer.start();
+    await virtual.pass(5);
+    await virtual.add(sale('new'));
+    await virtual.pass(60);
+    const place = virtual.ended.findIndex(({ id }) => id === sale('new').id);
+    expect(virtual.ended).toHaveLength(11);
+    expect(place).toBeGreaterThanOrEqual(0);
+    expect(place).toBeLessThan(4);
+  });
+
+  test('an order that waits for quiet keeps no slot', async () => {
+    const virtual = await openVirtualDrainer({
+      deployed: 'lookup',
+      knows: 'lookup',
+      settings: { ordersAtOnce: 1 },
+      answer: (request, deliver, now) => (isCheckout(request) && now < 3000 ? unclear() : deliver()),
+    });
+    await virtual.add(sale('unclear'));
+    virtual.drainer.start();
+    await virtual.pass(10);
+    await virtual.add(sale('next'));
+    await virtual.pass(10);
+    expect((await virtual.op(sale('next').id))?.state).toBe('done');
+    expect((await virtual.op(sale('unclear').id))?.state).toBe('waiting');
+    await virtual.pass(150);
+    expect((await virtual.op(sale('unclear').id))?.state).toBe('done');
+    expect(virtual.passed.filter(isCheckout)).toHaveLength(3);
+  });
+});
+
+test('a drainer that is stopped sends nothing more, writes down what it hears, and another one goes on', async () => {
+  const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 1000 });
+  await virtual.add(...Array.from({ length: 8 }, (_, index) => sale(`${index}`)));
+  virtual.drainer.start();
+  await virtual.pass(3.5);
+  const stopping = virtual.drainer.stop();
+  const sent = virtual.passed.length;
+  await virtual.pass(60);
+  await stopping;
+  expect(virtual.passed.length).toBe(sent);
+  expect(virtual.inFlight()).toBe(0);
+  for (const { id } of await virtual.journal.listOps(['waiting', 'done'])) {
+    const rows = await virtual.journal.listAttempts(id);
+    expect(rows.filter(({ phase }) => phase === 'sending')).toHaveLength(rows.filter(({ phase }) => phase === 'answered').length);
+  }
+});
+
+describe('patience', () => {
+  test('when the service asks one of them to wait, all of the queue does', async () => {
+    let isAsked = false;
+    const virtual = await openVirtualDrainer({
+      knows: 'dedupe',
+      answer: async (request, deliver, now) => {
+        if (isAsked || !request.target.endsWith('/cart/calculate')) return await deliver();
+        isAsked = true;
+        return failure(START + now, 429, 'too many', { 'retry-after': '30', server: 'grandstand' });
+      },
+    });
+    await virtual.add(sale('a'));
+    virtual.drainer.start();
+    await virtual.pass(5);
+    await virtual.add(...['b', 'c', 'd', 'e'].map(sale));
+    await virtual.pass(20);
+    const asked = virtual.passed.find(({ target }) => target.endsWith('/cart/calculate'))?.at ?? 0;
+    const busy = virtual.passed.filter(
+      ({ at, target }) => target !== '/' && target !== '/auth/ordering' && at > asked && at < asked + 29_000,
+    );
+    expect(busy).toEqual([]);
+    await virtual.pass(60);
+    expect(virtual.ended.filter(({ state }) => state === 'done')).toHaveLength(5);
+  });
+
+  test('a sign-in that is refused is told; nothing is lost, and it goes on once it is taken', async () => {
+    let isRefused = true;
+    const virtual = await openVirtualDrainer({
+      knows: 'dedupe',
+      answer: async (request, deliver, now) =>
+        isRefused && request.target === '/auth/ordering'
+          ? failure(START + now, 401, 'api key could not be found or is inactive')
+          : await deliver(),
+    });
+    await virtual.add(sale('a'));
+    virtual.drainer.start();
+    await virtual.pass(60);
+    expect(virtual.drainer.connection.isSignInRefused()).toBe(true);
+    expect((await virtual.op(sale('a').id))?.state).toBe('waiting');
+    isRefused = false;
+    await virtual.pass(120);
+    expect(virtual.drainer.connection.isSignInRefused()).toBe(false);
+    expect((await virtual.op(sale('a').id))?.state).toBe('done');
+  });
+
+  test('nothing that changes anything leaves before the service has told the time', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe' });
+    await virtual.add(sale('a'));
+    virtual.drainer.start();
+    await virtual.pass(30);
+    expect(virtual.passed.slice(0, 2).map(({ method, target }) => `${method} ${target}`)).toEqual(['POST /auth/ordering', 'GET /']);
+  });
+});
+
+describe('the connection', () => {
+  test('a service that goes, and one that comes back, is noticed within three seconds and without hammering', async () => {
+    let isThere = true;
+    let isStandThere = true;
+    const virtual = await openVirtualDrainer({
+      answer: (_request, deliver) => (isThere ? deliver() : lost()),
+      pingStand: async () => isStandThere,
+    });
+    const { connection } = virtual.drainer;
+    virtual.drainer.start();
+    await virtual.pass(10);
+    expect(connection.grade()).toBe('service');
+    isThere = false;
+    await virtual.pass(3);
+    expect(connection.grade()).toBe('stand');
+    isStandThere = false;
+    await virtual.pass(3);
+    expect(connection.grade()).toBe('alone');
+    isThere = true;
+    await virtual.pass(3);
+    expect(connection.grade()).toBe('service');
+    const before = virtual.passed.length;
+    await virtual.pass(60);
+    expect(virtual.passed.length - before).toBeLessThan(45);
+  });
+
+  test('a service that says nothing is noticed within three seconds too', async () => {
+    let isThere = true;
+    const virtual = await openVirtualDrainer({ answer: (_request, deliver) => (isThere ? deliver() : new Promise(() => undefined)) });
+    virtual.drainer.start();
+    await virtual.pass(10);
+    isThere = false;
+    await virtual.pass(3);
+    expect(virtual.drainer.connection.grade()).toBe('alone');
+    isThere = true;
+    await virtual.pass(3);
+    expect(virtual.drainer.connection.grade()).toBe('service');
+  });
+
+  test('sales that were never sent wait as long as it takes', async () => {
+    let isThere = false;
+    const virtual = await openVirtualDrainer({ knows: 'dedupe', answer: (_request, deliver) => (isThere ? deliver() : lost()) });
+    await virtual.add(sale('a'), sale('b'));
+    virtual.drainer.start();
+    await virtual.pass(6 * 3600);
+    expect((await virtual.op(sale('a').id))?.state).toBe('waiting');
+    isThere = true;
+    await virtual.pass(5);
+    expect(virtual.ended.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(virtual.mistakes).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeWorld } from '../world.ts';
+import { runJournalSuite } from './journal-suite.ts';
+
+runJournalSuite('in memory', async () => ({ journal: makeMemoryJournal(makeWorld()) }));

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
+import { makeCaller } from '../../shared/client/caller.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import { findItem } from '../../shared/engine/catalogue.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { type MenuPull, pullMenu, readShelf } from '../../shared/sync/menu-pull.ts';
+import { openStall, type Stall } from '../service/stall.ts';
+import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { PLACE } from '../simulation/plan.ts';
+import { makeWorld } from '../world.ts';
+
+interface Pulling {
+  readonly stall: Stall;
+  readonly pull: MenuPull;
+  readonly asked: string[];
+  answer: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
+}
+
+async function openPulling(): Promise<Pulling> {
+  const stall = await openStall();
+  const asked: string[] = [];
+  const pulling: Pulling = {
+    stall,
+    asked,
+    answer: (_request, deliver) => deliver(),
+    pull: {
+      caller: makeCaller({
+        transport: (request) => {
+          asked.push(request.target);
+          return pulling.answer(request, () => stall.service.answer(request));
+        },
+        credentials: { apiKey: KEYS.ordering },
+        world: stall.world,
+      }),
+      journal: makeMemoryJournal(makeWorld()),
+      place: PLACE,
+      accountId: 'e1',
+    },
+  };
+  return pulling;
+}
+
+async function changeFries({ stall }: Pulling, price: number): Promise<void> {
+  stall.world.advance(1000);
+  const catalogue = stallCatalogue();
+  const items = catalogue.items
+    .filter(({ id }) => id !== ITEMS.unrefundable)
+    .map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
+  const dayparts = (groups: typeof catalogue.vendors) =>
+    groups.map((vendor) => ({
+      ...vendor,
+      dayparts: vendor.dayparts.map((part) => ({
+        ...part,
+        groups: part.groups.map((group) => ({ ...group, item_ids: group.item_ids.filter((id) => id !== ITEMS.unrefundable) })),
+      })),
+    }));
+  const adopted = await stall.service.parts.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
+  if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
+}
+
+const friesOf = (shelf: { readonly catalogue: Parameters<typeof findItem>[0] } | undefined) =>
+  shelf && findItem(shelf.catalogue, ITEMS.fries)?.prices[0]?.price;
+const menus = (asked: readonly string[]) => asked.filter((target) => target.includes('/menu'));
+
+describe('the menu', () => {
+  test('is pulled whole once, then only what changed', async () => {
+    const pulling = await openPulling();
+    const first = await pullMenu(pulling.pull, undefined);
+    expect(first.kind).toBe('pulled');
+    expect(friesOf(first.shelf)).toBe(350);
+    expect(menus(pulling.asked)[0]).not.toContain('since');
+    pulling.asked.length = 0;
+    const second = await pullMenu(pulling.pull, first.shelf);
+    expect(second.kind).toBe('unchanged');
+    expect(second.shelf).toBe(first.shelf);
+    expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
+
+    await changeFries(pulling, 4);
+    pulling.asked.length = 0;
+    const third = await pullMenu(pulling.pull, second.shelf);
+    expect(third.kind).toBe('pulled');
+    expect(friesOf(third.shelf)).toBe(400);
+    expect(third.shelf && findItem(third.shelf.catalogue, ITEMS.unrefundable)).toBeUndefined();
+    expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
+  });
+
+  test('is there after a restart as it was, deltas taken in, and goes on from there', async () => {
+    const pulling = await openPulling();
+    const first = await pullMenu(pulling.pull, undefined);
+    await changeFries(pulling, 4);
+    const second = await pullMenu(pulling.pull, first.shelf);
+    const again = await readShelf(pulling.pull);
+    expect(friesOf(again)).toBe(400);
+    expect(again?.pulled).toEqual(second.shelf?.pulled);
+    expect(again?.catalogue.revision).toBe(second.shelf?.catalogue.revision);
+    pulling.asked.length = 0;
+    expect((await pullMenu(pulling.pull, again)).kind).toBe('unchanged');
+    expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
+    const whole = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, undefined);
+    const ids = (items: readonly { readonly id: string }[] = []) => items.map(({ id }) => id).sort();
+    expect(ids(again?.pulled.menu.items)).toEqual(ids(whole.shelf?.pulled.menu.items));
+  });
+
+  test('a bad one never takes the place of a good one', async () => {
+    const pulling = await openPulling();
+    const first = await pullMenu(pulling.pull, undefined);
+    await changeFries(pulling, 4);
+    const spoil = (change: (text: string) => string) => async (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => {
+      const answer = await deliver();
+      return request.target.includes('/menu') ? { ...answer, body: utf8Bytes(change(utf8Text(answer.body) ?? '')) } : answer;
+    };
+    for (const change of [
+      (text: string) => text.slice(0, -5),
+      (text: string) => text.replaceAll('"price":4', '"price":4.00001'),
+      (text: string) => text.replace('"items":[', '"items":[{"id":"x"},'),
+    ]) {
+      pulling.answer = spoil(change);
+      const kept = await pullMenu(pulling.pull, first.shelf);
+      expect(kept.kind).toBe('kept');
+      expect(kept.shelf).toBe(first.shelf);
+      expect(friesOf(await readShelf(pulling.pull))).toBe(350);
+    }
+    pulling.answer = (_request, deliver) => deliver();
+    expect(friesOf((await pullMenu(pulling.pull, first.shelf)).shelf)).toBe(400);
+  });
+
+  test('a pull that is cut off anywhere leaves what there was, and can be made again', async () => {
+    const pulling = await openPulling();
+    const first = await pullMenu(pulling.pull, undefined);
+    await changeFries(pulling, 4);
+    pulling.asked.length = 0;
+    await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.shelf);
+    const requests = pulling.asked.length;
+    for (let cut = 0; cut < requests; cut++) {
+      let count = 0;
+      pulling.answer = (request, deliver) =>
+        count++ === cut && !request.target.includes('/venues/') ? Promise.reject(new NoAnswer('unclear', 'ECONNRESET')) : deliver();
+      const outcome = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.shelf);
+      if (outcome.kind === 'kept') expect(outcome.shelf).toBe(first.shelf);
+      else expect(friesOf(outcome.shelf)).toBe(400);
+    }
+  });
+
+  test('a catalogue that changes while it is pulled is taken as it is in the end', async () => {
+    const pulling = await openPulling();
+    let hasChanged = false;
+    pulling.answer = async (request, deliver) => {
+      if (request.target.includes('/discounts') && !hasChanged) {
+        hasChanged = true;
+        await changeFries(pulling, 4);
+      }
+      return await deliver();
+    };
+    expect(friesOf((await pullMenu(pulling.pull, undefined)).shelf)).toBe(400);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import type { Instant } from '../../shared/base/time.ts';
+import type { OpId } from '../../shared/sync/op.ts';
+import { makeWorld } from '../world.ts';
+import { runJournalSuite } from './journal-suite.ts';
+
+const AT = '2026-11-21T18:00:00.000Z' as Instant;
+const world = makeWorld();
+
+let folder: string;
+let opened = 0;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-journal-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function nextPath(): string {
+  opened += 1;
+  return join(folder, `${opened}.sqlite`);
+}
+
+runJournalSuite('in a SQLite file', async () => {
+  const journal = openSqliteJournal(nextPath(), world);
+  return { journal, close: () => journal.close() };
+});
+
+const id = 'op-1' as OpId;
+
+test('what was appended is there when the file is opened again', async () => {
+  const path = nextPath();
+  const first = openSqliteJournal(path, world);
+  await first.append({
+    adds: [{ id, kind: 'sale', lane: 'a', epoch: 1, intent: '{}', createdAt: AT }],
+    audit: { at: AT, event: 'sale_made', body: '{}' },
+    facts: { capability: 'DEDUPE' },
+  });
+  await first.close();
+  const again = openSqliteJournal(path, world);
+  expect(await again.findOp(id)).toMatchObject({ id, seq: 1, state: 'waiting' });
+  expect(await again.findFact('capability')).toBe('DEDUPE');
+  expect(await again.listAudit(0, 10)).toMatchObject([{ seq: 1, event: 'sale_made' }]);
+  await again.close();
+});
+
+test('the file itself refuses to change or drop attempts and audit', async () => {
+  const path = nextPath();
+  const journal = openSqliteJournal(path, world);
+  await journal.append({
+    adds: [{ id, kind: 'sale', lane: 'a', epoch: 1, intent: '{}', createdAt: AT }],
+    attempt: { opId: id, n: 1, phase: 'sending', step: 'checkout', requestHash: 'h', at: 1 },
+    audit: { at: AT, event: 'sale_made', body: '{}' },
+  });
+  await journal.close();
+  const database = new DatabaseSync(path);
+  for (const sql of ['DELETE FROM attempts', "UPDATE attempts SET outcome = 'ok'", 'DELETE FROM audit', "UPDATE audit SET body = 'x'"]) {
+    expect(() => database.exec(sql)).toThrow(/never/);
+  }
+  database.close();
+});

@@ -1,0 +1,139 @@
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import { capabilityKey } from '../../shared/sync/capability.ts';
+import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
+import type { Journal, NewOp } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Op, OpId } from '../../shared/sync/op.ts';
+import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { KEYS } from '../service/stall-catalogue.ts';
+import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
+import { PLACE, type Plan } from '../simulation/plan.ts';
+import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
+import { START } from '../simulation/simulate.ts';
+import { makeWorld } from '../world.ts';
+
+export interface Passed {
+  readonly at: number;
+  readonly method: string;
+  readonly target: string;
+}
+
+/** A drainer, a real service and virtual time between them. `answer` stands in the way of requests; by default it lets them through. */
+export interface VirtualDrainer {
+  readonly scheduler: Scheduler;
+  readonly deployment: Deployment;
+  readonly journal: Journal;
+  readonly drainer: Drainer;
+  readonly passed: Passed[];
+  readonly inFlight: () => number;
+  readonly mostInFlight: () => number;
+  readonly ended: Op[];
+  readonly mistakes: unknown[];
+  add(...ops: readonly NewOp[]): Promise<void>;
+  /** Seconds of virtual time. */
+  pass(seconds: number): Promise<void>;
+  op(id: OpId): Promise<Op | undefined>;
+}
+
+export interface VirtualOptions {
+  readonly deployed?: Deployed;
+  readonly knows?: Deployed;
+  readonly epoch?: number;
+  readonly settings?: Partial<SyncSettings>;
+  /** Milliseconds there and back. */
+  readonly roundTrip?: number;
+  readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>, now: number) => Promise<ResponseBytes>;
+  readonly pingStand?: () => Promise<boolean>;
+  readonly journal?: Journal;
+}
+
+export async function openVirtualDrainer({
+  deployed = 'dedupe',
+  knows,
+  epoch = 1,
+  settings = {},
+  roundTrip = 40,
+  answer = (_request, deliver) => deliver(),
+  pingStand,
+  journal = makeMemoryJournal(makeWorld()),
+}: VirtualOptions = {}): Promise<VirtualDrainer> {
+  const scheduler = makeScheduler(START);
+  const deployment = await deploy(deployed, 5, scheduler.now);
+  const passed: Passed[] = [];
+  const ended: Op[] = [];
+  const mistakes: unknown[] = [];
+  let inFlight = 0;
+  let mostInFlight = 0;
+  if (knows !== undefined) await journal.append({ facts: { [capabilityKey(PLACE)]: knows } });
+  const drainer = makeDrainer({
+    journal,
+    transport: async (request) => {
+      passed.push({ at: scheduler.now() - START, method: request.method, target: request.target });
+      const isPing = request.target === '/' || request.target === '/auth/ordering';
+      if (!isPing) mostInFlight = Math.max(mostInFlight, ++inFlight);
+      try {
+        const deliver = () =>
+          new Promise<ResponseBytes>((resolve, reject) =>
+            scheduler.after(roundTrip, () => deployment.answer(request).then(resolve, reject)),
+          );
+        return await answer(request, deliver, scheduler.now() - START);
+      } finally {
+        if (!isPing) inFlight--;
+      }
+    },
+    credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
+    world: { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - START },
+    timer: { after: scheduler.after },
+    settings: { ...DEFAULT_SYNC_SETTINGS, ...settings },
+    epoch,
+    ...(pingStand !== undefined && { pingStand }),
+    onMistake: (mistake) => mistakes.push(mistake),
+    onFault: (fault) => mistakes.push(fault),
+    onEnded: (op) => ended.push(op),
+  });
+  return {
+    scheduler,
+    deployment,
+    journal,
+    drainer,
+    passed,
+    ended,
+    mistakes,
+    inFlight: () => inFlight,
+    mostInFlight: () => mostInFlight,
+    add: async (...ops) => {
+      await journal.append({ adds: ops });
+      drainer.wake();
+    },
+    pass: (seconds) => {
+      const until = scheduler.now() + seconds * 1000;
+      scheduler.after(seconds * 1000, () => undefined);
+      return scheduler.run(until);
+    },
+    op: (id) => journal.findOp(id),
+  };
+}
+
+/** The first op of a plan, as the till writes it down. */
+export function opOf(plan: Plan, more: Partial<NewOp> = {}, index = 0): NewOp {
+  const step = plan.steps[index];
+  if (step === undefined) throw new Error('the plan has no such step');
+  return {
+    id: step.opId,
+    kind: step.kind,
+    lane: plan.lane,
+    epoch: 1,
+    intent: JSON.stringify(step.intent([], START)),
+    createdAt: new Date(START).toISOString() as NewOp['createdAt'],
+    ...more,
+  };
+}
+
+export function lost(): Promise<never> {
+  return Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
+}
+
+export function unclear(): Promise<never> {
+  return Promise.reject(new NoAnswer('unclear', 'ECONNRESET'));
+}
