@@ -53,6 +53,12 @@ const NO_PAGE = '/-';
 const PLAIN_ADDRESS = /^\/[\w./-]*(?:\?|$)/;
 const NO_ROOM: DoorRefusal = { status: 503, message: 'too much is under way just now' };
 const JSON_TYPE = 'application/json';
+const HEADERS = {
+  server: 'grandstand',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
 /** Nothing here sends a CORS header: pages of other origins may not read, and may not write either. */
 export function createHttpDoor(options: DoorOptions): FastifyInstance {
@@ -82,24 +88,21 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
 
   const readBody = makeBodyReader(MOST_HELD);
   const rules: DoorRules = { hosts: options.hosts, bodyLimitOf: options.bodyLimitOf, isTls: tls !== undefined };
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      server: 'grandstand',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-    });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(HEADERS);
     const refusal = refusalOf(request.raw, request.originalUrl, rules);
-    if (refusal !== undefined) return refuse(request, reply, refusal);
-    if (request.is404) return forward(options, readBody, request, reply);
+    if (refusal !== undefined) refuse(request, reply, refusal);
+    else if (request.is404) forward(options, readBody, request, reply).catch((fault: Error) => reply.send(fault));
+    else done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     options.onAnswer?.({
       method: request.method,
       path: (request.is404 ? options.routeOf(request.method, request.originalUrl) : request.routeOptions.url) ?? 'unknown',
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     });
+    done();
   });
   server.addHook('preClose', (done) => hearOut(server, done));
   server.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
@@ -127,7 +130,9 @@ async function forward(
   return reply.send(body.length === 0 ? undefined : Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }
 
-function singleHeaders({ headers }: IncomingMessage): Record<string, string> {
+/** Of what is sent more than once Node makes a list in one case only. */
+function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  if (headers['set-cookie'] === undefined) return headers as Readonly<Record<string, string>>;
   const single: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];

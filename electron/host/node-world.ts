@@ -1,4 +1,14 @@
-import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, randomFillSync, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  type KeyObject,
+  randomBytes,
+  randomFillSync,
+  type ScryptOptions,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { World } from '../../shared/base/world.ts';
 
 /** N = 2^15, r = 8, p = 3: as slow to guess as OWASP asks of scrypt, in 32 MiB, so that a stand's small machine can pay for it. */

@@ -55,11 +55,9 @@ async function serve(asked: Asked): Promise<number> {
 async function serveFrom(store: ServiceStore, asked: Asked, options: Omit<ServiceHostOptions, 'store' | 'log'>): Promise<number> {
   const log = makeLog((line) => process.stderr.write(line), nodeWorld.epochMilliseconds);
   let host: ServiceHost;
-  let keys: FirstKeys;
   try {
     await putIntoUse(store, asked.text('catalog'));
     host = await startServiceHost({ ...options, store, log });
-    keys = await makeFirstKeys(store);
   } catch (fault) {
     await store.close();
     throw fault;
@@ -68,10 +66,15 @@ async function serveFrom(store: ServiceStore, asked: Asked, options: Omit<Servic
     log('error', 'the process ends', describeFault(fault));
     process.exit(1);
   });
-  process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, url: host.url, ...keys })}\n` : describe(host, keys));
-  await untilTold();
-  log('info', 'stopping');
-  await host.stop();
+  try {
+    // Only now, when they can be told: a first start that found no port would have kept them for itself.
+    const keys = await makeFirstKeys(store);
+    process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, url: host.url, ...keys })}\n` : describe(host, keys));
+    await untilTold();
+    log('info', 'stopping');
+  } finally {
+    await host.stop();
+  }
   return 0;
 }
 
@@ -79,7 +82,8 @@ async function serveFrom(store: ServiceStore, asked: Asked, options: Omit<Servic
 function refusalOf(fault: NodeJS.ErrnoException, port: number | undefined, address: string | undefined): Error {
   const ports = port === undefined ? `all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS_TRIED - 1} are` : `port ${port} is`;
   if (fault.code === 'EADDRINUSE') return new CommandRefused(`${ports} in use; choose another with --port`);
-  if (fault.code === 'EACCES') return new CommandRefused(`${ports} not for this user to open; choose another with --port`);
+  if (fault.code === 'EACCES' && fault.syscall === 'listen')
+    return new CommandRefused(`${ports} not for this user to open; choose another with --port`);
   if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') return new CommandRefused(`this machine has no address ${address}`);
   return fault;
 }
@@ -109,7 +113,7 @@ interface FirstKeys {
   readonly keys?: Readonly<Record<ApiKeyKind, string>>;
 }
 
-/** Where nobody could call yet. They are told once and never again, so that they are made only when they can be told. */
+/** Where nobody could call yet. They are told once and never again. */
 async function makeFirstKeys(store: ServiceStore): Promise<FirstKeys> {
   if ((await store.keys.listApiKeys()).length > 0) return {};
   return { keys: { ordering: await makeKey(store, 'ordering'), backoffice: await makeKey(store, 'backoffice') } };

@@ -20,8 +20,8 @@ import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
 import { ticketOfCart } from './kitchen-ticket.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
-import { tellOrder, tellOrderV1 } from './order-answers.ts';
-import { type CompletedPart, type OrderBody, writeOrderBody } from './order-body.ts';
+import { type OrderTold, tellNewOrder, tellOrder, tellOrderV1 } from './order-answers.ts';
+import { type CompletedBody, type CompletedPart, writeOrderBody } from './order-body.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import { hasExpired, type Sealed, verifySeal } from './seal.ts';
 import type { OrderEffects, StoredOrder } from './store.ts';
@@ -56,10 +56,12 @@ export const checkOut: Handler = async (parts, call) => {
     ...(sealed.user !== undefined && { user: sealed.user }),
     ...(isV1 && { cartV1: vouchFor(sealed.cart as CartResponse, spends, parts.gateway.name) }),
   });
-  const order = newOrder(parts, call, records, { cart, completed, source: source.value, digest: verdict.digest });
+  const made: CompletedBody = { source: source.value, completed };
+  const order = newOrder(parts, call, records, { cart, body: made, digest: verdict.digest });
   const outcome = await parts.store.orders.create(order, true, effects.value);
   switch (outcome.kind) {
     case 'created':
+      return answerWith(call, tellNewOrder(parts, outcome.order, made));
     case 'exists':
       return answerOrder(parts, call, outcome.order);
     case 'duplicate_device_order_uuid':
@@ -74,7 +76,11 @@ export const checkOut: Handler = async (parts, call) => {
 async function answerOrder(parts: ServiceParts, call: Call, order: StoredOrder): Promise<Reply> {
   const told = await tellOrder(parts, order);
   assert(told !== undefined, 'a checkout makes a completed order');
-  return reply(200, call.mediaType, { order: call.mediaType === MEDIA.cartV1 ? tellOrderV1(told) : told.record });
+  return answerWith(call, told);
+}
+
+function answerWith({ mediaType }: Call, told: OrderTold): Reply {
+  return reply(200, mediaType, { order: mediaType === MEDIA.cartV1 ? tellOrderV1(told) : told.record });
 }
 
 const SOURCES: readonly string[] = ['service', 'web_ordering'];
@@ -189,13 +195,11 @@ function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(
 
 interface NewOrder {
   readonly cart: ExtendedCartResponse;
-  readonly completed: CompletedPart;
-  readonly source: Order['source'];
+  readonly body: CompletedBody;
   readonly digest: string;
 }
 
-function newOrder({ world }: ServiceParts, { at }: Call, records: VendorRecords, { cart, completed, source, digest }: NewOrder) {
-  const body: OrderBody = { source, completed };
+function newOrder({ world }: ServiceParts, { at }: Call, records: VendorRecords, { cart, body, digest }: NewOrder) {
   return {
     uuid: uuidV7(world),
     corporateId: records.corporate.id,

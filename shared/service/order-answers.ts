@@ -6,7 +6,7 @@ import { type FailedRule, failedRefundRules, type RefundReason } from '../engine
 import { type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../wire/order-records.ts';
 import { refundCandidateOf } from '../wire/paid-amounts.ts';
 import type { ServiceParts } from './call.ts';
-import { type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
+import { type CompletedBody, type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
 import type { StoredOrder } from './store.ts';
 
 /** What the ordering service tells of an order, and by which rule it cannot be refunded. */
@@ -23,13 +23,22 @@ export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promi
   const body = readOrderBody(stored);
   const { completed } = body;
   if (completed === undefined || stored.orderId === undefined) return undefined;
+  return tell(parts, stored, { ...body, completed }, await parts.store.orders.findRefundOf(stored.uuid));
+}
+
+/** An order that was made just now: its body is at hand, and nobody can have refunded it yet. */
+export function tellNewOrder(parts: ServiceParts, stored: StoredOrder, body: CompletedBody): OrderTold {
+  return tell(parts, stored, body, undefined);
+}
+
+function tell(parts: ServiceParts, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderTold {
+  const { completed } = body;
   const { currency } = parts.catalogues.current().file;
   const { payments } = completed.cart;
   const facts: OrderFacts = { ...factsOf(stored, body), completedAt: completed.completedAt, businessDate: completed.businessDate };
   const bare = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, []));
-  const refund = await parts.store.orders.findRefundOf(stored.uuid);
   const refundOrders = refund === undefined ? [] : [refundRecord(bare, refund)];
-  const record = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders));
+  const record = refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders));
   const candidate = refundCandidateOf(record, currency, completed);
   const [failedRule] = failedRefundRules(candidate, [parts.gateway.name]);
   const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];

@@ -1,3 +1,4 @@
+import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import type { CartResponse } from '../contract/cart.ts';
 import type { CartUserRequest } from '../contract/cart-parts.ts';
@@ -19,6 +20,9 @@ export interface OrderBody {
   readonly refund?: RefundPart;
 }
 
+/** Of an order that is completed. */
+export type CompletedBody = OrderBody & { readonly completed: CompletedPart };
+
 export interface CompletedPart {
   readonly cart: ExtendedCartResponse;
   /** The form in which a version 1 checkout answers. */
@@ -29,8 +33,15 @@ export interface CompletedPart {
   /** Ids of the items, roots and modifiers, that may not be refunded. */
   readonly unrefundableItemIds: readonly string[];
   readonly suiteItemIds: readonly string[];
-  /** Adjustments whose tips are in the payments already. */
-  readonly tipReferences?: readonly string[];
+  /** Tips that were added since; they are in the payments already. */
+  readonly addedTips?: readonly AddedTip[];
+}
+
+export interface AddedTip {
+  /** Of the adjustment that added it. */
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: Money;
 }
 
 export interface RefundPart {

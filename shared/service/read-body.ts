@@ -7,6 +7,7 @@ import type { Operation, RequestBody } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
 import { withoutCardData } from '../wire/card-data.ts';
+import { dropUnknownMembers } from './known-members.ts';
 import { orderingFailure, type Reply, v3Failure } from './reply.ts';
 
 export interface BodyReading {
@@ -29,8 +30,9 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   const valid = validate(schema, parsed.value);
   if (!valid.ok) return refuse(invalidBody(operation, valid.refusal));
   // A signed cart was cleaned before it was signed, and must stay to the letter.
-  const value = operation.id === 'checkOut' ? valid.value : withoutCardData(valid.value);
-  return accept({ mediaType: media.value, value });
+  if (operation.id === 'checkOut') return accept({ mediaType: media.value, value: valid.value });
+  dropUnknownMembers(schema, valid.value);
+  return accept({ mediaType: media.value, value: withoutCardData(valid.value) });
 }
 
 function negotiate(operation: Operation, request: RequestBody, contentType: string | undefined): Outcome<string, Reply> {

@@ -1,17 +1,15 @@
 import { uuidV7 } from '../base/ids.ts';
-import { add, type Money, NO_MONEY, sum } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { businessDate } from '../base/venue-time.ts';
 import { MEDIA } from '../contract/media.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
-import { PAYMENT_TYPES } from '../contract/payment.ts';
 import type { RefundRequest } from '../contract/refund.ts';
-import { paidPartsOf } from '../wire/paid-amounts.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
+import { giveBack, giveBackTips } from './money-back.ts';
 import { type OrderTold, reasonOf, refundRecord, tellOrder } from './order-answers.ts';
 import { type OrderBody, writeOrderBody } from './order-body.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
-import type { PaymentStore, StoredOrder } from './store.ts';
+import type { StoredOrder } from './store.ts';
 
 const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
 
@@ -52,7 +50,7 @@ const REFUNDERS: readonly string[] = ['service', 'backoffice'];
 
 /**
  * The money goes back first, under a reference that is the order's own: two refunds at once move it once, and of their two refund
- * orders the store takes one.
+ * orders the store takes one. A tip that came meanwhile follows it.
  */
 export const createRefund: Handler = async (parts, call) => {
   const refundedBy = call.headers['x-order-source'] ?? 'service';
@@ -66,10 +64,12 @@ export const createRefund: Handler = async (parts, call) => {
   if (told.failedRule !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable(reasonOf(told.failedRule)));
 
   const refusal = await giveBack(parts, told);
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined) return orderingFailure(422, refusal);
   const outcome = await parts.store.orders.create(refundOf(parts, call, told, refundedBy as 'service' | 'backoffice'), true, {});
   if (outcome.kind !== 'created') return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
-  return reply(201, MEDIA.json, refundRecord(told.record, outcome.order));
+  const since = (await originalOf(parts, outcome.order)) ?? told;
+  await giveBackTips(parts, since);
+  return reply(201, MEDIA.json, refundRecord(since.record, outcome.order));
 };
 
 function refundOf(parts: ServiceParts, { at, body }: Call, { stored }: OrderTold, refundedBy: 'service' | 'backoffice') {
@@ -90,30 +90,4 @@ function refundOf(parts: ServiceParts, { at, body }: Call, { stored }: OrderTold
     version: 1,
     body: writeOrderBody(kept),
   } as const;
-}
-
-/** Undefined when the card network has it; the rules leave exactly one card. */
-async function giveBack({ gateway, store, catalogues }: ServiceParts, { stored, completed }: OrderTold): Promise<Reply | undefined> {
-  const { payments } = completed.cart;
-  const amount = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
-  const card = payments.find((payment) => payment.payment_type === PAYMENT_TYPES.credit);
-  const original = card?.external_data?.transaction_uid;
-  if (original === undefined || amount === NO_MONEY) return orderingFailure(422, ORDERING_MESSAGES.notRefundable('not_one_card'));
-  if (!(await isOwnPayment(store.payments, stored.uuid, original, amount))) {
-    return orderingFailure(422, ORDERING_MESSAGES.notRefundable('not_one_card'));
-  }
-  const answer = await gateway.refund(`refund-${stored.uuid}`, original, amount);
-  if (answer.status === 'APPROVED') return undefined;
-  return orderingFailure(422, `the card network refused the refund: ${answer.message ?? answer.status}`);
-}
-
-/**
- * The payments of an open order are vouched for by its caller. One that our own pay layer took must be what it was said to be, and must
- * not have paid for anything else: from here on it is this order's.
- */
-async function isOwnPayment(payments: PaymentStore, orderUuid: string, uid: string, amount: Money): Promise<boolean> {
-  const transaction = await payments.find(uid);
-  if (transaction === undefined) return true;
-  const isAsTold = transaction.spentBy !== undefined || transaction.approvedAmount === amount;
-  return isAsTold && (await payments.spend(uid, orderUuid));
 }

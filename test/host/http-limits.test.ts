@@ -112,6 +112,11 @@ describe('sizes', () => {
     expect(statusesIn(await speak(host.port, head))).toEqual([413]);
   });
 
+  test('who sends all of a body that is too large before listening still hears why it was refused', async () => {
+    const head = headOf('POST', ORDERS_PATH, 'Content-Type: application/json', `Content-Length: ${20 * MIB}`);
+    expect(statusesIn(await speak(host.port, Buffer.concat([Buffer.from(head), Buffer.alloc(20 * MIB)])))).toEqual([413]);
+  });
+
   test('a read with a body is answered, and the next request of the connection as well', async () => {
     const first = `${headOf('GET', ORDERS_PATH + PERIOD, 'Content-Length: 5')}hello`;
     expect(statusesIn(await speak(host.port, first + read()))).toEqual([200, 200]);

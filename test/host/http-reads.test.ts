@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { OPERATIONS } from '../../shared/contract/router.ts';
 import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
@@ -17,8 +17,10 @@ function readEverything(file: string): readonly unknown[] {
   return rows;
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-reads-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 test('no read changes anything, whatever method its headers claim', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-reads-'));
   const file = join(folder, 'service.sqlite');
   const host = await startHost({ store: openSqliteServiceStore(file) });
   const { order } = (await (await sell(host)).json()) as { readonly order: { readonly order_id: number } };
@@ -56,5 +58,4 @@ test('no read changes anything, whatever method its headers claim', async () => 
   expect(new Set(reads)).toEqual(new Set([200]));
   expect(readEverything(file)).toEqual(before);
   await host.stop();
-  rmSync(folder, { recursive: true });
 });

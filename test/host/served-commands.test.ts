@@ -261,6 +261,7 @@ describe('a running host', () => {
     host.process.stderr.destroy();
     for (let count = 0; count < 20; count += 1) expect((await sell(caller)).status).toBe(200);
     host.process.kill('SIGINT');
+    await sleep(50);
     expect(await host.end('SIGINT')).toBe(0);
   });
 });
@@ -289,7 +290,7 @@ describe('a backup', () => {
     expect(kept).toBeGreaterThanOrEqual(before);
     expect(kept).toBeLessThanOrEqual(after + 2);
 
-    expect(await host.end('SIGTERM')).toBe(0);
+    expect(await host.end('SIGKILL')).toBe('SIGKILL');
     const restored = await done('restore', file, '--data', data);
     const [, aside = ''] = /what was there is at (\S+)/.exec(restored) ?? [];
     expect(await done('verify', aside)).toContain(`whole: ${sold} orders`);

@@ -45,7 +45,11 @@ export async function serve(
     log += bytes.toString();
   });
   const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  const tooLate = setTimeout(() => started.kill('SIGKILL'), milliseconds);
+  // Whatever becomes of the tests, nothing of them stays behind.
+  const kill = (): boolean => started.kill('SIGKILL');
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
+  const tooLate = setTimeout(kill, milliseconds);
   while (!output.includes('\n')) {
     await Promise.race([once(started.stdout, 'data'), ended.then(() => Promise.reject(new Error(`it did not start: ${log}`)))]);
   }

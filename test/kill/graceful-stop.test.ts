@@ -4,14 +4,15 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, statusesIn } from '../host/running-host.ts';
 import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
 import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { call } from './tills.ts';
 
 const CONNECTIONS = 40;
-const SLOW = 5;
+/** So many are in the middle of a request when the host is told to stop, and as many send one just then. */
+const FEW = 5;
 
 /** An open connection that was answered before, and all that came over it. */
 interface Line {
@@ -39,14 +40,18 @@ async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonl
   const write = lines('POST', ORDERS_PATH, 'Content-Type: application/json', `Content-Length: ${NEW_ORDER.length}`) + NEW_ORDER;
   const open = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(port, lines('GET', '/healthz'))));
   const closed = open.map(({ socket }) => once(socket, 'close'));
-  const isSlow = (index: number) => index < SLOW;
-  await Promise.all(
-    open.map(({ socket }, index) => new Promise((resolve) => socket.write(isSlow(index) ? write.slice(0, -9) : write, resolve))),
-  );
-  // What is slow has been seen by the host before it is told; the others may still lie in the kernel.
+  const send = (some: readonly Line[], text: string) =>
+    Promise.all(some.map(({ socket }) => new Promise((resolve) => socket.write(text, resolve))));
+  const [slow, late, others] = [open.slice(0, FEW), open.slice(FEW, 2 * FEW), open.slice(2 * FEW)];
+  await send(slow, write.slice(0, -9));
+  await sleep(50);
+  // While the host is halted, requests and the signal pile up: it meets all of them at once.
+  host.process.kill('SIGSTOP');
+  await send(others, write);
   const ended = host.end('SIGTERM');
+  host.process.kill('SIGCONT');
   await sleep(20);
-  for (const { socket } of open.slice(0, SLOW)) socket.write(write.slice(-9));
+  await Promise.all([send(slow, write.slice(-9)), send(late, write)]);
   const told = performance.now();
   expect(await ended).toBe(0);
   expect(performance.now() - told).toBeLessThan(5000);
@@ -55,8 +60,10 @@ async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonl
   return { host, answered: statuses.filter(([first, second]) => first === 200 && second === 201).length };
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 test('a host that is told to stop answers every request that was sent to it before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
   const catalogue = join(folder, 'catalogue.json');
   const data = join(folder, 'data');
   writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
@@ -70,5 +77,4 @@ test('a host that is told to stop answers every request that was sent to it befo
   const { body } = await call<{ readonly pagination: { readonly total_results: number } }>(caller, 'GET', ORDERS_PATH + PERIOD);
   expect(body.pagination.total_results).toBe(3 * CONNECTIONS);
   await host.end('SIGKILL');
-  rmSync(folder, { recursive: true });
 });

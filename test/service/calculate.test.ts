@@ -120,7 +120,36 @@ describe('the three forms of a cart', () => {
     expect(first).toMatchObject({ order_type: 'POS', device_order_time: '2026-11-21T18:00:00.000Z' });
   });
 
-  test('a signed cart is good for as long as configured, and its location names the seat', async () => {
+  test('an amount of 0 is an open one; what is sent to be kept is told again, but for the metadata', async () => {
+    const more = {
+      payments: [{ payment_type: 3, amount: 0, payment_uuid: 'p-1' }],
+      check: { name: 'A47' },
+      visitor_id: 'v',
+      tip_status_closed: true,
+      external_metadata: 'mine',
+    };
+    const { cart } = expectOk(await stall.calculate(cartOf([lineOf(ITEMS.soda)], more)), 200).body.signed_cart;
+    const { external_metadata: _, ...told } = more;
+    expect(cart).toMatchObject({ ...told, payments: [{ payment_type: 3, amount: 3, payment_uuid: 'p-1' }] });
+    expect(cart).not.toHaveProperty('external_metadata');
+  });
+
+  test('unknown members are passed over where no document forbids them', async () => {
+    const line = { cart_item_with_root_map_node: { item: { id: ITEMS.soda, color: 'red' }, quantity: 1, table: 7 } };
+    const request = { cart: { payments: [{ payment_type: 1, cvv: '123' }], cart_items: [line] }, user: { name: 'Sam', age: 30 } };
+    const { cart, user } = expectOk(await stall.calculate(request as never), 200).body.signed_cart;
+    expect(cart).toMatchObject({ cart_totals: { total: 3 }, payments: [{ payment_type: 1, amount: 3 }] });
+    expect([Object.keys(cart.payments[0] ?? {}).sort(), user]).toEqual([['amount', 'payment_type'], { name: 'Sam' }]);
+  });
+
+  test('a signed cart is good for 15 minutes, or as long as configured, and its location names the seat', async () => {
+    const brief = await openStall({ world: stall.world, settings: { cartLifetimeSeconds: 60 } });
+    const { body } = await brief.calculate(cartOf([lineOf(ITEMS.soda)]));
+    expect(body.signed_cart.expires_at).toBe('2026-11-21T18:01:00.000Z');
+    stall.world.advance(60_000);
+    expect((await brief.checkOut(body)).status).toBe(422);
+    stall.world.setClock(NOON);
+    await brief.close();
     const { signed_cart: sealed } = (await stall.calculate(cartOf([lineOf(ITEMS.soda)], { seat_id: '70001' }))).body;
     expect(sealed).toMatchObject({ signed_at: '2026-11-21T18:00:00.000Z', expires_at: '2026-11-21T18:15:00.000Z' });
     expect(sealed.cart.location).toEqual({

@@ -1,6 +1,6 @@
-import { utf8Text } from '../../shared/base/utf8.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
+import { utf8Text } from '../../shared/base/utf8.ts';
 import type { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import type { Order } from '../../shared/contract/order.ts';

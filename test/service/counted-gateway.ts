@@ -1,15 +1,26 @@
-import type { Gateway } from '../../shared/service/gateway.ts';
+import type { CardAnswer, Gateway } from '../../shared/service/gateway.ts';
 
 /** A card network that remembers what it was asked, and breaks off at will. */
 export interface CountedGateway extends Gateway {
   /** Each call by name and reference. */
   readonly calls: (readonly [name: string, reference: string])[];
+  /** What every card has paid and not got back, in minor units, by the reference of its payment. */
+  readonly kept: Map<string, number>;
   /** No answer comes back from now on, though the network does what it was asked; until told otherwise. */
   setMute(isMute: boolean): void;
 }
 
 export function countedGateway(gateway: Gateway): CountedGateway {
   const calls: (readonly [string, string])[] = [];
+  const kept = new Map<string, number>();
+  const moved = new Set<string>();
+  /** The same reference again moves nothing. */
+  const move = (reference: string, original: string, answer: CardAnswer, sign: 1 | -1): CardAnswer => {
+    const isNew = !moved.has(reference) && answer.status === 'APPROVED';
+    if (isNew) kept.set(original, (kept.get(original) ?? 0) + sign * answer.approvedAmount);
+    if (isNew) moved.add(reference);
+    return answer;
+  };
   let isMute = false;
   const counted = async <Value>(name: string, reference: string, work: () => Promise<Value>): Promise<Value> => {
     calls.push([name, reference]);
@@ -19,15 +30,18 @@ export function countedGateway(gateway: Gateway): CountedGateway {
   };
   return {
     calls,
+    kept,
     setMute: (mute) => {
       isMute = mute;
     },
     name: gateway.name,
-    pay: (order) => counted('pay', order.reference, () => gateway.pay(order)),
+    pay: (order) => counted('pay', order.reference, async () => move(order.reference, order.reference, await gateway.pay(order), 1)),
     find: (reference) => counted('find', reference, () => gateway.find(reference)),
-    refund: (reference, original, amount) => counted('refund', reference, () => gateway.refund(reference, original, amount)),
+    refund: (reference, original, amount) =>
+      counted('refund', reference, async () => move(reference, original, await gateway.refund(reference, original, amount), -1)),
     void: (reference, original) => counted('void', reference, () => gateway.void(reference, original)),
-    adjust: (reference, original, tip) => counted('adjust', reference, () => gateway.adjust(reference, original, tip)),
+    adjust: (reference, original, tip) =>
+      counted('adjust', reference, async () => move(reference, original, await gateway.adjust(reference, original, tip), 1)),
     queryToken: (terminalId, token) => counted('queryToken', token, () => gateway.queryToken(terminalId, token)),
   };
 }

@@ -52,7 +52,8 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
       if (stores[1] !== stores[0]) await stores[1].close();
     });
 
-    const times = process.env.LONG ? 1000 : 25;
+    const times = process.env.LONG ? 1000 : 15;
+    const refunds = process.env.LONG ? 1000 : 50;
     const FRIES = [lineOf(ITEMS.fries)];
     const places = (): readonly (readonly [Stall, Stall])[] => [
       [one, one],
@@ -62,8 +63,8 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
     const ticketsOf = async (uuid: string) =>
       (await stores[0].orders.kitchenTickets(STALL, 0, 100_000)).filter(({ orderUuid }) => orderUuid === uuid).length;
 
-    test(`an order is refunded once, ${times} times`, async () => {
-      for (let n = 0; n < times; n++) {
+    test(`an order is refunded once, ${refunds} times`, async () => {
+      for (let n = 0; n < refunds; n++) {
         for (const [a, b] of places()) {
           const { order_id } = await cardOrder(a, FRIES);
           network.calls.length = 0;
@@ -71,6 +72,24 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
           expect(statuses(answers)).toEqual([201, 422]);
           expect(new Set(network.calls.filter(([what]) => what === 'refund').map(([, reference]) => reference)).size).toBe(1);
           expect((await findOrder(b, order_id)).body.refund).toMatchObject({ total_refunded: 3.85, refund_orders: [{}] });
+        }
+      }
+    });
+
+    test('a tip that comes while an order is refunded goes back with it, or is refused', async () => {
+      for (let n = 0; n < times; n++) {
+        for (const [a, b] of places()) {
+          const order = await cardOrder(a, FRIES, { tip_status_closed: false });
+          const uid = order.cart.payments[0]?.external_data?.transaction_uid ?? '';
+          const [early, late] = [await startSession(a, 1), await startSession(b, 1)];
+          const tip = (stall: Stall, key: string, amount: number) =>
+            pay(stall, key, { transaction_type: 'ADJUSTMENT', original_transaction_uid: uid, tip: amount });
+          expectOk(await tip(a, early, 0.5), 200);
+          const [refunded, tipped] = await Promise.all([refund(a, order.order_id), tip(b, late, 1)]);
+          expect([refunded.status, [200, 400]]).toEqual([201, expect.arrayContaining([tipped.status])]);
+          const paid = tipped.status === 200 ? 5.35 : 4.35;
+          expect((await findOrder(b, order.order_id)).body.refund).toMatchObject({ total_refunded: paid, remaining_amount: 0 });
+          expect(network.kept.get(uid)).toBe(0);
         }
       }
     });

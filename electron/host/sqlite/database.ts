@@ -5,7 +5,7 @@ import { assert } from '../../../shared/base/assert.ts';
 export type Migration = string;
 
 /**
- * One SQLite file and its only writer. Writes that arrive in one turn of the event loop share one transaction and one flush,
+ * One SQLite file and its only writer. Writes that arrive at about the same time share one transaction and one flush,
  * each in a savepoint of its own, and resolve only after the commit is on the disk.
  */
 export interface Database {
@@ -37,7 +37,7 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
   migrate(sqlite, migrations);
 
   const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
+  const prepared: Prepare = (sql) => {
     const known = statements.get(sql);
     if (known !== undefined) return known;
     const made = sqlite.prepare(sql);
@@ -52,12 +52,18 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
   const schedule = (): void => {
     if (isScheduled) return;
     isScheduled = true;
+    commitOnceQuiet(queue.length);
+  };
+
+  /** What is asked for at about the same time is read off its sockets over several turns: a group waits for as long as each turn adds to it. */
+  const commitOnceQuiet = (known: number): void => {
     setImmediate(() => {
+      if (queue.length > known && queue.length < MOST_WRITES_IN_A_GROUP) return commitOnceQuiet(queue.length);
       isScheduled = false;
       const group = queue.slice(0, MOST_WRITES_IN_A_GROUP);
       queue = queue.slice(MOST_WRITES_IN_A_GROUP);
       if (queue.length > 0) schedule();
-      commitGroup(sqlite, group);
+      commitGroup(sqlite, prepared, group);
     });
   };
 
@@ -81,11 +87,13 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
   };
 }
 
-function commitGroup(sqlite: DatabaseSync, group: readonly QueuedWrite[]): void {
+type Prepare = (sql: string) => StatementSync;
+
+function commitGroup(sqlite: DatabaseSync, prepared: Prepare, group: readonly QueuedWrite[]): void {
   const answers: (() => void)[] = [];
   try {
     sqlite.exec('BEGIN IMMEDIATE');
-    for (const write of group) answers.push(runInSavepoint(sqlite, write));
+    for (const write of group) answers.push(runInSavepoint(sqlite, prepared, write));
     sqlite.exec('COMMIT');
   } catch (failure) {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
@@ -96,11 +104,11 @@ function commitGroup(sqlite: DatabaseSync, group: readonly QueuedWrite[]): void 
 }
 
 /** What to tell the writer once the group is committed. */
-function runInSavepoint(sqlite: DatabaseSync, write: QueuedWrite): () => void {
-  sqlite.exec('SAVEPOINT one');
+function runInSavepoint(sqlite: DatabaseSync, prepared: Prepare, write: QueuedWrite): () => void {
+  prepared('SAVEPOINT one').run();
   try {
     const value = write.work();
-    sqlite.exec('RELEASE one');
+    prepared('RELEASE one').run();
     return () => write.resolve(value);
   } catch (failure) {
     // A full disk or an input/output error may have ended the whole transaction already; then the group fails as one.

@@ -1,0 +1,83 @@
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from './bench-goal.ts';
+import type { Turn } from './bench-server.ts';
+import { checkOutMany, describeTurns, openTill, perSecond } from './checkout-turns.ts';
+import { median } from './cpu-rounds.ts';
+
+const ROUNDS = 5;
+const CHECKOUTS_A_TURN = 1500;
+const RAW_MILLISECONDS = 500;
+const SLOWER_MILLISECONDS = 3;
+/** What a stored order of such a cart has about, with its row and its ticket. */
+const ORDER_BYTES = 10_000;
+
+/** Checkouts a second, each answered after its commit, beside what the disk does with one append and one flush after another. */
+export async function measureDurability(): Promise<readonly Measured[]> {
+  const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'grandstand-bench-'));
+  const native = await openTill('checkouts', { kind: 'host', path: join(folder, 'native.sqlite') });
+  const slower = await openTill('checkouts, slower flush', {
+    kind: 'host',
+    path: join(folder, 'slower.sqlite'),
+    slowerCommitMilliseconds: SLOWER_MILLISECONDS,
+  });
+  const raw: number[] = [];
+  const rawSlower: number[] = [];
+  const turns: Turn[] = [];
+  const slowerTurns: Turn[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const measured = [
+      appendAndFlush(join(folder, 'raw'), 0),
+      await checkOutMany(native, CHECKOUTS_A_TURN),
+      appendAndFlush(join(folder, 'raw'), SLOWER_MILLISECONDS),
+      await checkOutMany(slower, CHECKOUTS_A_TURN),
+    ] as const;
+    if (round === 0) continue;
+    raw.push(measured[0]);
+    turns.push(measured[1]);
+    rawSlower.push(measured[2]);
+    slowerTurns.push(measured[3]);
+  }
+  await native.server.stop();
+  await slower.server.stop();
+  rmSync(folder, { recursive: true });
+
+  const flush = 1000 / median(raw);
+  const slowerFlush = 1000 / median(rawSlower);
+  console.log(
+    `One append and flush takes ${flush.toFixed(3)} ms, on the slower disk ${slowerFlush.toFixed(3)} ms. Over HTTP, 32 connections:`,
+  );
+  describeTurns(native.name, turns);
+  describeTurns(slower.name, slowerTurns);
+  const rate = (all: readonly Turn[]): number => median(all.map(perSecond));
+  const p50 = median(slowerTurns.map(({ latencies }) => median(latencies)));
+  return [
+    { goal: 'D1', what: 'checkouts, each durable / append and flush', value: rate(turns) / median(raw), atLeast: 1.25 },
+    {
+      goal: 'D1',
+      what: `the same, every flush ${SLOWER_MILLISECONDS} ms slower`,
+      value: rate(slowerTurns) / median(rawSlower),
+      atLeast: 6,
+    },
+    { goal: 'D1', what: 'p50 there, in flushes', value: p50 / slowerFlush, atMost: 3 },
+  ];
+}
+
+/** Records a second that one writer appends and flushes, each by itself. */
+function appendAndFlush(path: string, slowerMilliseconds: number): number {
+  const file = openSync(path, 'a');
+  const record = Buffer.alloc(ORDER_BYTES, 'order ');
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  const start = performance.now();
+  let count = 0;
+  while (performance.now() - start < RAW_MILLISECONDS) {
+    writeSync(file, record);
+    fdatasyncSync(file);
+    if (slowerMilliseconds > 0) Atomics.wait(clock, 0, 0, slowerMilliseconds);
+    count++;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  closeSync(file);
+  return count / seconds;
+}

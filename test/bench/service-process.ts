@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { createHttpDoor } from '../../electron/host/http-door.ts';
+import { makeLog } from '../../electron/host/log.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { startServiceHost } from '../../electron/host/service-host.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { assert } from '../../shared/base/assert.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
+import { parseJson } from '../../shared/contract/json-door.ts';
+import { MEDIA } from '../../shared/contract/media.ts';
+import { adoptFirst } from '../../shared/service/catalogues.ts';
+import { bodyLimitOf } from '../../shared/service/service.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import { benchFile } from './service-fixture.ts';
+
+/** The process whose CPU is measured: one candidate, told what to be by its first argument and asked by messages what it has used. */
+export type ServerKind =
+  /** node:http and JSON.parse. A GET gets `text`, the very body that the service answers. */
+  | { readonly kind: 'bare'; readonly text: string }
+  /** The door of the service, behind which the body is parsed and nothing else. */
+  | { readonly kind: 'parsing door' }
+  | { readonly kind: 'host'; readonly path: string; readonly slowerCommitMilliseconds?: number }
+  | { readonly kind: 'postgres host'; readonly url: string };
+
+export interface ServerUsage {
+  readonly cpuMicroseconds: number;
+  readonly commits: number;
+  readonly queries: number;
+}
+
+let commits = 0;
+let queries = 0;
+
+async function run(kind: ServerKind): Promise<number> {
+  switch (kind.kind) {
+    case 'bare':
+      return await startBare(kind.text);
+    case 'parsing door':
+      return await startParsingDoor();
+    case 'host':
+      countCommits(kind.slowerCommitMilliseconds ?? 0);
+      return await startHost(openSqliteServiceStore(kind.path));
+    case 'postgres host':
+      countQueries();
+      return await startHost(await openPostgresServiceStore(kind.url));
+  }
+}
+
+const OK = '{"ok":true}';
+
+async function startBare(text: string): Promise<number> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (chunks.length > 0) JSON.parse(Buffer.concat(chunks).toString());
+      response.setHeader('content-type', MEDIA.json);
+      response.end(chunks.length > 0 ? OK : text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function startParsingDoor(): Promise<number> {
+  const body = utf8Bytes(OK);
+  const door = createHttpDoor({
+    hosts: new Set(['127.0.0.1']),
+    bodyLimitOf,
+    routeOf: () => undefined,
+    onFault: (fault) => console.error(fault),
+    answer: async (request) => {
+      const parsed = parseJson(request.body, { maxBytes: Number.MAX_SAFE_INTEGER });
+      return { status: parsed.ok ? 200 : 400, headers: { 'content-type': MEDIA.json }, body };
+    },
+  });
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  return (door.server.address() as AddressInfo).port;
+}
+
+/** As `grandstand serve` runs it, with a line of log for every answer. */
+async function startHost(store: ServiceStore): Promise<number> {
+  if ((await store.catalogue.currentRevision()) === undefined) {
+    const adopted = await adoptFirst(nodeWorld, store, benchFile());
+    assert(adopted.ok, 'the catalogue of the bench is sound');
+  }
+  const log = makeLog((line) => process.stdout.write(line), nodeWorld.epochMilliseconds);
+  const host = await startServiceHost({ store, port: 0, log });
+  return Number(new URL(host.url).port);
+}
+
+/**
+ * A disk that needs longer: the thread waits after each commit as it would wait inside of it. Flushes of checkpoints, one for about a
+ * thousand pages, stay as they are.
+ */
+function countCommits(slowerMilliseconds: number): void {
+  const exec = DatabaseSync.prototype.exec;
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  DatabaseSync.prototype.exec = function execCounted(sql: string): void {
+    exec.call(this, sql);
+    if (sql !== 'COMMIT') return;
+    commits++;
+    if (slowerMilliseconds > 0) Atomics.wait(clock, 0, 0, slowerMilliseconds);
+  };
+}
+
+function countQueries(): void {
+  const query = pg.Client.prototype.query as (...values: unknown[]) => unknown;
+  pg.Client.prototype.query = function queryCounted(this: unknown, ...values: unknown[]) {
+    queries++;
+    return query.apply(this, values);
+  } as typeof pg.Client.prototype.query;
+}
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuMicroseconds: user + system, commits, queries } satisfies ServerUsage);
+});
+process.on('disconnect', () => process.exit());
+
+process.send?.({ port: await run(JSON.parse(process.argv[2] as string) as ServerKind) });
