@@ -82,7 +82,10 @@ function serveTurn(socket: Socket, { next, expectedStatus, onBody }: Load, laten
     let expected = 0;
     const send = (): void => {
       const request = next();
-      if (request === undefined) return resolve();
+      if (request === undefined) {
+        resolve();
+        return;
+      }
       received = [];
       bytes = 0;
       expected = 0;
