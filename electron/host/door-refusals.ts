@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 export interface DoorRefusal {
   readonly status: number;
   readonly message: string;
+  /** Seconds after which the same may be asked again. */
+  readonly retryAfter?: number;
 }
 
 export interface DoorRules {

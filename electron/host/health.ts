@@ -21,7 +21,8 @@ export function makeMetrics(): Metrics {
       answers.set(key, (answers.get(key) ?? 0) + 1);
       total += 1;
       sum += milliseconds / 1000;
-      for (const [index, bound] of BUCKETS.entries()) if (milliseconds <= bound) buckets[index] = (buckets[index] as number) + 1;
+      for (let index = BUCKETS.length - 1; index >= 0 && milliseconds <= (BUCKETS[index] as number); index--)
+        buckets[index] = (buckets[index] as number) + 1;
     },
     text() {
       const lines = [

@@ -1,10 +1,12 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { Transport } from '../../shared/contract/exchange.ts';
+import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, refusalOf, TOO_LARGE } from './door-refusals.ts';
 import { nodeWorld } from './node-world.ts';
-import { hasBody, makeBodyReader, type ReadRequestBody } from './request-body.ts';
+import { makeBodyReader } from './request-body.ts';
 
 /** How the service meets a network: whatever is said here holds before any of its own checks. */
 export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'bodyLimitOf'> {
@@ -45,136 +47,116 @@ const MOST_HEADER_BYTES = 16_384;
 const MOST_HELD = 64 * 1024 * 1024;
 /** How long open connections are still heard once the host was told to stop. */
 const LAST_CALL_MILLISECONDS = 200;
-/** How long, and how much, of a refused body is still taken, so that its sender hears the answer and not a reset. */
-const LINGER_MILLISECONDS = 1000;
-const MOST_LINGERING_BYTES = 32 * 1024 * 1024;
 /** Where no page is: the framework answers some addresses by itself, so it gets to see plain ones only. */
 const NO_PAGE = '/-';
 const PLAIN_ADDRESS = /^\/[\w./-]*(?:\?|$)/;
-const NO_ROOM: DoorRefusal = { status: 503, message: 'too much is under way just now' };
-const JSON_TYPE = 'application/json';
-const HEADERS = {
-  server: 'grandstand',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
+const NO_ROOM: DoorRefusal = { status: 503, message: 'too much is under way just now', retryAfter: 1 };
+const FAULT: DoorRefusal = { status: 500, message: 'internal server error' };
 
-/** Nothing here sends a CORS header: pages of other origins may not read, and may not write either. */
 export function createHttpDoor(options: DoorOptions): FastifyInstance {
-  const { tls, timeouts = TIMEOUTS } = options;
+  const { routeOf, onAnswer } = options;
+  const underWay: UnderWay = new WeakMap();
+  const rules: DoorRules = { hosts: options.hosts, bodyLimitOf: options.bodyLimitOf, isTls: options.tls !== undefined };
+  const readBody = makeBodyReader(MOST_HELD);
+  let isClosing = false;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
+    const { method = '' } = request;
+    const refusal = refusalOf(request, target, rules);
+    if (refusal !== undefined) return refuse(request, response, refusal, isClosing);
+    const body = readBody(request, response, () => options.bodyLimitOf(method, target));
+    const reading = body instanceof Promise ? await body : body;
+    if (reading.state === 'cut_off') return;
+    if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
+    if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
+    sendAnswer(response, await options.answer({ method, target, headers: singleHeaders(request), body: reading.bytes }), isClosing);
+  };
+  const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
+    serve(request, response, target).catch((fault: unknown) => {
+      options.onFault(fault);
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, FAULT, isClosing);
+    });
+  };
+  const pages = fastify({
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => (PLAIN_ADDRESS.test(url) ? url : NO_PAGE),
+    serverFactory: (toPages) =>
+      openServer(options, underWay, (request, response) => {
+        const { method = '', url = '' } = request;
+        const route = routeOf(method, url);
+        // Operations are most of what a host answers, and need nothing of the framework.
+        if (route === undefined) {
+          note(underWay, request.socket, response);
+          return toPages(request, response);
+        }
+        const startedAt = nodeWorld.monotonicMilliseconds();
+        note(underWay, request.socket, response, () => {
+          const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;
+          onAnswer?.({ method, path: route, status: response.statusCode, milliseconds });
+        });
+        serveSafely(request, response, url);
+      }),
+  });
+  pages.addHook('onRequest', (request, reply, done) => {
+    const refusal = refusalOf(request.raw, request.originalUrl, rules);
+    if (refusal !== undefined || request.is404) return serveSafely(request.raw, reply.hijack().raw, request.originalUrl);
+    reply.headers(HEADERS);
+    done();
+  });
+  pages.addHook('onResponse', (request, reply, done) => {
+    const path = (request.is404 ? undefined : request.routeOptions.url) ?? 'unknown';
+    onAnswer?.({ method: request.method, path, status: reply.statusCode, milliseconds: reply.elapsedTime });
+    done();
+  });
+  pages.addHook('preClose', (done) => {
+    isClosing = true;
+    hearOut(pages, done);
+  });
+  pages.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
+    const isTheirs = (fault.statusCode ?? 500) < 500;
+    if (!isTheirs) options.onFault(fault);
+    refuse(request.raw, reply.hijack().raw, isTheirs ? MALFORMED : FAULT, isClosing);
+  });
+  pages.setNotFoundHandler((request, reply) => serveSafely(request.raw, reply.hijack().raw, request.originalUrl));
+  return pages;
+}
+
+function openServer({ tls, timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, listener: RequestListener): Server {
   const wire = {
     headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: CHECK_MILLISECONDS,
     maxHeaderSize: MOST_HEADER_BYTES,
     requireHostHeader: false,
   };
-  const underWay: UnderWay = new WeakMap();
-  const server = fastify({
-    ...(tls === undefined ? { http: wire } : { https: { ...tls, ...wire } }),
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: timeouts.keepAlive,
-    connectionTimeout: timeouts.idle,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }: IncomingMessage) => (PLAIN_ADDRESS.test(url) ? url : NO_PAGE),
-    clientErrorHandler: (fault: Error & { readonly code?: string }, socket: Socket) => answerUnreadable(fault, socket, underWay),
-  } as object) as FastifyInstance;
-  server.server.maxConnections = CONNECTIONS;
+  const server = tls === undefined ? createServer(wire, listener) : createTlsServer({ ...tls, ...wire }, listener);
+  server.setTimeout(timeouts.idle);
+  server.maxConnections = CONNECTIONS;
   // None is dropped in silence: their bytes are limited as it is.
-  server.server.maxHeadersCount = 0;
-  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  server.server.on('request', (request: IncomingMessage, response: ServerResponse) => note(underWay, request.socket, response));
-
-  const readBody = makeBodyReader(MOST_HELD);
-  const rules: DoorRules = { hosts: options.hosts, bodyLimitOf: options.bodyLimitOf, isTls: tls !== undefined };
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
-    const refusal = refusalOf(request.raw, request.originalUrl, rules);
-    if (refusal !== undefined) refuse(request, reply, refusal);
-    else if (request.is404) forward(options, readBody, request, reply).catch((fault: Error) => reply.send(fault));
-    else done();
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    options.onAnswer?.({
-      method: request.method,
-      path: (request.is404 ? options.routeOf(request.method, request.originalUrl) : request.routeOptions.url) ?? 'unknown',
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-    });
-    done();
-  });
-  server.addHook('preClose', (done) => hearOut(server, done));
-  server.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
-    if ((fault.statusCode ?? 500) < 500) return refuse(request, reply, MALFORMED);
-    options.onFault(fault);
-    return refuse(request, reply, { status: 500, message: 'internal server error' });
-  });
-  server.setNotFoundHandler((request, reply) => forward(options, readBody, request, reply));
+  server.maxHeadersCount = 0;
+  server.on('checkExpectation', listener);
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket) => answerUnreadable(fault, socket as Socket, underWay));
   return server;
-}
-
-async function forward(
-  { answer, bodyLimitOf }: DoorOptions,
-  readBody: ReadRequestBody,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { method, originalUrl: target, raw } = request;
-  const reading = await readBody(raw, reply.raw, () => bodyLimitOf(method, target));
-  if (reading.state === 'cut_off') return reply.hijack();
-  if (reading.state === 'too_large') return refuse(request, reply, TOO_LARGE);
-  if (reading.state === 'no_room') return refuse(request, reply.header('retry-after', '1'), NO_ROOM);
-  const { status, headers, body } = await answer({ method, target, headers: singleHeaders(raw), body: reading.bytes });
-  reply.code(status).headers(headers);
-  return reply.send(body.length === 0 ? undefined : Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }
 
 /** Of what is sent more than once Node makes a list in one case only. */
 function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
   if (headers['set-cookie'] === undefined) return headers as Readonly<Record<string, string>>;
-  const single: Record<string, string> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined) single[name] = typeof value === 'string' ? value : value.join(', ');
-  }
-  return single;
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, { status, message }: DoorRefusal): FastifyReply {
-  const json = Buffer.from(JSON.stringify({ code: status, message }));
-  reply.code(status).type(JSON_TYPE);
-  const isOver = request.raw.complete || !hasBody(request.raw);
-  // After what could not be understood nobody knows where the next request begins.
-  if (!isOver || status === MALFORMED.status) reply.header('connection', 'close');
-  return isOver ? reply.send(json) : refuseEarly(request.raw, reply.header('content-length', json.length), json);
-}
-
-/** The whole answer goes out before the end of the body has come in; the connection ends soon after. */
-function refuseEarly(request: IncomingMessage, reply: FastifyReply, json: Buffer): FastifyReply {
-  const { raw: response, statusCode } = reply.hijack();
-  response.writeHead(statusCode, reply.getHeaders() as Record<string, string>).write(json);
-  let taken = 0;
-  const end = (): void => {
-    clearTimeout(timer);
-    response.end();
-  };
-  const timer = setTimeout(end, LINGER_MILLISECONDS);
-  request.on('data', ({ length }: Buffer) => {
-    taken += length;
-    if (taken > MOST_LINGERING_BYTES) end();
-  });
-  request.once('close', end);
-  return reply;
+  return { ...(headers as Readonly<Record<string, string>>), 'set-cookie': headers['set-cookie'].join(', ') };
 }
 
 /** The answers that each connection waits for. */
 type UnderWay = WeakMap<Socket, Set<ServerResponse>>;
 
-function note(underWay: UnderWay, socket: Socket, response: ServerResponse): void {
+function note(underWay: UnderWay, socket: Socket, response: ServerResponse, onSent?: () => void): void {
   const responses = underWay.get(socket) ?? new Set();
   underWay.set(socket, responses.add(response));
-  response.once('close', () => responses.delete(response));
+  response.once('close', () => {
+    responses.delete(response);
+    if (response.writableFinished) onSent?.();
+  });
 }
 
 const UNREADABLE: Readonly<Record<string, DoorRefusal>> = {
@@ -183,7 +165,7 @@ const UNREADABLE: Readonly<Record<string, DoorRefusal>> = {
 };
 
 /** What is no HTTP, or too slow. Where an earlier request of the connection waits for its answer, this must not be taken for it. */
-function answerUnreadable(fault: { readonly code?: string }, socket: Socket, underWay: UnderWay): void {
+function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay: UnderWay): void {
   const [response, ...others] = underWay.get(socket) ?? [];
   const isItsOwn = response === undefined || (others.length === 0 && !response.req.complete && !response.headersSent);
   if (!isItsOwn || !socket.writable) {

@@ -3,8 +3,28 @@ export type LogLevel = 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, message: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
 
 export function makeLog(write: (line: string) => void, epochMilliseconds: () => number): Log {
+  let at = Number.NaN;
+  let time = '';
   return (level, message, facts = {}) => {
-    write(`${JSON.stringify({ time: new Date(epochMilliseconds()).toISOString(), level, message, ...facts })}\n`);
+    const now = epochMilliseconds();
+    if (now !== at) time = new Date(now).toISOString();
+    at = now;
+    write(`${JSON.stringify({ time, level, message, ...facts })}\n`);
+  };
+}
+
+/** Writes the lines of one turn of the event loop together: a write for each answer would cost a good part of answering it. */
+export function gatherLines(write: (lines: string) => void): (line: string) => void {
+  let gathered = '';
+  const writeGathered = (): void => {
+    const lines = gathered;
+    gathered = '';
+    if (lines !== '') write(lines);
+  };
+  process.once('exit', writeGathered);
+  return (line) => {
+    if (gathered === '') setImmediate(writeGathered);
+    gathered += line;
   };
 }
 

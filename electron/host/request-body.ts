@@ -8,7 +8,11 @@ export type BodyReading =
   /** The caller went away in the middle of it. */
   | { readonly state: 'cut_off' };
 
-export type ReadRequestBody = (request: IncomingMessage, response: ServerResponse, limitOf: () => number) => Promise<BodyReading>;
+export type ReadRequestBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  limitOf: () => number,
+) => BodyReading | Promise<BodyReading>;
 
 const NOTHING: BodyReading = { state: 'read', bytes: new Uint8Array() };
 
@@ -16,7 +20,7 @@ const NOTHING: BodyReading = { state: 'read', bytes: new Uint8Array() };
 export function makeBodyReader(mostHeld: number): ReadRequestBody {
   let held = 0;
   return (request, response, limitOf) => {
-    if (!hasBody(request)) return Promise.resolve(NOTHING);
+    if (!hasBody(request)) return NOTHING;
     const limit = limitOf();
     return new Promise((resolve) => {
       let chunks: Buffer[] = [];
@@ -43,7 +47,9 @@ export function makeBodyReader(mostHeld: number): ReadRequestBody {
       };
       response.once('close', letGo);
       request.on('data', take);
-      request.once('end', () => settle({ state: 'read', bytes: Buffer.concat(chunks, length) }));
+      request.once('end', () =>
+        settle({ state: 'read', bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length) }),
+      );
       request.once('close', () => settle({ state: 'cut_off' }));
       request.once('error', () => settle({ state: 'cut_off' }));
     });

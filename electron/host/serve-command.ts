@@ -6,7 +6,7 @@ import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } fro
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
 import { makeKey } from './keys-command.ts';
-import { describeFault, makeLog } from './log.ts';
+import { describeFault, gatherLines, makeLog } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
 import { type ServiceHost, type ServiceHostOptions, startServiceHost } from './service-host.ts';
@@ -53,7 +53,10 @@ async function serve(asked: Asked): Promise<number> {
 }
 
 async function serveFrom(store: ServiceStore, asked: Asked, options: Omit<ServiceHostOptions, 'store' | 'log'>): Promise<number> {
-  const log = makeLog((line) => process.stderr.write(line), nodeWorld.epochMilliseconds);
+  const log = makeLog(
+    gatherLines((lines) => process.stderr.write(lines)),
+    nodeWorld.epochMilliseconds,
+  );
   let host: ServiceHost;
   try {
     await putIntoUse(store, asked.text('catalog'));

@@ -1,9 +1,8 @@
 import { hostname, networkInterfaces } from 'node:os';
 
 import type { FastifyInstance } from 'fastify';
-import { matchOperation } from '../../shared/contract/router.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
-import { bodyLimitOf, openService, type Service } from '../../shared/service/service.ts';
+import { bodyLimitOf, openService, routeOf, type Service } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { addDocumentation } from './documentation.ts';
@@ -91,11 +90,6 @@ export async function startServiceHost({
       await store.close();
     },
   };
-}
-
-function routeOf(method: string, target: string): string | undefined {
-  const match = matchOperation(method, target.split('?', 1)[0] as string);
-  return match.state === 'found' ? match.operation.path : undefined;
 }
 
 async function noticeChanges({ parts }: Service, log: Log): Promise<void> {

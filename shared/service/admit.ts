@@ -3,7 +3,7 @@ import { MEDIA } from '../contract/media.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
 import { malformedPathStatus, type Operation } from '../contract/operation.ts';
 import { readPathParameter } from '../contract/path-parameter.ts';
-import { type Claims, findActiveKey } from './access.ts';
+import { type Claims, type ClaimsOutcome, findActiveKey } from './access.ts';
 import type { Call, ServiceParts } from './call.ts';
 import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
 
@@ -15,8 +15,8 @@ const NOBODY: Claims = { corporates: [], venues: [], vendors: [] };
 export async function authenticate(parts: ServiceParts, operation: Operation, headers: Headers): Promise<Outcome<Claims, Reply>> {
   const { access } = operation;
   if (access === 'api-key-exchange') return accept(NOBODY);
-  const token = bearerOf(headers.authorization);
-  const claims = token === undefined ? refuse(ORDERING_MESSAGES.missingClaims) : await parts.tokens.verify(token);
+  const known = recallClaims(parts, headers.authorization);
+  const claims = known === undefined ? await verifyClaims(parts, headers.authorization) : accept(known);
   if (!claims.ok) return refuse(unauthorized(operation, claims.refusal));
   if (access === 'bearer') return claims;
   const [kind, header] = access === 'bearer+key' ? (['ordering', 'x-api-key'] as const) : (['backoffice', 'backoffice-api-key'] as const);
@@ -33,8 +33,20 @@ function sharedBy(claims: Claims, key: Claims): Claims {
   };
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
-  return /^Bearer +([\w.~+/=-]{1,16384})$/i.exec(authorization ?? '')?.[1];
+/** A token that was verified before is known by its text alone. */
+function recallClaims({ tokens }: ServiceParts, authorization = ''): Claims | undefined {
+  return authorization.startsWith(BEARER) ? tokens.recall(authorization.slice(BEARER.length)) : undefined;
+}
+
+function verifyClaims({ tokens }: ServiceParts, authorization = ''): ClaimsOutcome | Promise<ClaimsOutcome> {
+  const token = bearerOf(authorization);
+  return token === undefined ? refuse(ORDERING_MESSAGES.missingClaims) : tokens.verify(token);
+}
+
+const BEARER = 'Bearer ';
+
+function bearerOf(authorization: string): string | undefined {
+  return /^Bearer +([\w.~+/=-]{1,16384})$/i.exec(authorization)?.[1];
 }
 
 function unauthorized(operation: Operation, message: string): Reply {

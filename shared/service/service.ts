@@ -1,4 +1,4 @@
-import { now } from '../base/time.ts';
+import { type Instant, instantFromEpoch } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
@@ -6,7 +6,7 @@ import { BODY_LIMIT } from '../contract/limits.ts';
 import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { Operation } from '../contract/operation.ts';
-import { matchOperation } from '../contract/router.ts';
+import { matchOperation, type RouteMatch } from '../contract/router.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
 import { authenticate, readPath, refuseForeign } from './admit.ts';
 import type { ServiceParts } from './call.ts';
@@ -42,13 +42,30 @@ export async function openService({ world, store, gateway, settings, onFault }: 
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
   const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays);
   const parts: ServiceParts = { world, store, gateway, settings, keys, tokens, catalogues };
-  return { parts, answer: async (request) => encode(world, await replyTo(parts, request, onFault)) };
+  const clock = makeClock(world);
+  return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, onFault), clock.date()) };
 }
 
 /** The most bytes of body that a request may have, before any of it is read. */
 export function bodyLimitOf(method: string, target: string): number {
-  const match = matchOperation(method, splitTarget(target).path);
+  const match = matchTarget(method, target);
   return match.state === 'found' ? (match.operation.request?.maxBytes ?? BODY_LIMIT) : BODY_LIMIT;
+}
+
+/** The pattern of the operation's path; undefined where the service has none there. */
+export function routeOf(method: string, target: string): string | undefined {
+  const match = matchTarget(method, target);
+  return match.state === 'found' ? match.operation.path : undefined;
+}
+
+/** A door asks several things about one request, one after another: the last match is at hand. */
+let lastMatch: { readonly method: string; readonly target: string; readonly match: RouteMatch } | undefined;
+
+function matchTarget(method: string, target: string): RouteMatch {
+  if (lastMatch?.target === target && lastMatch.method === method) return lastMatch.match;
+  const match = matchOperation(method, splitTarget(target).path);
+  lastMatch = { method, target, match };
+  return match;
 }
 
 function splitTarget(target: string): { readonly path: string; readonly query: string } {
@@ -56,16 +73,16 @@ function splitTarget(target: string): { readonly path: string; readonly query: s
   return cut === -1 ? { path: target, query: '' } : { path: target.slice(0, cut), query: target.slice(cut + 1) };
 }
 
-async function replyTo(parts: ServiceParts, request: RequestBytes, onFault: ServiceSurroundings['onFault']): Promise<Reply> {
+async function replyTo(parts: ServiceParts, clock: Clock, request: RequestBytes, onFault: ServiceSurroundings['onFault']): Promise<Reply> {
   const { path, query } = splitTarget(request.target);
-  const match = matchOperation(request.method, path);
+  const match = matchTarget(request.method, request.target);
   const failAt = path.startsWith('/v3/') ? v3Failure : orderingFailure;
   if (match.state === 'not_found') return failAt(404, 'there is no such path');
   if (match.state === 'method_not_allowed') {
     return { ...failAt(405, 'the path does not take this method'), headers: { allow: match.allowed.join(', ') } };
   }
   try {
-    return await handle(parts, match.operation, match.parameters, query, request);
+    return await handle(parts, clock, match.operation, match.parameters, query, request);
   } catch (fault) {
     onFault(fault, match.operation.id);
     return brokenDown(match.operation);
@@ -81,6 +98,7 @@ function brokenDown(operation: Operation): Reply {
 /** The order of the checks: size, caller, media type, JSON, schema, query and path, ownership; then the operation's own. */
 async function handle(
   parts: ServiceParts,
+  clock: Clock,
   operation: Operation,
   raw: Readonly<Record<string, string>>,
   queryText: string,
@@ -99,7 +117,7 @@ async function handle(
   if (foreign !== undefined) return foreign;
   return await HANDLERS[operation.id as keyof typeof HANDLERS](parts, {
     operation,
-    at: now(parts.world),
+    at: clock.now(),
     claims: claims.value,
     ...path.value,
     query: query.value,
@@ -125,17 +143,40 @@ function badQuery(operation: Operation, violations: readonly Violation[]): Reply
   );
 }
 
-function encode(world: World, { status, mediaType, value, json, headers }: Reply): ResponseBytes {
+function encode({ status, mediaType, value, json, headers }: Reply, date: string): ResponseBytes {
   const text = json ?? (value === undefined ? undefined : JSON.stringify(value));
   const body = text === undefined ? new Uint8Array() : typeof text === 'string' ? utf8Bytes(text) : text;
   return {
     status,
     headers: {
-      date: new Date(world.epochMilliseconds()).toUTCString(),
+      date,
       server: 'grandstand',
       ...(body.length > 0 && { 'content-type': mediaType ?? MEDIA.json }),
       ...headers,
     },
     body,
+  };
+}
+
+/** The same moment is written once, however many requests come in it. */
+interface Clock {
+  now(): Instant;
+  /** For the Date header, in whole seconds. */
+  date(): string;
+}
+
+function makeClock({ epochMilliseconds }: Pick<World, 'epochMilliseconds'>): Clock {
+  const now = makeWriter((milliseconds) => instantFromEpoch(milliseconds));
+  const date = makeWriter((seconds) => new Date(seconds * 1000).toUTCString());
+  return { now: () => now(epochMilliseconds()), date: () => date(Math.floor(epochMilliseconds() / 1000)) };
+}
+
+function makeWriter<Text extends string>(write: (time: number) => Text): (time: number) => Text {
+  let last = Number.NaN;
+  let text = '' as Text;
+  return (time) => {
+    if (time !== last) text = write(time);
+    last = time;
+    return text;
   };
 }

@@ -13,6 +13,8 @@ const MOST_REMEMBERED = 10_000;
 
 export interface Tokens {
   issue(claims: Claims): Promise<string>;
+  /** The claims of a token that was verified before and has not expired. */
+  recall(token: string): Claims | undefined;
   /** The text of the refusal is the documented message. */
   verify(token: string): Promise<ClaimsOutcome>;
 }
@@ -25,7 +27,15 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
     remembered.set(token, { claims, expiresAt });
   };
 
+  const recall = (token: string): Claims | undefined => {
+    const known = remembered.get(token);
+    if (known === undefined || known.expiresAt > world.epochMilliseconds()) return known?.claims;
+    remembered.delete(token);
+    return undefined;
+  };
+
   return {
+    recall,
     async issue(claims) {
       const key = keys.current('token');
       const issuedAt = Math.floor(world.epochMilliseconds() / 1000);
@@ -38,10 +48,8 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
         .sign(bytesOfHex(key.secret));
     },
     async verify(token) {
-      const now = world.epochMilliseconds();
-      const known = remembered.get(token);
-      if (known !== undefined && known.expiresAt > now) return accept(known.claims);
-      remembered.delete(token);
+      const known = recall(token);
+      if (known !== undefined) return accept(known);
       try {
         const secretOf = async (header: { readonly kid?: string }) => {
           const key = await keys.find('token', header.kid ?? '');
@@ -50,7 +58,7 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
         };
         const { payload } = await jwtVerify(token, secretOf, {
           algorithms: [ALGORITHM],
-          currentDate: new Date(now),
+          currentDate: new Date(world.epochMilliseconds()),
           requiredClaims: ['exp'],
         });
         const claims = readClaims(payload);

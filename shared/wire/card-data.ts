@@ -33,13 +33,15 @@ function cleanMembers(owner: Record<string, unknown>): Record<string, unknown> {
     if (SECRETS.has(key)) delete owner[key];
     else if (typeof member === 'string') {
       // One uuid in five hundred has digits that could be a card's.
-      if (member.length >= SHORTEST && !NAMES.has(key) && !isUuid(member)) owner[key] = maskCardNumbers(member);
+      if (member.length >= SHORTEST && MANY_DIGITS.test(member) && !NAMES.has(key) && !isUuid(member)) owner[key] = maskCardNumbers(member);
     } else if (typeof member === 'object' && member !== null) cleanMembers(member as Record<string, unknown>);
   }
   return owner;
 }
 
 const SHORTEST = 13;
+/** Most texts have no such digits, and need no closer look. */
+const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
 /** 13 to 19 digits in a row, or in groups. */
 const CANDIDATE = /(?<![\d])\d(?:[ -]?\d){12,18}(?![\d])/g;
 

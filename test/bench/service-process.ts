@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { createHttpDoor } from '../../electron/host/http-door.ts';
-import { makeLog } from '../../electron/host/log.ts';
+import { gatherLines, makeLog } from '../../electron/host/log.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
 import { startServiceHost } from '../../electron/host/service-host.ts';
@@ -88,7 +88,10 @@ async function startHost(store: ServiceStore): Promise<number> {
     const adopted = await adoptFirst(nodeWorld, store, benchFile());
     assert(adopted.ok, 'the catalogue of the bench is sound');
   }
-  const log = makeLog((line) => process.stdout.write(line), nodeWorld.epochMilliseconds);
+  const log = makeLog(
+    gatherLines((lines) => process.stdout.write(lines)),
+    nodeWorld.epochMilliseconds,
+  );
   const host = await startServiceHost({ store, port: 0, log });
   return Number(new URL(host.url).port);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFault, makeLog } from '../../electron/host/log.ts';
+import { describeFault, gatherLines, makeLog } from '../../electron/host/log.ts';
 
 describe('a fault in the log', () => {
   test('is named with its place, and without what it says: that may quote a guest', () => {
@@ -25,4 +25,15 @@ test('a line of the log is one object of JSON, with the time first', () => {
   );
   log('warn', 'a word\nand another', { count: 2 });
   expect(written).toBe('{"time":"1970-01-01T00:00:00.000Z","level":"warn","message":"a word\\nand another","count":2}\n');
+});
+
+test('lines of one turn of the event loop are written together, in their order', async () => {
+  const written: string[] = [];
+  const log = gatherLines((lines) => written.push(lines));
+  log('one\n');
+  log('two\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  log('three\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
