@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+import type { LineId } from '../base/ids.ts';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { MAX_APPLIED, MAX_LINES, MAX_PAYMENTS } from '../contract/limits.ts';
+import { PriceLevelName } from '../contract/price-level.ts';
+import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../contract/schema.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
+
+/** A cart as a screen sends it: choices only. Every amount is in minor units. */
+
+const LARGEST = 1_000_000_000_000;
+export const MoneyForm = Type.Unsafe<Money>({ type: 'integer', minimum: -LARGEST, maximum: LARGEST });
+export const InstantForm = Type.Unsafe<Instant>({ ...Moment });
+const LineIdForm = Type.Unsafe<LineId>({ ...text(64, 1) });
+const QuantityForm = Type.Unsafe<Quantity>({ type: 'integer', minimum: 1, maximum: 1_000_000_000 });
+
+const DEEPEST = 8;
+
+function modifierForm(depth: number): ReturnType<typeof Type.Unsafe<ChosenModifier>> {
+  const below = depth === 1 ? list(Type.Never(), { maxItems: 0 }) : list(modifierForm(depth - 1), { maxItems: 250 });
+  return Type.Unsafe<ChosenModifier>(
+    closedRecord('ChosenModifier', {
+      id: LineIdForm,
+      itemId: text(64, 1),
+      nodeId: optional(text(64, 1)),
+      itemSetId: optional(text(64, 1)),
+      quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      ownPrice: optional(MoneyForm),
+      modifiers: below,
+      notes: optional(text(1024)),
+    }),
+  );
+}
+
+const CartLineForm = Type.Unsafe<CartLine>(
+  closedRecord('TillCartLine', {
+    id: LineIdForm,
+    itemId: text(64, 1),
+    quantity: QuantityForm,
+    activity: oneOf('PURCHASE', 'RETURN'),
+    modifiers: list(modifierForm(DEEPEST), { maxItems: 250 }),
+    priceLevel: optional(PriceLevelName),
+    unitCost: optional(MoneyForm),
+    ownPrice: optional(MoneyForm),
+    isOpenPrice: optional(Flag),
+    isOffMenu: optional(Flag),
+    courseId: optional(text(64)),
+    notes: optional(text(1024)),
+    tareWeight: optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  }),
+);
+
+const CustomerForm = closedRecord('TillCustomer', {
+  id: optional(text(64)),
+  firstName: optional(text(255)),
+  lastName: optional(text(255)),
+  email: optional(text(254)),
+  phone: optional(text(64)),
+});
+
+const PaymentIntentForm = closedRecord('TillPaymentIntent', {
+  paymentType: Type.Integer({ minimum: 1, maximum: 6 }),
+  amount: optional(MoneyForm),
+  tip: optional(MoneyForm),
+  partnerProvider: optional(text(255)),
+});
+
+const cartMembers = {
+  orderType: text(64, 1),
+  lines: list(CartLineForm, { maxItems: MAX_LINES }),
+  discounts: list(
+    Type.Unsafe<Cart['discounts'][number]>(
+      closedRecord('TillDiscountChoice', { referenceId: optional(text(255, 1)), promoCode: optional(text(255, 1)) }),
+    ),
+    { maxItems: MAX_APPLIED },
+  ),
+  fees: list(closedRecord('TillFeeChoice', { feeId: text(64, 1), amount: optional(MoneyForm) }), { maxItems: MAX_APPLIED }),
+  removedFeeIds: list(text(64, 1), { maxItems: MAX_APPLIED }),
+  charity: Flag,
+  payments: list(PaymentIntentForm, { maxItems: MAX_PAYMENTS }),
+  pickupTime: optional(InstantForm),
+  seatId: optional(text(64)),
+  visitorId: optional(text(255)),
+  check: optional(closedRecord('TillCheck', { id: optional(text(64)), name: optional(text(255)) })),
+  customer: optional(CustomerForm),
+  tipStatusClosed: optional(Flag),
+  externalMetadata: optional(text(10_000)),
+};
+
+/** Whatever stands in the way of the cart itself is told by the engine, with the line that is meant. */
+export const CartForm = Type.Unsafe<Cart>(closedRecord('TillCart', cartMembers));
+/** A member of the engine's cart that no screen could send would not compile here. */
+type Sent = Static<RecordSchema<typeof cartMembers>>;
+const areAllMembersThere: Exclude<keyof Cart, keyof Sent | 'expectedTotals'> extends never ? true : false = true;
+export const CART_FORM_IS_WHOLE: true = areAllMembersThere;

@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { closedRecord, Flag, list, optional, text } from '../contract/schema.ts';
+import type { Cart } from '../engine/cart.ts';
+import { CartForm } from './cart-form.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+
+/** Carts that are not sold yet: the one in work on each device, those held for later, and tabs, which the service knows as open orders. */
+
+export interface DraftView {
+  /** Counts the edits of the device; an older copy never takes the place of a newer. */
+  readonly version: number;
+  readonly cart: Cart;
+  readonly savedAt: Instant;
+}
+
+export interface HeldView {
+  readonly id: string;
+  readonly name: string;
+  readonly cart: Cart;
+  readonly heldAt: Instant;
+  readonly employeeName: string;
+  readonly deviceName: string;
+}
+
+export interface TabView {
+  readonly id: string;
+  readonly name: string;
+  /** Counts its edits; an edit that knows an older one is refused. */
+  readonly revision: number;
+  readonly cart: Cart;
+  readonly openedAt: Instant;
+  readonly employeeName: string;
+  readonly deviceName: string;
+  readonly due: Money;
+  readonly state: 'open' | 'paying' | 'paid' | 'cancelled';
+  /** Lines that went to the kitchen, and so cannot be changed any more. */
+  readonly submittedLineIds: readonly string[];
+  /** How far the service knows of it. */
+  readonly sync: 'waiting' | 'done' | 'unsure' | 'attention';
+  readonly orderNumber?: string;
+}
+
+export const TabForm = closedRecord('TabForm', {
+  name: text(255, 1),
+  cart: CartForm,
+  /** 0 for a new one. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** What is new goes to the kitchen as well. */
+  submits: optional(Flag),
+});
+export type TabForm = Static<typeof TabForm>;
+
+const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
+const TAB_REFUSALS = ['unknown', 'tab_changed', 'not_open', 'line_submitted', 'not_by_order', 'cart_refused', 'disk_nearly_full'] as const;
+
+export const CART_KEEPING_OPERATIONS = {
+  keepDraft: tillOperation({
+    ...person,
+    needsEmployee: false,
+    devices: ['till', 'kiosk'],
+    id: 'keepDraft',
+    method: 'PUT',
+    path: '/till/draft',
+    summary: "Keep a copy of the device's cart in work; off the tap path",
+    request: closedRecord('DraftForm', { version: Type.Integer({ minimum: 1 }), cart: CartForm }),
+    answer: undefined,
+    refusals: [],
+  }),
+  findDraft: tillOperation({
+    ...person,
+    needsEmployee: false,
+    devices: ['till', 'kiosk'],
+    id: 'findDraft',
+    method: 'GET',
+    path: '/till/draft',
+    summary: "The host's copy of the device's cart in work",
+    request: undefined,
+    answer: told<{ readonly draft?: DraftView }>(),
+    refusals: [],
+  }),
+  holdCart: tillOperation({
+    ...person,
+    id: 'holdCart',
+    method: 'PUT',
+    path: '/till/held/{held_id}',
+    summary: 'Put a cart aside, for any till of the stand',
+    request: closedRecord('HeldForm', { name: text(255, 1), cart: CartForm }),
+    answer: told<HeldView>(),
+    refusals: ['empty_cart', 'id_taken', 'disk_nearly_full'],
+  }),
+  listHeld: tillOperation({
+    ...person,
+    id: 'listHeld',
+    method: 'GET',
+    path: '/till/held',
+    summary: 'Carts put aside, oldest first',
+    request: undefined,
+    answer: told<readonly HeldView[]>(),
+    refusals: [],
+  }),
+  recallHeld: tillOperation({
+    ...person,
+    id: 'recallHeld',
+    method: 'POST',
+    path: '/till/held/{held_id}/recalls/{recall_id}',
+    summary: 'Take a cart back; one device gets it, and the same recall again answers the same',
+    request: undefined,
+    answer: told<HeldView>(),
+    refusals: ['unknown', 'recalled_elsewhere'],
+  }),
+  keepTab: tillOperation({
+    ...person,
+    id: 'keepTab',
+    method: 'PUT',
+    path: '/till/tabs/{tab_id}/edits/{edit_id}',
+    summary: 'Open a tab or add to it; the service gets to know it as an open order',
+    request: TabForm,
+    answer: told<TabView>(),
+    refusals: TAB_REFUSALS,
+  }),
+  listTabs: tillOperation({
+    ...person,
+    id: 'listTabs',
+    method: 'GET',
+    path: '/till/tabs',
+    summary: 'Open tabs, oldest first',
+    request: undefined,
+    answer: told<readonly TabView[]>(),
+    refusals: [],
+  }),
+  cancelTab: tillOperation({
+    ...person,
+    id: 'cancelTab',
+    method: 'POST',
+    path: '/till/tabs/{tab_id}/cancellation',
+    summary: 'Cancel an open tab, with a reason',
+    request: closedRecord('TabCancelling', {
+      revision: Type.Integer({ minimum: 1 }),
+      reason: text(255, 1),
+      approvals: optional(list(RecordId, { maxItems: 50 })),
+    }),
+    answer: told<TabView>(),
+    refusals: [...TAB_REFUSALS, 'needs_approval'],
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+
+/** One thing that is wanted of the service, as people see it. `unsure`: something was sent and nobody knows; it is being looked up. */
+export type JobState = 'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention';
+
+export type JobKind = 'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'upkeep';
+
+export interface JobView {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly state: JobState;
+  readonly createdAt: Instant;
+  readonly endedAt?: Instant;
+  readonly saleId?: string;
+  readonly guestNumber?: string;
+  readonly amount?: Money;
+  /** The step that was last begun, in the words of the protocol. */
+  readonly step?: string;
+  readonly attempts: number;
+  /** When it is looked at again, where that is known. */
+  readonly nextAt?: Instant;
+  readonly reason?: string;
+  readonly orderNumber?: string;
+  /** By how much the service's price is above what was taken. */
+  readonly variance?: Money;
+}
+
+/** Everything known of one job. */
+export interface JobDetail extends JobView {
+  readonly evidence: Readonly<Record<string, string | number>>;
+  readonly trail: readonly { readonly at: Instant; readonly step: string; readonly outcome?: string; readonly status?: number }[];
+  /** What a person may do about it now. */
+  readonly decisions: readonly DecisionKind[];
+}
+
+export type DecisionKind =
+  | 'check_again'
+  | 'is_done'
+  | 'write_off'
+  | 'accept_price'
+  | 'honour_price'
+  | 'cancel_and_refund'
+  | 'confirm_old_is_off';

@@ -1,0 +1,82 @@
+import type { Static } from 'typebox';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { queryOf } from '../contract/operation.ts';
+import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts';
+import type { JobDetail, JobView } from './job-view.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+
+export const DECISIONS = [
+  'check_again',
+  'is_done',
+  'write_off',
+  'accept_price',
+  'honour_price',
+  'cancel_and_refund',
+  'confirm_old_is_off',
+] as const;
+
+export const DecisionForm = closedRecord('DecisionForm', {
+  decision: oneOf(...DECISIONS),
+  note: optional(text(1024)),
+  approvals: optional(list(RecordId, { maxItems: 50 })),
+});
+export type DecisionForm = Static<typeof DecisionForm>;
+
+/** The state of the queue as one line: how much waits, what it comes to, how old the oldest is. */
+export interface QueueSummary {
+  readonly waiting: number;
+  readonly unsure: number;
+  readonly attention: number;
+  readonly amount: Money;
+  readonly oldestAt?: Instant;
+}
+
+const person = { devices: ['till'], needsEmployee: true } as const;
+
+export const QUEUE_OPERATIONS = {
+  listJobs: tillOperation({
+    ...person,
+    id: 'listJobs',
+    method: 'GET',
+    path: '/till/jobs',
+    summary: 'Jobs in the given state, newest first; 200 at most, older ones by `before`',
+    query: queryOf({ state: optional(oneOf('open', 'attention', 'done', 'all')), before: optional(RecordId) }),
+    request: undefined,
+    answer: told<{ readonly summary: QueueSummary; readonly jobs: readonly JobView[]; readonly hasMore: boolean }>(),
+    refusals: [],
+  }),
+  findJob: tillOperation({
+    ...person,
+    id: 'findJob',
+    method: 'GET',
+    path: '/till/jobs/{job_id}',
+    summary: 'Everything known of a job: evidence, what was sent and what came back',
+    query: NO_TILL_QUERY,
+    request: undefined,
+    answer: told<JobDetail>(),
+    refusals: ['unknown'],
+  }),
+  decideJob: tillOperation({
+    ...person,
+    id: 'decideJob',
+    method: 'POST',
+    path: '/till/jobs/{job_id}/decisions/{decision_id}',
+    summary: 'What a person decides of a job that needs one',
+    query: NO_TILL_QUERY,
+    request: DecisionForm,
+    answer: told<JobDetail>(),
+    refusals: ['unknown', 'not_open_to_decision', 'needs_approval'],
+  }),
+  hurryJobs: tillOperation({
+    ...person,
+    id: 'hurryJobs',
+    method: 'POST',
+    path: '/till/jobs/hurry',
+    summary: 'Look at the queue now instead of at its time',
+    query: NO_TILL_QUERY,
+    request: undefined,
+    answer: undefined,
+    refusals: [],
+  }),
+} as const;

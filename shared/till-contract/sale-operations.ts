@@ -1,0 +1,224 @@
+import { type Static, Type } from 'typebox';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../contract/schema.ts';
+import type { PricedCart } from '../engine/priced-cart.ts';
+import type { Sale, SaleRefusalCode } from '../engine/sale.ts';
+import { CartForm, InstantForm, MoneyForm } from './cart-form.ts';
+import type { JobView } from './job-view.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+
+/**
+ * A sale is opened as *paying*: priced again by the host and frozen. Tenders are added one at a time, each durable before it is
+ * answered; completing it commits sale, guest number and job in one transaction. All of it may be asked twice.
+ */
+
+export type SaleState = 'paying' | 'complete' | 'abandoned';
+
+/** What became of one try to charge a card. `unknown`: do not charge again; it is being looked up, or a person decides. */
+export type ChargeState = 'sending' | 'approved' | 'declined' | 'referred' | 'not_sent' | 'unknown' | 'stored';
+
+export interface ChargeView {
+  readonly id: string;
+  readonly state: ChargeState;
+  readonly amount: Money;
+  readonly tip: Money;
+  readonly startedAt: Instant;
+  /** The service's own word for it, such as `insufficient_funds`. */
+  readonly reason?: string;
+  /** Less than was asked for: the rest is still due. */
+  readonly approved?: Money;
+}
+
+export interface SaleView {
+  readonly sale: Sale;
+  readonly state: SaleState;
+  readonly charges: readonly ChargeView[];
+  readonly employeeName: string;
+  /** How far its order has come; once complete. */
+  readonly job?: JobView;
+  /** The number of the service's order, once there is one. */
+  readonly orderNumber?: string;
+  readonly tabId?: string;
+}
+
+/** Facts beside `total_changed`: the screen shows the new prices and asks again. */
+export interface TotalChanged {
+  readonly due: Money;
+  readonly priced: PricedCart;
+}
+
+export const SaleOpening = closedRecord('SaleOpening', {
+  cart: CartForm,
+  /** The catalogue's revision and the instant by which the screen priced it, and what it showed. */
+  revision: text(64, 1),
+  at: InstantForm,
+  due: MoneyForm,
+  approvals: optional(list(RecordId, { maxItems: 50 })),
+  /** The open order that is paid now, and the state of it that the screen knows. */
+  tab: optional(closedRecord('TabOfSale', { id: RecordId, revision: Type.Integer({ minimum: 1 }) })),
+});
+export type SaleOpening = Static<typeof SaleOpening>;
+
+/** Cash by what was handed over; everything else by what it covers. Cards are charged by an operation of their own. */
+export const TenderForm = closedRecord('TenderForm', {
+  kind: oneOf('cash', 'gift', 'stored', 'external', 'complimentary'),
+  /** Cash: what the guest handed over. Others: what it covers. */
+  amount: MoneyForm,
+  tip: optional(MoneyForm),
+  /** Gift card or stored value: as scanned; only the last four digits are kept. */
+  number: optional(text(64, 1)),
+  provider: optional(text(64, 1)),
+  reference: optional(text(64, 1)),
+  reason: optional(text(255, 1)),
+  approvals: optional(list(RecordId, { maxItems: 50 })),
+});
+export type TenderForm = Static<typeof TenderForm>;
+
+export const ChargeForm = closedRecord('ChargeForm', {
+  amount: MoneyForm,
+  tip: optional(MoneyForm),
+  /** What the card reader handed out in place of the card; the terminal is asked for one where there is none. */
+  token: optional(text(255, 1)),
+  /** Whoever lets a card be charged again although nobody knows of the first time. */
+  approvals: optional(list(RecordId, { maxItems: 50 })),
+});
+export type ChargeForm = Static<typeof ChargeForm>;
+
+const SALE_REFUSALS = [
+  'empty_cart',
+  'cart_refused',
+  'already_complete',
+  'already_covered',
+  'not_covered',
+  'more_than_due',
+  'less_than_tip',
+  'not_payable_in_cash',
+  'bad_amount',
+  'bad_tip',
+  'card_not_masked',
+  'id_taken',
+  'too_many_tenders',
+  'unknown_tender',
+  'already_voided',
+  'tip_closed',
+] as const satisfies readonly SaleRefusalCode[];
+
+const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, answer: told<SaleView>() } as const;
+const guest = { ...person, devices: ['till', 'kiosk'], needsEmployee: false } as const;
+
+export const SALE_OPERATIONS = {
+  openSale: tillOperation({
+    ...guest,
+    id: 'openSale',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}',
+    summary: 'Price the cart once more, freeze it and keep it as being paid',
+    request: SaleOpening,
+    refusals: [...SALE_REFUSALS, 'total_changed', 'needs_approval', 'not_carried', 'tab_changed', 'not_selling', 'disk_nearly_full'],
+  }),
+  findSale: tillOperation({
+    ...guest,
+    id: 'findSale',
+    method: 'GET',
+    path: '/till/sales/{sale_id}',
+    summary: 'A sale of this host',
+    request: undefined,
+    refusals: ['unknown'],
+  }),
+  listOwnSales: tillOperation({
+    ...guest,
+    id: 'listOwnSales',
+    method: 'GET',
+    path: '/till/sales',
+    summary: 'What this device has begun and not completed, and its last sale: asked at every start of a screen',
+    request: undefined,
+    answer: told<{ readonly unfinished: readonly SaleView[]; readonly last?: SaleView }>(),
+    refusals: [],
+  }),
+  addTender: tillOperation({
+    ...person,
+    id: 'addTender',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/tenders/{tender_id}',
+    summary: 'Take cash, a gift card, stored value, something external, or nothing at all with a reason',
+    request: TenderForm,
+    refusals: [...SALE_REFUSALS, 'unknown', 'needs_approval', 'needs_service', 'disk_nearly_full'],
+  }),
+  voidTender: tillOperation({
+    ...person,
+    id: 'voidTender',
+    method: 'DELETE',
+    path: '/till/sales/{sale_id}/tenders/{tender_id}',
+    summary: 'Give back what was taken; a card that was charged is voided at the card service',
+    request: undefined,
+    refusals: [...SALE_REFUSALS, 'unknown', 'needs_service', 'void_unclear'],
+  }),
+  chargeCard: tillOperation({
+    ...guest,
+    id: 'chargeCard',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/charges/{charge_id}',
+    summary: 'Charge a card through the pay layer; answered once the outcome is known or is known to be unknown',
+    request: ChargeForm,
+    refusals: [
+      ...SALE_REFUSALS,
+      'unknown',
+      'charge_unknown',
+      'needs_service',
+      'needs_approval',
+      'over_sale_limit',
+      'over_store_limit',
+      'too_many_stored',
+      'too_old',
+      'is_forwarding',
+      'disk_nearly_full',
+    ],
+  }),
+  decideCharge: tillOperation({
+    ...person,
+    id: 'decideCharge',
+    method: 'POST',
+    path: '/till/sales/{sale_id}/charges/{charge_id}/decision',
+    summary: 'Say what a person has seen of a charge that nobody knows of',
+    request: closedRecord('ChargeDecision', { saw: oneOf('approved', 'declined', 'cannot_tell'), code: optional(text(64, 1)) }),
+    refusals: [...SALE_REFUSALS, 'unknown', 'not_unknown'],
+  }),
+  completeSale: tillOperation({
+    ...guest,
+    id: 'completeSale',
+    method: 'POST',
+    path: '/till/sales/{sale_id}/completion',
+    summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
+    request: closedRecord('SaleCompleting', { email: optional(text(254, 3)), sendsReceipt: optional(Flag) }),
+    refusals: [...SALE_REFUSALS, 'unknown', 'needs_approval', 'disk_nearly_full'],
+  }),
+  abandonSale: tillOperation({
+    ...guest,
+    id: 'abandonSale',
+    method: 'DELETE',
+    path: '/till/sales/{sale_id}',
+    summary: 'Go back from paying to the cart; only while nothing is taken',
+    request: undefined,
+    refusals: ['unknown', 'already_complete', 'something_taken', 'charge_unknown'],
+  }),
+  adjustTip: tillOperation({
+    ...person,
+    id: 'adjustTip',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/tenders/{tender_id}/tip',
+    summary: 'Add the tip that was left open',
+    request: closedRecord('TipForm', { tip: MoneyForm }),
+    refusals: [...SALE_REFUSALS, 'unknown'],
+  }),
+  mailReceipt: tillOperation({
+    ...guest,
+    id: 'mailReceipt',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/receipts/{receipt_id}',
+    summary: 'Send the receipt of a completed sale by e-mail',
+    request: closedRecord('ReceiptMail', { email: text(254, 3), language: optional(text(16)) }),
+    answer: undefined,
+    refusals: ['unknown', 'not_complete', 'no_mail'],
+  }),
+} as const;

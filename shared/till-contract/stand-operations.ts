@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { queryOf } from '../contract/operation.ts';
+import { oneOf, optional, text } from '../contract/schema.ts';
+import type { Level, Seat } from '../contract/venue.ts';
+import type { CatalogueData, CatalogueDelta } from '../engine/catalogue-data.ts';
+import type { SaleState } from './sale-operations.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+
+/** What a stand sells, where its guests sit, and what was sold. */
+
+/** What guests read of an item and no price depends on. */
+export interface ItemText {
+  readonly itemId: string;
+  readonly description?: string;
+  readonly imageUrl?: string;
+  readonly isFavourite?: boolean;
+}
+
+/** Why prices may still change when the service is asked. */
+export type Provisional = readonly { readonly code: string; readonly facts?: Readonly<Record<string, string | number | boolean>> }[];
+
+export type CatalogueTold =
+  | { readonly kind: 'unchanged'; readonly revision: string; readonly pulledAt: Instant }
+  | {
+      readonly kind: 'delta';
+      readonly since: string;
+      readonly delta: CatalogueDelta;
+      readonly texts: readonly ItemText[];
+      readonly provisional: Provisional;
+      readonly pulledAt: Instant;
+    }
+  | {
+      readonly kind: 'whole';
+      readonly data: CatalogueData;
+      readonly texts: readonly ItemText[];
+      readonly provisional: Provisional;
+      readonly pulledAt: Instant;
+    };
+
+/** One found order, of this host or of the service. */
+export interface OrderFound {
+  readonly saleId?: string;
+  readonly orderNumber?: string;
+  readonly guestNumber?: string;
+  readonly at: Instant;
+  readonly total: Money;
+  readonly state: SaleState | 'open' | 'cancelled' | 'refunded';
+  readonly source: 'host' | 'service';
+  readonly employeeName?: string;
+  readonly deviceName?: string;
+  readonly seat?: string;
+  readonly customerName?: string;
+  readonly tenders: readonly { readonly kind: string; readonly amount: Money; readonly lastFour?: string }[];
+  readonly items: readonly string[];
+}
+
+const everyone = { devices: ['till', 'kiosk', 'display', 'kitchen'], needsEmployee: false, request: undefined } as const;
+
+export const STAND_OPERATIONS = {
+  pullCatalogue: tillOperation({
+    ...everyone,
+    id: 'pullCatalogue',
+    method: 'GET',
+    path: '/till/catalogue',
+    summary: 'What is sold: what changed since a revision, or all of it',
+    query: queryOf({ since: optional(text(64, 1)) }),
+    answer: told<CatalogueTold>(),
+    refusals: ['no_catalogue'],
+  }),
+  listLevels: tillOperation({
+    ...everyone,
+    id: 'listLevels',
+    method: 'GET',
+    path: '/till/levels',
+    summary: 'Levels of the venue; kept by the host, so that seats are found without the service',
+    query: NO_TILL_QUERY,
+    answer: told<readonly Level[]>(),
+    refusals: ['needs_service'],
+  }),
+  listSeats: tillOperation({
+    ...everyone,
+    id: 'listSeats',
+    method: 'GET',
+    path: '/till/levels/{level_id}/seats',
+    summary: 'Seats of a level',
+    query: NO_TILL_QUERY,
+    answer: told<readonly Seat[]>(),
+    refusals: ['needs_service', 'unknown'],
+  }),
+  searchOrders: tillOperation({
+    ...everyone,
+    devices: ['till'],
+    needsEmployee: true,
+    id: 'searchOrders',
+    method: 'GET',
+    path: '/till/orders',
+    summary: 'Orders by number, guest number, seat, card last four, amount, time, cashier or customer; newest first',
+    query: queryOf({
+      text: optional(text(255)),
+      from: optional(text(64)),
+      to: optional(text(64)),
+      amount: optional(Type.String({ pattern: '^-?[0-9]{1,13}$', maxLength: 14 })),
+      last_four: optional(Type.String({ pattern: '^[0-9]{4}$', maxLength: 4 })),
+      employee_id: optional(RecordId),
+      where: optional(oneOf('host', 'service', 'both')),
+    }),
+    answer: told<{ readonly orders: readonly OrderFound[]; readonly isServiceAsked: boolean; readonly hasMore: boolean }>(),
+    refusals: [],
+  }),
+} as const;

@@ -1,0 +1,21 @@
+import type { HostStatus } from './host-operations.ts';
+
+/**
+ * What the host tells its screens by itself, as server-sent events at `/till/events`. The first event of a connection is `status`; a
+ * screen that was away asks again for whatever it shows. Each event names what changed and not how, so that none can be out of date.
+ */
+export const EVENTS_PATH = '/till/events';
+
+export type TillEvent =
+  | { readonly kind: 'status'; readonly status: HostStatus }
+  | { readonly kind: 'catalogue_changed'; readonly revision: string }
+  | { readonly kind: 'settings_changed'; readonly revision: number }
+  | { readonly kind: 'sale_changed'; readonly saleId: string }
+  | { readonly kind: 'job_changed'; readonly jobId: string }
+  | { readonly kind: 'held_changed' }
+  | { readonly kind: 'tab_changed'; readonly tabId: string }
+  | { readonly kind: 'staff_changed' }
+  /** The credential is no longer good, or somebody else signed in at this device. */
+  | { readonly kind: 'session_changed' };
+
+export type TillEventKind = TillEvent['kind'];
