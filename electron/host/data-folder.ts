@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { CommandRefused } from './command.ts';
+import { describeHolder, type FileLock, takeLock } from './file-lock.ts';
 import { openPostgresServiceStore } from './postgres/service-store.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 
@@ -11,8 +11,8 @@ import { openSqliteServiceStore } from './sqlite/service-store.ts';
 export interface DataFolder {
   readonly path: string;
   readonly serviceFile: string;
-  /** What a restore has written so far. */
-  readonly restoredFile: string;
+  /** The terminal's own memory, where this host is one. */
+  readonly journalFile: string;
   readonly lockFile: string;
 }
 
@@ -31,11 +31,26 @@ export function findDataFolder(given: string | undefined): DataFolder {
   return openDataFolder(given);
 }
 
+/** The folder of data or of a journal: a terminal of a service elsewhere has nothing else. */
+export function findKeptFolder(given: string | undefined): DataFolder {
+  return existsSync(locate(given).journalFile) ? openDataFolder(given) : findDataFolder(given);
+}
+
 function locate(given: string | undefined): DataFolder {
   const base = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share');
   const path = resolve(given ?? join(base, 'grandstand'));
   const serviceFile = join(path, 'service.sqlite');
-  return { path, serviceFile, restoredFile: `${serviceFile}.restored`, lockFile: join(path, 'running.lock') };
+  return { path, serviceFile, journalFile: join(path, 'journal.sqlite'), lockFile: join(path, 'running.lock') };
+}
+
+/** What a restore has written so far, before it takes the place of the file. */
+export function restoredFileOf(file: string): string {
+  return `${file}.restored`;
+}
+
+/** A file that a restore was about to replace is not begun anew. */
+export function refuseCutOffRestore(file: string, path: string): void {
+  if (!existsSync(file) && existsSync(restoredFileOf(file))) throw new CommandRefused(`a restore into ${path} was cut off: restore again`);
 }
 
 /** Of the PostgreSQL that keeps the data in the place of the folder. */
@@ -43,10 +58,10 @@ export function databaseUrl(): string | undefined {
   return process.env.GRANDSTAND_DATABASE_URL || undefined;
 }
 
-export async function openServiceStore({ path, serviceFile, restoredFile }: DataFolder): Promise<ServiceStore> {
+export async function openServiceStore({ path, serviceFile }: DataFolder): Promise<ServiceStore> {
   const url = databaseUrl();
   if (url !== undefined) return await openPostgresServiceStore(url);
-  if (!existsSync(serviceFile) && existsSync(restoredFile)) throw new CommandRefused(`a restore into ${path} was cut off: restore again`);
+  refuseCutOffRestore(serviceFile, path);
   return openSqliteServiceStore(serviceFile);
 }
 
@@ -60,21 +75,17 @@ export async function withServiceStore<Result>(folder: DataFolder, work: (store:
   }
 }
 
-/** Held by the one running host of a folder; the operating system lets go of it when the process ends, however it ends. */
-export interface FolderLock {
-  release(): void;
+/** Held by the one running host of a folder. */
+export function lockFolder({ path, lockFile }: DataFolder): FileLock {
+  const lock = takeLock(lockFile);
+  if (lock.ok) return lock.value;
+  const holder = describeHolder(lock.refusal);
+  throw new CommandRefused(`a host is running on ${path} (${holder}): stop it first, or choose another --data`);
 }
 
-const SQLITE_BUSY = 5;
-
-export function lockFolder({ path, lockFile }: DataFolder): FolderLock {
-  const database = new DatabaseSync(lockFile, { timeout: 0 });
-  try {
-    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
-    return { release: () => database.close() };
-  } catch (fault) {
-    database.close();
-    if ((fault as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw fault;
-    throw new CommandRefused(`a host is running on ${path}: stop it first, or choose another --data`);
-  }
+/** Held by the one drainer of a journal, whatever keeps the service's data. */
+export function lockJournal(journalFile: string): FileLock {
+  const lock = takeLock(`${journalFile}.lock`);
+  if (lock.ok) return lock.value;
+  throw new CommandRefused(`the journal ${journalFile} is in use by ${describeHolder(lock.refusal)}: two would make every sale twice`);
 }

@@ -1,46 +1,56 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { backup, DatabaseSync } from 'node:sqlite';
-import { type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
-import { type DataFolder, databaseUrl, findDataFolder, lockFolder, openDataFolder } from './data-folder.ts';
-import { SERVICE_MIGRATIONS } from './sqlite/service-migrations.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { filesOfSet, NotWhole, readManifest, type Sources, writeBackup } from './backup-set.ts';
+import { type Asked, type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
+import { type DataFolder, databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
+import { inspectJournal, isJournal, type JournalInspection } from './journal-inspection.ts';
+import { checkSet, restoreSet } from './restore.ts';
+import { inspectService, type ServiceInspection } from './service-inspection.ts';
 
-function requireSqlite(): void {
-  if (databaseUrl() !== undefined) throw new CommandRefused('the data are in PostgreSQL: use its own pg_dump and pg_restore');
+const IN_POSTGRES = 'the data are in PostgreSQL: use its own pg_dump and pg_restore';
+
+function present(file: string): string | undefined {
+  return existsSync(file) ? file : undefined;
+}
+
+/** What there is to copy of a folder. What PostgreSQL keeps is left to its own tools. */
+export function sourcesOf({ serviceFile, journalFile }: DataFolder): Sources {
+  return { journal: present(journalFile), service: databaseUrl() === undefined ? present(serviceFile) : undefined };
 }
 
 export const backupCommand: Command = {
   name: 'backup',
   usage: 'FILE [--data DIR]',
-  summary: 'Copy the data to a file, while the host runs or not',
+  summary: 'Copy the data to a file and the journal beside it, under one manifest, while the host runs or not',
   options: DATA_OPTION,
   words: [1, 1],
   async run(asked) {
-    requireSqlite();
     const [file] = asked.words as [string];
-    if (existsSync(file)) throw new CommandRefused(`${file} is there already`);
-    const folder = findDataFolder(asked.text('data'));
-    // Written under another name first: a backup that was cut off is never taken for one.
-    const part = `${file}.part`;
-    await copyDatabase(folder.serviceFile, part);
-    report(part, inspect(part));
-    renameSync(part, file);
+    const there = filesOfSet(file).find((each) => existsSync(each));
+    if (there !== undefined) throw new CommandRefused(`${there} is there already`);
+    const folder = findKeptFolder(asked.text('data'));
+    const sources = sourcesOf(folder);
+    if (sources.journal === undefined && sources.service === undefined) throw new CommandRefused(IN_POSTGRES);
+    await refusing(() => writeBackup(sources, file, { tell: tellProgress }));
     process.stdout.write(`backed up to ${file}\n`);
+    if (databaseUrl() !== undefined) process.stdout.write('that is the journal alone: now take a pg_dump of the service\n');
     return 0;
   },
 };
 
-/** More pages than there are: in one step, since a writer makes a copy in several begin again each time. */
-const ALL_PAGES = 2_000_000_000;
+const MEBIBYTE = 1024 * 1024;
 
-/** One file that needs nothing beside it, so that it can be read where nothing may be written. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  rmSync(to, { force: true });
-  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
-  await backup(source, to, { rate: ALL_PAGES });
-  source.close();
-  const copy = new DatabaseSync(to);
-  copy.exec('PRAGMA journal_mode = DELETE');
-  copy.close();
+function tellProgress(kind: string, copiedBytes: number, allBytes: number): void {
+  const percent = Math.min(Math.floor((copiedBytes / Math.max(allBytes, 1)) * 100), 100);
+  process.stderr.write(`${kind}: ${percent} % of ${(allBytes / MEBIBYTE).toFixed(1)} MB\n`);
+}
+
+/** A sentence for what can't be trusted. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (fault) {
+    throw fault instanceof NotWhole ? new CommandRefused(fault.message) : fault;
+  }
 }
 
 export const restoreCommand: Command = {
@@ -50,96 +60,99 @@ export const restoreCommand: Command = {
   options: DATA_OPTION,
   words: [1, 1],
   async run(asked) {
-    requireSqlite();
     const [file] = asked.words as [string];
-    if (!existsSync(file)) throw new CommandRefused(`there is no file ${file}`);
-    report(file, inspect(file));
-    const folder = openDataFolder(asked.text('data'));
-    const lock = lockFolder(folder);
-    await copyDatabase(file, folder.restoredFile);
-    const kept = setAside(folder);
-    renameSync(folder.restoredFile, folder.serviceFile);
-    lock.release();
-    process.stdout.write(`restored ${file}${kept === undefined ? '' : `; what was there is at ${kept}`}\n`);
+    if (!filesOfSet(file).some((each) => existsSync(each))) throw new CommandRefused(`there is no file ${file}`);
+    const hasService = await refusing(async () => (await checkSet(file)).parts.includes('service'));
+    if (hasService && databaseUrl() !== undefined) throw new CommandRefused(IN_POSTGRES);
+    const { parts, kept } = await refusing(() => restoreSet(file, openDataFolder(asked.text('data'))));
+    process.stdout.write(`restored ${file}${kept.length === 0 ? '' : `; what was there is at ${kept.join(' and ')}`}\n`);
+    if (parts.includes('journal')) process.stdout.write(CONFIRM_FIRST);
     return 0;
   },
 };
 
-/** Renames the file together with those that SQLite keeps beside it: whatever state they are in, they stay as they were. */
-function setAside({ serviceFile }: DataFolder): string | undefined {
-  if (!existsSync(serviceFile)) return undefined;
-  let number = 1;
-  while (existsSync(`${serviceFile}.before-restore-${number}`)) number += 1;
-  const kept = `${serviceFile}.before-restore-${number}`;
-  for (const end of ['', '-wal', '-shm']) if (existsSync(serviceFile + end)) renameSync(serviceFile + end, kept + end);
-  return kept;
-}
+const CONFIRM_FIRST =
+  'The journal sells on as a new device. It sends nothing until somebody confirms that the machine which it was copied from is off.\n';
 
 export const verifyCommand: Command = {
   name: 'verify',
-  usage: '[FILE] [--data DIR]',
-  summary: 'Read all the data, or a backup, and say whether they are whole',
-  options: DATA_OPTION,
-  words: [0, 1],
-  async run(asked) {
-    const file = asked.words[0] ?? findDataFolder(asked.text('data')).serviceFile;
-    if (!existsSync(file)) throw new CommandRefused(`there is no file ${file}`);
-    const found = inspect(file);
-    report(file, found);
-    process.stdout.write(`${file} is whole: ${found.orders} orders, ${found.revisions} catalogue revisions\n`);
-    return 0;
+  usage: '[FILE] [--head HASH] [--json] [--data DIR]',
+  summary: 'Read all the data, or a backup or journal, and say whether they are whole',
+  options: {
+    head: { type: 'string', summary: 'hash printed on a report, or its first 16 letters: is it in the chain of the audit?' },
+    json: { type: 'boolean', summary: 'print the findings as one JSON document' },
+    ...DATA_OPTION,
   },
+  words: [0, 1],
+  run: verify,
 };
 
-interface Inspection {
-  readonly faults: readonly string[];
-  readonly orders: number;
-  readonly revisions: number;
-}
+type Inspected = (ServiceInspection | JournalInspection) & { readonly file: string };
 
-function report(file: string, { faults }: Inspection): void {
-  if (faults.length > 0) throw new CommandRefused(`${file} is not whole:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-}
-
-const MOST_FAULTS = 20;
-
-function inspect(file: string): Inspection {
-  let database: DatabaseSync | undefined;
+async function verify(asked: Asked): Promise<number> {
   try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    return read(database);
+    return await judge(asked);
   } catch (fault) {
-    return { faults: [(fault as Error).message], orders: 0, revisions: 0 };
-  } finally {
-    database?.close();
+    if (!(fault instanceof NotWhole)) throw fault;
+    if (!asked.isSet('json')) throw new CommandRefused(fault.message);
+    process.stdout.write(`${JSON.stringify({ whole: false, files: [{ file: fault.file, faults: fault.faults }] }, null, 2)}\n`);
+    return 2;
   }
 }
 
-/** What no row may be: a table, what its rows are called by, the condition, and how it is told. */
-const RULES: readonly (readonly [table: string, name: string, condition: string, fault: string])[] = [
-  ['orders', 'uuid', 'NOT json_valid(body)', 'cannot be read'],
-  ['orders', 'uuid', "(status = 'COMPLETED') <> (order_id IS NOT NULL)", 'is half completed'],
-  ['orders', 'uuid', "order_id > (SELECT value FROM counters WHERE name = 'order_id')", 'has an id that was never given'],
-  ['catalogue_revisions', 'revision', 'NOT json_valid(text)', 'cannot be read'],
-  ['kitchen_tickets', 'seq', 'NOT json_valid(body)', 'cannot be read'],
-  ['pay_transactions', 'uid', 'NOT json_valid(body)', 'cannot be read'],
-];
-
-function read(database: DatabaseSync): Inspection {
-  const all = (sql: string) => database.prepare(sql).all() as Readonly<Record<string, unknown>>[];
-  const faults: string[] = [];
-  for (const row of all(`PRAGMA integrity_check(${MOST_FAULTS})`))
-    if (row.integrity_check !== 'ok') faults.push(String(row.integrity_check));
-  for (const row of all('PRAGMA foreign_key_check')) faults.push(`a row of ${row.table} refers to nothing`);
-  const version = Number(all('PRAGMA user_version')[0]?.user_version);
-  if (version < 1 || version > SERVICE_MIGRATIONS.length) faults.push(`the shape of the data has version ${version}, which is not known`);
-  if (faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS), orders: 0, revisions: 0 };
-  for (const [table, name, condition, fault] of RULES) {
-    for (const row of all(`SELECT ${name} AS name FROM ${table} WHERE ${condition} LIMIT ${MOST_FAULTS}`))
-      faults.push(`${table} ${row.name} ${fault}`);
+async function judge(asked: Asked): Promise<number> {
+  const head = readHead(asked.text('head'));
+  const inspected = await inspectAsked(asked, head);
+  const faults = inspected.flatMap((each) => each.faults);
+  const entry = inspected.flatMap((each) => (each.kind === 'journal' ? [each.askedEntry] : [])).find((each) => each !== undefined);
+  const isHeadMissing = head !== undefined && entry === undefined;
+  if (asked.isSet('json')) {
+    const found = { whole: faults.length === 0, ...(head !== undefined && { head, isInChain: !isHeadMissing }), files: inspected };
+    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    return faults.length > 0 ? 2 : isHeadMissing ? 1 : 0;
   }
-  const count = (table: string) => Number(all(`SELECT count(*) AS n FROM ${table}`)[0]?.n);
-  return { faults, orders: count('orders'), revisions: count('catalogue_revisions') };
+  for (const each of inspected) if (each.faults.length > 0) throw new NotWhole(each.file, each.faults);
+  for (const each of inspected) process.stdout.write(`${describe(each)}\n`);
+  if (head !== undefined)
+    process.stdout.write(isHeadMissing ? `${head} is not in the chain of the audit\n` : `${head} is entry ${entry} of the audit\n`);
+  return isHeadMissing ? 1 : 0;
+}
+
+function readHead(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const head = text.toLowerCase();
+  if (!/^[0-9a-f]{16,64}$/.test(head)) throw misused(verifyCommand, '--head takes the 64 letters and digits of a hash, or its first 16');
+  return head;
+}
+
+async function inspectAsked(asked: Asked, head: string | undefined): Promise<readonly Inspected[]> {
+  const [file] = asked.words;
+  if (file === undefined) {
+    const { journal, service } = sourcesOf(findKeptFolder(asked.text('data')));
+    if (journal === undefined && service === undefined) throw new CommandRefused(IN_POSTGRES);
+    return [...(service === undefined ? [] : [serviceAt(service)]), ...(journal === undefined ? [] : [journalAt(journal, head)])];
+  }
+  if (readManifest(file) !== undefined) {
+    const { parts } = await checkSet(file);
+    return parts.toReversed().map((kind) => (kind === 'journal' ? journalAt(`${file}.journal`, head) : serviceAt(file)));
+  }
+  if (!existsSync(file)) throw new CommandRefused(`there is no file ${file}`);
+  return [isJournal(file) ? journalAt(file, head) : serviceAt(file)];
+}
+
+function serviceAt(file: string): Inspected {
+  return { file, ...inspectService(file) };
+}
+
+function journalAt(file: string, head: string | undefined): Inspected & JournalInspection {
+  return { file, ...inspectJournal(file, head) };
+}
+
+function describe(found: Inspected): string {
+  if (found.kind === 'service') return `${found.file} is whole: ${found.orders} orders, ${found.revisions} catalogue revisions`;
+  const states = Object.entries(found.byState).map(([state, count]) => `${count} ${state}`);
+  const told = states.length === 0 ? '' : ` (${states.join(', ')})`;
+  return `${found.file} is whole: ${found.ops} ops${told}, ${found.auditEntries} audit entries, head ${found.head || 'none'}`;
 }
 
 export const openapiCommand: Command = {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
 import { matchOperation } from '../contract/router.ts';
+import { type KeptConnections, makeFreshConnections } from './connections.ts';
 import { NoAnswer, noAnswerOf } from './no-answer.ts';
 import { isReusable, timeLimitOf } from './operation-manners.ts';
 
@@ -8,10 +9,10 @@ export interface NetworkOptions {
   /** Scheme, host and port, and a path if the service has one below it: `https://orders.example:8443`. */
   readonly origin: string;
   /**
-   * How the runtime is told to keep connections: passed through to its fetch (Node: a dispatcher). Without it no call keeps its
-   * connection. Calls that change something never use it: a kept connection may die under a request, and then nobody knows.
+   * Whose connections reads use again; without it no call keeps its own. Calls that change something never use a kept one: it may die
+   * under a request, and then nobody knows.
    */
-  readonly keptConnections?: unknown;
+  readonly keptConnections?: KeptConnections | undefined;
   /** Shorter or longer than usual, by the factor: a slow link, or a test. */
   readonly timeFactor?: number;
   /** More bytes than this are no answer of the service. */
@@ -43,13 +44,15 @@ export function makeNetworkTransport({
 }: NetworkOptions): Transport {
   const base = origin.replace(/\/+$/, '');
   const client = ky.create({ retry: 0, redirect: 'error', credentials: 'omit', cache: 'no-store', throwHttpErrors: false, timeout: false });
+  let fresh: Promise<unknown> | undefined;
   return async (request) => {
     const operation = operationOf(request);
+    fresh ??= makeFreshConnections();
     const signal = AbortSignal.timeout(Math.ceil(timeLimitOf(operation) * timeFactor));
     const options = {
       method: request.method,
       signal,
-      ...(isReusable(operation) ? repeatable(request, keptConnections) : onceOnly(request)),
+      ...(isReusable(operation) ? repeatable(request, keptConnections) : onceOnly(request, await fresh)),
     };
     try {
       const answer = (await client(base + request.target, options as never)) as unknown as FetchedAnswer;
@@ -60,11 +63,10 @@ export function makeNetworkTransport({
   };
 }
 
-function repeatable({ body, headers }: RequestBytes, keptConnections: unknown): object {
-  const isKept = keptConnections !== undefined;
+function repeatable({ body, headers }: RequestBytes, kept: KeptConnections | undefined): object {
   return {
     ...(body.length > 0 && { body }),
-    ...(isKept ? { headers, dispatcher: keptConnections } : { headers: { ...headers, connection: 'close' } }),
+    ...(kept === undefined ? { headers: { ...headers, connection: 'close' } } : { headers, dispatcher: kept.dispatcher }),
   };
 }
 
@@ -72,14 +74,19 @@ function repeatable({ body, headers }: RequestBytes, keptConnections: unknown): 
  * A fetch sends a request again by itself after some answers (421 on a fresh connection, for one), but not one whose body it cannot
  * have twice. So what changes something goes out as a stream, be it an empty one.
  */
-function onceOnly({ body, headers }: RequestBytes): object {
+function onceOnly({ body, headers }: RequestBytes, dispatcher: unknown): object {
   const stream = new ReadableStream({
     start(controller) {
       if (body.length > 0) controller.enqueue(body);
       controller.close();
     },
   });
-  return { body: stream, duplex: 'half', headers: { ...headers, connection: 'close', 'content-length': String(body.length) } };
+  return {
+    body: stream,
+    duplex: 'half',
+    headers: { ...headers, connection: 'close', 'content-length': String(body.length) },
+    ...(dispatcher !== undefined && { dispatcher }),
+  };
 }
 
 function operationOf({ method, target }: RequestBytes) {

@@ -19,13 +19,18 @@ export function openAmount(payments: readonly PaymentIntent[], totals: Pick<Cart
   return subtract(add(totals.due, totals.cashRounding), sum(payments.map(paidBy)));
 }
 
-/** Payments equal what is due exactly, and at most one of them is open. A cart without payments is still being made. */
+/**
+ * Payments equal what is due exactly, each is on the side of what is due, and at most one of them is open: what went back by one payment
+ * and came in by another would be money paid out without a return. A cart without payments is still being made.
+ */
 export function checkPayments(problems: Problem[], payments: readonly PaymentIntent[], totals: CartTotals): void {
   if (payments.length === 0) return;
   const open = payments.filter(isOpenPayment).length;
   const left = openAmount(payments, totals) as number;
-  const isCovered = open === 0 ? left === 0 : open === 1 && ((totals.due as number) < 0 ? left <= 0 : left >= 0);
+  const isReturn = (totals.due as number) < 0;
+  const areOnItsSide = payments.map(paidBy).every((amount) => (isReturn ? (amount as number) <= 0 : (amount as number) >= 0));
+  const isCovered = open === 0 ? left === 0 : open === 1 && (isReturn ? left <= 0 : left >= 0);
   const areWhole = payments.every((payment) => isOpenPayment(payment) || paidBy(payment) === payment.amount);
-  if (!isCovered || !areWhole)
+  if (!isCovered || !areWhole || !areOnItsSide)
     refuseBecause(problems, 'payments_differ', { facts: { due: add(totals.due, totals.cashRounding), open, left } });
 }

@@ -1,6 +1,8 @@
 import { hexOf } from '../base/hex.ts';
+import { type KeptTexts, keepInMemory } from '../base/kept-texts.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
+import { maskCardNumbers } from '../wire/card-data.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 
 /**
@@ -42,34 +44,49 @@ class NoCardAnswer extends Error {
   override readonly name = 'NoCardAnswer';
 }
 
-export function makeCardSimulator(world: Pick<World, 'digest'>): Gateway {
-  const answers = new Map<string, CardAnswer>();
+/**
+ * What it approved is kept in `kept`, each answer before it is told, so that a refund after a restart finds what it gives back. In memory
+ * it lasts as long as the process.
+ */
+export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts = keepInMemory()): Gateway {
+  const underWay = new Map<string, Promise<CardAnswer>>();
 
   const digestOf = (text: string): Uint8Array => world.digest('sha256', utf8Bytes(text));
   const cardOf = (token: string) => CARDS[(digestOf(token)[0] as number) % CARDS.length] as (typeof CARDS)[number];
-  /** The first answer to a reference stands for good. */
-  const once = (reference: string, make: () => CardAnswer): CardAnswer => {
-    const known = answers.get(reference) ?? make();
-    answers.set(reference, known);
-    return known;
+  const find = async (reference: string): Promise<CardAnswer | undefined> => {
+    const text = await kept.find(reference);
+    return text === undefined ? undefined : (JSON.parse(text) as CardAnswer);
+  };
+  /** The first answer to a reference stands for good, also for those who ask at the same time. */
+  const once = (reference: string, make: () => CardAnswer): Promise<CardAnswer> => {
+    const answering = underWay.get(reference) ?? answerFirst(reference, make).finally(() => underWay.delete(reference));
+    underWay.set(reference, answering);
+    return answering;
+  };
+  const answerFirst = async (reference: string, make: () => CardAnswer): Promise<CardAnswer> => {
+    const known = await find(reference);
+    if (known !== undefined) return known;
+    const answer = make();
+    await kept.keep(reference, JSON.stringify(answer));
+    return answer;
   };
   const approve = (reference: string, token: string, approvedAmount: number): CardAnswer => {
     const { maskedAcc, cardType } = cardOf(token);
     const authorizationCode = hexOf(digestOf(reference)).slice(0, 6).toUpperCase();
     return { status: 'APPROVED', approvedAmount, authorizationCode, maskedAcc, cardType, token };
   };
-  const follow = (reference: string, original: string, amount: number): CardAnswer =>
-    once(reference, () => {
-      const first = answers.get(original);
-      if (first === undefined) return { ...refused(reference, 'DECLINED', 'unknown original transaction'), approvedAmount: 0 };
-      return approve(reference, first.token, amount);
-    });
+  const follow = async (reference: string, original: string, amount: number): Promise<CardAnswer> => {
+    const first = await find(original);
+    // Not kept: it may become known.
+    if (first === undefined) return refused(reference, 'DECLINED', 'unknown original transaction');
+    return await once(reference, () => approve(reference, first.token, amount));
+  };
   const refused = (token: string, status: 'DECLINED' | 'REFERRED', message: string): CardAnswer => {
     const { maskedAcc, cardType } = cardOf(token);
     return { status, approvedAmount: 0, maskedAcc, cardType, token, message };
   };
   const answerOf = (order: CardOrder, script: Script): CardAnswer => {
-    const token = order.token ?? `sim-${order.reference}`;
+    const token = maskCardNumbers(order.token ?? `sim-${order.reference}`);
     if (script === 'decline') return refused(token, 'DECLINED', 'declined by the bank');
     if (script === 'refer') return refused(token, 'REFERRED', 'call the bank for authorisation');
     return approve(order.reference, token, script === 'partial' ? Math.floor(order.amount / 2) : order.amount);
@@ -80,22 +97,14 @@ export function makeCardSimulator(world: Pick<World, 'digest'>): Gateway {
     async pay(order) {
       const script = BY_TOKEN[order.token ?? ''] ?? BY_AMOUNT[order.amount] ?? 'approve';
       if (script === 'lost') throw new NoCardAnswer('the card network did not answer');
-      const answer = once(order.reference, () => answerOf(order, script));
+      const answer = await once(order.reference, () => answerOf(order, script));
       if (script === 'timeout') throw new NoCardAnswer('the card network did not answer');
       return answer;
     },
-    async find(reference) {
-      return answers.get(reference);
-    },
-    async refund(reference, original, amount) {
-      return follow(reference, original, amount);
-    },
-    async void(reference, original) {
-      return follow(reference, original, 0);
-    },
-    async adjust(reference, original, tip) {
-      return follow(reference, original, tip);
-    },
+    find,
+    refund: follow,
+    void: (reference, original) => follow(reference, original, 0),
+    adjust: follow,
     async queryToken(_terminalId, token) {
       if (!token.startsWith('sim-')) return undefined;
       const { name, maskedAcc, cardType } = cardOf(token);

@@ -4,6 +4,7 @@ import { uuidV7 } from '../base/ids.ts';
 import { add } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type Instant, parseInstant } from '../base/time.ts';
+import { utf8Text } from '../base/utf8.ts';
 import { businessDate } from '../base/venue-time.ts';
 import type { CartResponse } from '../contract/cart.ts';
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
@@ -12,6 +13,7 @@ import type { CheckoutRequestV1, ExtendedCheckoutRequest, Order } from '../contr
 import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
 import { ONE_PIECE } from '../engine/cart.ts';
 import { findItem } from '../engine/catalogue.ts';
+import { writeCanonicalJson } from '../wire/canonical.ts';
 import { widenCart } from '../wire/cart-answers.ts';
 import { itemsInCart } from '../wire/items-in-cart.ts';
 import { isCovered } from '../wire/paid-amounts.ts';
@@ -21,47 +23,50 @@ import type { Call, Handler, ServiceParts } from './call.ts';
 import { ticketOfCart } from './kitchen-ticket.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { type OrderTold, tellNewOrder, tellOrder, tellOrderV1 } from './order-answers.ts';
-import { type CompletedBody, type CompletedPart, writeOrderBody } from './order-body.ts';
+import { type CompletedBody, type CompletedPart, withMember, writeCompletedBody } from './order-body.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
-import { hasExpired, type Sealed, verifySeal } from './seal.ts';
+import type { Sealed } from './seal.ts';
+import { hasExpired, verifySeal } from './seal-check.ts';
 import type { OrderEffects, StoredOrder } from './store.ts';
 
 type CheckoutBody = CheckoutRequestV1 | ExtendedCheckoutRequest;
 
-/** The checks of a checkout in their order: seal, the same cart again, expiry, vendor, payments, alcohol. */
+/**
+ * The checks of a checkout in their order: seal, the same cart again, expiry, vendor, payments, alcohol. The store knows the same cart
+ * again by itself, so it is asked for it beforehand only where a later check would refuse.
+ */
 export const checkOut: Handler = async (parts, call) => {
   const records = vendorOf(parts, call);
   if (records === undefined) return VENDOR_NOT_FOUND;
   const source = sourceOf(call);
   if (!source.ok) return source.refusal;
-  const body = call.body as CheckoutBody;
-  const sealed: Sealed = body.signed_cart;
-  const verdict = await verifySeal(parts, sealed);
+  const sealed: Sealed = (call.body as CheckoutBody).signed_cart;
+  const verdict = await verifySeal(parts, sealed, call.bodyBytes);
   if (verdict === undefined) return orderingFailure(422, 'the signature of the cart is not valid');
 
   const isV1 = call.mediaType === MEDIA.cartV1;
   const cart = isV1 ? widenCart(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
-  const earlier = await parts.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
-  if (earlier?.cartDigest === verdict.digest) return answerOrder(parts, call, earlier);
-  if (hasExpired(parts, verdict, sealed, call.at)) return orderingFailure(422, 'the signed cart has expired');
-  if (cart.location.vendor_id !== records.vendor.id) return orderingFailure(422, 'the signed cart is of another vendor');
-
-  const effects = await effectsOf(parts, call, records, cart, body);
-  if (!effects.ok) return effects.refusal;
-  const alcohol = brokenAlcoholRule(records, cart);
-  if (alcohol !== undefined) return orderingFailure(422, alcohol);
+  const effects = hasExpired(parts, verdict, sealed, call.at)
+    ? refuse(orderingFailure(422, 'the signed cart has expired'))
+    : await effectsOf(parts, call, records, cart);
+  if (!effects.ok) {
+    const earlier = await parts.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
+    return earlier?.cartDigest === verdict.digest ? answerOrder(parts, call, earlier) : effects.refusal;
+  }
 
   const spends = effects.value.spends ?? [];
-  const completed = completedPart(records, vouchFor(cart, spends, parts.gateway.name), call.at, {
+  const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, spends, parts.gateway.name);
+  const cartText = textOfVouched(verdict.cartText, cart.payments, vouched);
+  const completed = completedPart(records, isV1 ? widenCart(vouched as CartResponse) : (vouched as ExtendedCartResponse), call.at, {
     ...(sealed.user !== undefined && { user: sealed.user }),
-    ...(isV1 && { cartV1: vouchFor(sealed.cart as CartResponse, spends, parts.gateway.name) }),
+    ...(isV1 && { cartV1: vouched as CartResponse }),
   });
   const made: CompletedBody = { source: source.value, completed };
-  const order = newOrder(parts, call, records, { cart, body: made, digest: verdict.digest });
+  const order = newOrder(parts, call, records, { cart, body: writeCompletedBody(made, cartText), digest: verdict.digest });
   const outcome = await parts.store.orders.create(order, true, effects.value);
   switch (outcome.kind) {
     case 'created':
-      return answerWith(call, tellNewOrder(parts, outcome.order, made));
+      return answerNew(call, tellNewOrder(parts, outcome.order, made), cartText);
     case 'exists':
       return answerOrder(parts, call, outcome.order);
     case 'duplicate_device_order_uuid':
@@ -79,6 +84,11 @@ async function answerOrder(parts: ServiceParts, call: Call, order: StoredOrder):
   return answerWith(call, told);
 }
 
+/** With the cart's own text: beside the signature's check, writing a cart anew is the dearest part of an answer. */
+function answerNew({ mediaType }: Call, { record: { cart: _cart, ...facts } }: OrderTold, cartText: string): Reply {
+  return { status: 200, mediaType, json: `{"order":${withMember('cart', cartText, facts)}}` };
+}
+
 function answerWith({ mediaType }: Call, told: OrderTold): Reply {
   return reply(200, mediaType, { order: mediaType === MEDIA.cartV1 ? tellOrderV1(told) : told.record });
 }
@@ -92,15 +102,16 @@ function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
   return SOURCES.includes(named) ? accept(named as Order['source']) : refuse(orderingFailure(400, 'X-Order-Source is not known'));
 }
 
-/** What happens with the order in one transaction: cards spent, kitchen told, a receipt queued. */
+/** What happens with the order in one transaction: cards spent, kitchen told, a receipt queued; or what speaks against the order. */
 async function effectsOf(
   parts: ServiceParts,
   call: Call,
   records: VendorRecords,
   cart: ExtendedCartResponse,
-  body: CheckoutBody,
 ): Promise<Outcome<OrderEffects, Reply>> {
+  if (cart.location.vendor_id !== records.vendor.id) return refuse(orderingFailure(422, 'the signed cart is of another vendor'));
   const { currency } = records.catalogue.terms;
+  const body = call.body as CheckoutBody;
   const { external_payment: external } = body;
   if (external !== undefined && moneyFromNumber(external.amount, currency) === undefined) {
     const [path, message] = ['external_payment.amount', 'has more digits than the currency'];
@@ -111,6 +122,8 @@ async function effectsOf(
   if (!spends.ok) return spends;
   const email = body.signed_cart.user?.email || cart.customer?.email;
   if (body.send_email_receipt === true && !email) return refuse(orderingFailure(422, 'the signed cart has no email to send a receipt to'));
+  const alcohol = brokenAlcoholRule(records, cart);
+  if (alcohol !== undefined) return refuse(orderingFailure(422, alcohol));
   const ticket = ticketOfCart(records, cart);
   return accept({
     spends: spends.value,
@@ -193,9 +206,23 @@ function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(
   return { ...cart, payments };
 }
 
+/** The signed text with the payments that we vouch for: written anew only where they do not stand there once. */
+function textOfVouched(text: string, payments: readonly Payment[], vouched: CartResponse | ExtendedCartResponse): string {
+  const [signed, told] = [paymentsText(payments), paymentsText(vouched.payments)];
+  if (signed === told) return text;
+  const around = text.split(signed);
+  return around.length === 2 ? around.join(told) : JSON.stringify(vouched);
+}
+
+function paymentsText(payments: readonly Payment[]): string {
+  const bytes = writeCanonicalJson({ payments });
+  assert(bytes.ok, 'the payments of a signed cart have a canonical form');
+  return (utf8Text(bytes.value) as string).slice(1, -1);
+}
+
 interface NewOrder {
   readonly cart: ExtendedCartResponse;
-  readonly body: CompletedBody;
+  readonly body: string;
   readonly digest: string;
 }
 
@@ -212,6 +239,6 @@ function newOrder({ world }: ServiceParts, { at }: Call, records: VendorRecords,
     deviceOrderUuid: cart.device_order_uuid,
     cartDigest: digest,
     version: 1,
-    body: writeOrderBody(body),
+    body,
   } as const;
 }

@@ -1,8 +1,7 @@
 import { epochOf, type Instant, instantFromEpoch, parseInstant } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import { negotiateCatalogue } from '../contract/media.ts';
-import type { PriceLevel } from '../engine/catalogue-data.ts';
-import { type MenuQuestion, writeMenuV1, writeMenuV2 } from '../wire/menu-answers.ts';
+import { type MenuQuestion, writeMenuText, writeMenuV1, writeMenuV2 } from '../wire/menu-answers.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Handler, ServiceParts } from './call.ts';
 import type { Shelf } from './catalogues.ts';
@@ -27,15 +26,24 @@ export const getMenu: Handler = async (parts, call) => {
   const level = levelOf(records, call);
   const isLevelAsked = call.query.price_level !== undefined;
   const from = since !== undefined && (isLevelAsked || !hasLevelChanged(records, since, call.at)) ? since : undefined;
-  const key = [records.vendor.id, version, level, from ?? ''].join(' ');
-  const known = shelf.written.get(key);
+  const key = [records.vendor.id, version, level].join(' ');
+  const known = shelf.written.get(from === undefined ? key : `${key} ${from}`);
   if (known !== undefined) return { status: 200, mediaType, json: known };
-  const question = await questionOf(parts, shelf, records, level, from);
-  const json = utf8Bytes(JSON.stringify(version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
-  if (shelf.written.size >= MOST_WRITTEN) shelf.written.delete(shelf.written.keys().next().value as string);
-  shelf.written.set(key, json);
+  const counted = from === undefined ? WHOLE : await changesSince(parts, records, from);
+  const question = { level, asOf: shelf.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
+  const write = () => utf8Bytes(writeMenuText(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
+  const json = counted.isKept ? kept(shelf, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
   return { status: 200, mediaType, json };
 };
+
+function kept({ written }: Shelf, key: string, write: () => Uint8Array): Uint8Array {
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const json = write();
+  if (written.size >= MOST_WRITTEN) written.delete(written.keys().next().value as string);
+  written.set(key, json);
+  return json;
+}
 
 /** RFC 3339, or milliseconds since 1970. */
 function readSince(text: string): Instant | undefined {
@@ -49,18 +57,21 @@ function hasLevelChanged({ catalogue }: VendorRecords, since: Instant, at: Insta
   return catalogue.calendar.schedule.some(({ startsAt, endsAt }) => [startsAt, endsAt].some((turn) => since < turn && turn <= at));
 }
 
+interface Counted {
+  /** Absent: the whole menu. */
+  readonly delta?: NonNullable<MenuQuestion['delta']>;
+  /** Whether the answer is worth keeping: tills count from revisions, and whoever makes up other moments must not fill the memory. */
+  readonly isKept: boolean;
+}
+
+const WHOLE: Counted = { isKept: true };
+
 /** A delta is exact back to the oldest revision that is kept; whoever asks from before it gets the whole menu. */
-async function questionOf(
-  { store }: ServiceParts,
-  shelf: Shelf,
-  records: VendorRecords,
-  level: PriceLevel,
-  since: Instant | undefined,
-): Promise<MenuQuestion> {
-  const { asOf } = shelf.revision;
-  if (since === undefined) return { level, asOf };
-  const [oldest] = await store.catalogue.listRevisions();
-  if (oldest === undefined || since < oldest.asOf) return { level, asOf };
+async function changesSince({ store }: ServiceParts, records: VendorRecords, since: Instant): Promise<Counted> {
+  const revisions = await store.catalogue.listRevisions();
+  const [oldest] = revisions;
+  if (oldest === undefined || since < oldest.asOf) return WHOLE;
   const changes = await store.catalogue.changesSince(records.vendor.id, since);
-  return { level, asOf, delta: { since, changedItemIds: changes.map((change) => change.itemId) } };
+  const changedItemIds = changes.map((change) => change.itemId);
+  return { delta: { since, changedItemIds }, isKept: revisions.some(({ asOf }) => asOf === since) };
 }

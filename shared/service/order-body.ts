@@ -89,3 +89,15 @@ export function readOrderBody(order: Pick<StoredOrder, 'body'>): OrderBody {
 export function writeOrderBody(body: OrderBody): string {
   return JSON.stringify(body);
 }
+
+/** The same, where the text of the cart as it was checked out is at hand: it is most of an order, and writing it costs more than storing it. */
+export function writeCompletedBody({ completed, ...others }: CompletedBody, cartText: string): string {
+  const { cartV1, cart, ...facts } = completed;
+  const text = cartV1 === undefined ? withMember('cart', cartText, facts) : withMember('cartV1', cartText, { cart, ...facts });
+  return withMember('completed', text, others);
+}
+
+/** An object as JSON with one more member, whose text is written already. The object has at least one of its own. */
+export function withMember(name: string, text: string, others: object): string {
+  return `{"${name}":${text},${JSON.stringify(others).slice(1)}`;
+}

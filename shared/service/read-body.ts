@@ -2,6 +2,7 @@ import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type JsonRefusal, parseJson } from '../contract/json-door.ts';
 import { MAX_ERRORS } from '../contract/limits.ts';
 import { negotiateBody, negotiateCart } from '../contract/media.ts';
+import { parseMediaRange } from '../contract/media-range.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { Operation, RequestBody } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
@@ -19,8 +20,10 @@ const NO_BODY: BodyReading = { mediaType: '', value: undefined };
 
 /** From bytes to a value of the operation's schema, in the order of the checks: media type, JSON, schema. */
 export function readBody(operation: Operation, contentType: string | undefined, bytes: Uint8Array): Outcome<BodyReading, Reply> {
-  const { request } = operation;
-  if (request === undefined) return accept(NO_BODY);
+  const { request, method } = operation;
+  // What a page of another origin can send unasked is never JSON: a write with such a body does nothing, even where nobody reads the body.
+  if (request === undefined)
+    return method !== 'GET' && bytes.length > 0 && !isJson(contentType) ? refuse(unsupported(operation)) : accept(NO_BODY);
   const media = negotiate(operation, request, contentType);
   if (!media.ok) return media;
   const parsed = parseJson(bytes, { maxBytes: request.maxBytes });
@@ -33,6 +36,11 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   if (operation.id === 'checkOut') return accept({ mediaType: media.value, value: valid.value });
   dropUnknownMembers(schema, valid.value);
   return accept({ mediaType: media.value, value: withoutCardData(valid.value) });
+}
+
+function isJson(contentType = ''): boolean {
+  const range = parseMediaRange(contentType);
+  return range?.type === 'application' && (range.subtype === 'json' || range.subtype.endsWith('+json'));
 }
 
 function negotiate(operation: Operation, request: RequestBody, contentType: string | undefined): Outcome<string, Reply> {

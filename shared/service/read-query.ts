@@ -19,12 +19,15 @@ export function readQuery(operation: Operation, text: string): Outcome<Readonly<
 
 interface JsonType {
   readonly type?: string;
+  readonly format?: string;
   readonly items?: JsonType;
 }
 
 /** A text that is no such value stays a text, and the schema refuses it by name. */
 function jsonOf(schema: JsonType, text: string): unknown {
   if ((schema.type === 'integer' || schema.type === 'number') && /^-?\d{1,20}(\.\d{1,20})?$/.test(text)) return Number(text);
+  // A plus sign that was not encoded has become a space; a moment has none but before its offset.
+  if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   if (schema.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

@@ -1,8 +1,9 @@
 import { assert } from '../base/assert.ts';
 import type { Instant } from '../base/time.ts';
 import { isUnclear } from './in-hand.ts';
+import { intentOf } from './intent.ts';
 import type { Journal, NewOp } from './journal.ts';
-import type { Op } from './op.ts';
+import type { Attempt, Op } from './op.ts';
 
 /** What a person may decide about an op that needs one. Each decision is durable, with who made it. */
 export type Decision =
@@ -10,14 +11,16 @@ export type Decision =
   | { readonly kind: 'check_again' }
   /** Somebody has seen for themselves that it is done. */
   | { readonly kind: 'is_done' }
-  /** Nobody looks for it any more. */
-  | { readonly kind: 'write_off' }
+  /** Nobody looks for it any more: an admin's decision, and what is known of the case stays. */
+  | { readonly kind: 'write_off'; readonly note?: string }
   /** Another op takes its place; where it is unclear, only by somebody who has seen that it is not there. */
   | { readonly kind: 'replace'; readonly by: NewOp; readonly isSeenAbsent: boolean };
 
 export async function decide(journal: Journal, op: Op, decision: Decision, employeeId: string, at: Instant): Promise<void> {
   assert(op.state === 'attention', 'only what needs a person is decided');
-  const audit = { at, event: `attention_${decision.kind}`, body: JSON.stringify({ op: op.id, reason: op.reason, employee: employeeId }) };
+  const note = decision.kind === 'write_off' ? decision.note : undefined;
+  const body = JSON.stringify({ op: op.id, reason: op.reason, employee: employeeId, note });
+  const audit = { at, event: `attention_${decision.kind}`, body };
   const change = { id: op.id, refs: op.refs };
   switch (decision.kind) {
     case 'check_again':
@@ -34,4 +37,36 @@ export async function decide(journal: Journal, op: Op, decision: Decision, emplo
       return await journal.append({ adds: [by], change: { ...change, state: 'rejected', endedAt: at, reason: 'replaced' }, audit });
     }
   }
+}
+
+/** Everything that the journal knows of a case, for whoever clears it up elsewhere. */
+export interface CaseDocument {
+  readonly format: 1;
+  readonly exportedAt: Instant;
+  readonly exportedBy: string;
+  readonly op: Omit<Op, 'intent'>;
+  readonly intent: unknown;
+  readonly attempts: readonly Attempt[];
+  /** The other ops of its order. */
+  readonly lane: readonly Op[];
+}
+
+/** Nothing is decided by it and nothing goes: the audit says who took the case out of the house. */
+export async function exportCase(journal: Journal, { id }: Pick<Op, 'id'>, employeeId: string, at: Instant): Promise<CaseDocument> {
+  const found = await journal.findOp(id);
+  assert(found !== undefined, 'only a known op is exported');
+  const { intent: _, ...op } = found;
+  const [attempts, lane] = [await journal.listAttempts(id), await journal.listLane(op.lane)];
+  await journal.append({
+    audit: { at, event: 'case_exported', body: JSON.stringify({ op: id, reason: op.reason, employee: employeeId }) },
+  });
+  return {
+    format: 1,
+    exportedAt: at,
+    exportedBy: employeeId,
+    op,
+    intent: intentOf(found),
+    attempts,
+    lane: lane.filter((each) => each.id !== id),
+  };
 }

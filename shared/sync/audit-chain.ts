@@ -1,3 +1,4 @@
+import { hexOf } from '../base/hex.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import type { AuditEntry, AuditFact } from './journal.ts';
@@ -15,21 +16,22 @@ export function chainAudit(
   return { seq, at, event, body, hash: hashOf(world, before?.hash ?? BEGINNING, seq, fact) };
 }
 
+/** Takes the entries one after the other, from the first; false for one that is not what was written. */
+export function followAudit(world: Pick<World, 'digest'>): (entry: AuditEntry) => boolean {
+  let before: AuditEntry | undefined;
+  return (entry) => {
+    const expected = chainAudit(world, before, entry);
+    before = entry;
+    return expected.seq === entry.seq && expected.hash === entry.hash;
+  };
+}
+
 /** The number of the first entry that is not what was written, or undefined where the chain holds. */
 export function findBrokenLink(world: Pick<World, 'digest'>, entries: readonly AuditEntry[]): number | undefined {
-  let before: AuditEntry | undefined;
-  for (const entry of entries) {
-    const expected = chainAudit(world, before, entry);
-    if (expected.seq !== entry.seq || expected.hash !== entry.hash) return entry.seq;
-    before = entry;
-  }
-  return undefined;
+  const isNext = followAudit(world);
+  return entries.find((entry) => !isNext(entry))?.seq;
 }
 
 function hashOf(world: Pick<World, 'digest'>, before: string, seq: number, { at, event, body }: AuditFact): string {
-  return hexText(world.digest('sha256', utf8Bytes(JSON.stringify([before, seq, at, event, body]))));
-}
-
-export function hexText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(world.digest('sha256', utf8Bytes(JSON.stringify([before, seq, at, event, body]))));
 }

@@ -1,14 +1,16 @@
 import { moneyFromNumber, moneyToNumber } from '../base/currency.ts';
 import { money, NO_MONEY } from '../base/money.ts';
+import { instantFromEpoch } from '../base/time.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { PayRequest, PayResponse } from '../contract/pay-layer.ts';
+import { tellSafely } from './card-charge.ts';
 import { http, type Steps } from './effect.ts';
 import { chosen, type Hand, isUnclear, learn, recover, send } from './in-hand.ts';
 import type { CardFollowUpIntent, CardPaymentIntent, Place } from './intent.ts';
 import type { CardTransactionRef } from './op.ts';
 import { type AttentionReason, attention, DONE, rejected, type Verdict } from './verdict.ts';
 
-const { initializeSession, submitPayment } = ORDERING_OPERATIONS;
+const { initializeSession, queryToken, submitPayment } = ORDERING_OPERATIONS;
 const PAY = 'pay';
 /** A guest stands there and waits: a session that can't be had soon is not had. */
 const MOST_SESSION_TRIES = 3;
@@ -18,12 +20,31 @@ export function* payByCard(hand: Hand, intent: CardPaymentIntent): Steps<Verdict
   const { place, amount, tip, token } = intent;
   // The guest has gone since: nobody is charged behind their back.
   if (!hand.scene.isAttended && hand.attempts.length === 0) return rejected('not_charged');
-  return yield* sendInSession(hand, intent, amount, 'payment_unknown', {
+  const verdict = yield* sendInSession(hand, intent, amount, 'payment_unknown', {
     transaction_type: 'CAPTURE',
     external_id: hand.op.id,
     ...(tip !== undefined && { tip: moneyToNumber(money(tip), place.currency) }),
     ...(token !== undefined && { token }),
   });
+  if (verdict.reason === 'payment_unknown') return { ...verdict, evidence: yield* evidenceOf(hand, intent) };
+  return verdict.state === 'done' ? judgeApproved(hand, amount + (tip ?? 0)) : verdict;
+}
+
+/** Less than was asked for is a partial approval. More, or nothing, is not what anybody agreed to. */
+function judgeApproved({ op }: Hand, asked: number): Verdict {
+  const { approved, uid } = chosen(op.refs.transaction, 'a transaction');
+  return approved > 0 && approved <= asked ? DONE : attention('card_amount_differs', { asked, approved, transaction: uid });
+}
+
+/** What a person needs to find the charge at the terminal or at the bank. The service tells the card of a token, and of the charge nothing. */
+function* evidenceOf(hand: Hand, { terminalId, amount, tip = 0, token }: CardPaymentIntent): Steps<NonNullable<Verdict['evidence']>> {
+  const sent = hand.attempts.findLast(({ step, phase }) => step === PAY && phase === 'sending');
+  const known = { terminal: terminalId, amount: amount + tip, ...(sent !== undefined && { sentAt: instantFromEpoch(sent.at) }) };
+  if (token === undefined) return known;
+  const outcome = yield* http('query_token', queryToken, { path: {}, body: { value: { terminal_id: terminalId, token } } });
+  if (outcome.kind !== 'ok') return known;
+  const { card_type, masked_acc } = outcome.value;
+  return { ...known, cardType: tellSafely(card_type), cardEndsIn: masked_acc.replaceAll(/\D/g, '').slice(-4) };
 }
 
 /** A tip after checkout, or the taking back of a charge that paid for nothing. Nothing can be read back, so that neither is ever repeated. */
@@ -46,7 +67,7 @@ function* sendInSession(
   unclear: AttentionReason,
   asked: Omit<PayRequest, 'session_key'>,
 ): Steps<Verdict> {
-  if (hand.op.refs.transaction !== undefined) return verdictOf(hand.op.refs.transaction);
+  if (hasAnswer(hand)) return verdictOf(hand);
   if (isUnclear(hand, PAY)) return attention(unclear);
   if (hand.attempts.some(({ step }) => step === PAY)) return rejected('not_charged');
   if (hand.op.refs.sessionKey === undefined && !(yield* openSession(hand, call, amount))) return rejected('no_session');
@@ -60,19 +81,24 @@ function* sendInSession(
   );
   switch (outcome.kind) {
     case 'ok':
-      return verdictOf(outcome.value);
+      return verdictOf(hand);
     case 'ambiguous':
       return attention(unclear);
     case 'rejected':
-      return rejected('refused', { status: outcome.status, message: outcome.message });
+      return rejected('refused', { status: outcome.status, message: tellSafely(outcome.message) });
     case 'not_sent':
     case 'unauthorized':
       return rejected('not_charged');
   }
 }
 
-function verdictOf({ status }: Pick<CardTransactionRef, 'status'>): Verdict {
-  return status === 'APPROVED' ? DONE : rejected(status.toLowerCase());
+function hasAnswer({ op }: Hand): boolean {
+  return op.refs.transaction !== undefined;
+}
+
+function verdictOf({ op }: Hand): Verdict {
+  const { status, message } = chosen(op.refs.transaction, 'a transaction');
+  return status === 'APPROVED' ? DONE : rejected(status.toLowerCase(), message === undefined ? undefined : { message });
 }
 
 function* openSession(hand: Hand, { place, terminalId }: CardCall, amount: number): Steps<boolean> {
@@ -92,13 +118,14 @@ function* openSession(hand: Hand, { place, terminalId }: CardCall, amount: numbe
 }
 
 function transactionOf(answer: PayResponse, { currency }: Place): CardTransactionRef {
-  const { transaction_uid, status, auth_amount, masked_acc, card_type, authorization_code } = answer;
+  const { transaction_uid, status, auth_amount, masked_acc, card_type, authorization_code, message } = answer;
   return {
     uid: transaction_uid,
     status,
     approved: moneyFromNumber(auth_amount, currency) ?? NO_MONEY,
-    maskedAcc: masked_acc,
-    cardType: card_type,
-    ...(authorization_code !== undefined && { authorizationCode: authorization_code }),
+    maskedAcc: tellSafely(masked_acc),
+    cardType: tellSafely(card_type),
+    ...(authorization_code !== undefined && { authorizationCode: tellSafely(authorization_code) }),
+    ...(message !== undefined && { message: tellSafely(message) }),
   };
 }

@@ -143,8 +143,16 @@ function orderRefs({ value }: AnsweredOk<CheckoutResponseV2>) {
 }
 
 /** The answer of calculate is the body of checkout as it stands; what else checkout takes is put behind the signed cart. */
-export function checkoutText({ text }: SignedCartRef, { sendsReceipt }: Pick<SaleIntent, 'sendsReceipt'>): string {
-  return sendsReceipt === true ? `${text.slice(0, text.lastIndexOf('}'))},"send_email_receipt":true}` : text;
+export function checkoutText(
+  { text }: SignedCartRef,
+  { sendsReceipt, externalPayment }: Pick<SaleIntent, 'sendsReceipt' | 'externalPayment'>,
+): string {
+  if (sendsReceipt !== true && externalPayment === undefined) return text;
+  const more = {
+    ...(sendsReceipt === true && { send_email_receipt: true }),
+    ...(externalPayment && { external_payment: externalPayment }),
+  };
+  return `${text.slice(0, text.lastIndexOf('}'))},${JSON.stringify(more).slice(1)}`;
 }
 
 /** Asks the service to price and to sign. Undefined once a signed cart is durable, or a difference is. */

@@ -5,7 +5,9 @@ import type { CallOutcome } from '../client/call-outcome.ts';
 import { type Caller, makeCaller } from '../client/caller.ts';
 import type { Transport } from '../contract/exchange.ts';
 import { type Connection, makeConnection } from './connection.ts';
+import { isHeldBack } from './held-back.ts';
 import type { Journal } from './journal.ts';
+import { BACKLOG, makeLaneQueue, NEW_SALE, type Urgency } from './lane-queue.ts';
 import type { Op, OpId } from './op.ts';
 import type { Outside } from './run-steps.ts';
 import { makeSlots } from './slots.ts';
@@ -18,10 +20,12 @@ export interface Drainer {
   readonly connection: Connection;
   readonly caller: Caller;
   start(): void;
-  /** Something was written down, or a person has decided: in this lane, or anywhere. */
+  /** Something was written down, or a person has decided: in this lane, or anywhere, for which the whole queue is read. */
   wake(lane?: string): void;
   /** At once and past the queue: somebody stands there and waits. The op as it ended. */
   runNow(id: OpId): Promise<Op>;
+  /** Milliseconds for which the service asks to be left alone. */
+  quietFor(): number;
   /** No further request leaves; resolves once the outcome of those under way is written down. What is left goes on after a restart. */
   stop(): Promise<void>;
 }
@@ -34,6 +38,8 @@ export interface DrainerParts {
   readonly timer: Timer;
   readonly settings: SyncSettings;
   readonly epoch: number;
+  /** Nothing goes out while nobody has confirmed that the machine with the older journal is off. */
+  readonly isHeld?: () => boolean;
   readonly pingStand?: () => Promise<boolean>;
   readonly onMistake: (mistake: unknown, op: Op) => void;
   /** The journal cannot write, or something of the machine failed; the op is taken up again. */
@@ -43,8 +49,6 @@ export interface DrainerParts {
   readonly wrapOutside?: (outside: Outside, op: Op) => Outside;
 }
 
-const NEW_SALE = 0;
-const BACKLOG = 1;
 const AFTER_FAULT = 5000;
 const LEAST_PAUSE = 500;
 const LOOK_PAUSE = 1000;
@@ -62,11 +66,13 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const caller = makeCaller({ transport, credentials, world, onOutcome: (_operation, outcome) => hear(outcome) });
   const slots = makeSlots(settings.ordersAtOnce);
   const running = new Map<OpId, Promise<Op | undefined>>();
+  const isHeld = parts.isHeld ?? (() => false);
+  const queue = makeLaneQueue();
+  /** Ops in hand that have not had a slot yet. A few of each urgency are enough, so that a long queue is not held in memory. */
+  const candidates: Record<Urgency, number> = { [NEW_SALE]: 0, [BACKLOG]: 0 };
   let isStopped = true;
-  let isLooking = false;
-  let mustLookAgain = false;
+  let looking: 'no' | 'once' | 'again' = 'no';
   let lastSeqAtStart = Number.POSITIVE_INFINITY;
-  let isLookDue = false;
   /** Ops that may have a request under way, and whoever waits for there being none. */
   const busy = new Set<OpId>();
   let onIdle: () => void = () => undefined;
@@ -121,7 +127,10 @@ export function makeDrainer(parts: DrainerParts): Drainer {
         if (!mutates) await myTurn();
         return await caller.send(operation, request);
       },
-      durable: ({ write }) => journal.append(write),
+      durable: async ({ write }) => {
+        await journal.append(write);
+        for (const { lane } of write.adds ?? []) lookAt(lane);
+      },
       wait: async ({ reason, milliseconds }) => {
         if (reason === 'turn') return await myTurn();
         if (reason !== 'reachable') return await pause(sleep(timer, milliseconds ?? LEAST_PAUSE));
@@ -134,13 +143,16 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     return parts.wrapOutside?.(outside, op) ?? outside;
   };
 
-  const run = async (op: Op, isQueued: boolean): Promise<Op | undefined> => {
-    const urgency = op.seq > lastSeqAtStart ? NEW_SALE : BACKLOG;
+  const run = async (op: Op, urgency: Urgency | undefined, onSlot: () => void): Promise<Op | undefined> => {
+    const isQueued = urgency !== undefined;
+    if (isHeld()) return isQueued ? undefined : await turnAway(op, 'needs_confirmation');
     // Without one answer of the service there is no time to write down; and what was never sent can wait as long as it takes.
     if (caller.clock.now() === undefined || isQueued) await connection.untilReachable(isQueued ? await limitOf(op) : ATTENDED_PATIENCE);
-    if (caller.clock.now() === undefined) return isQueued ? undefined : await turnAway(op);
+    if (caller.clock.now() === undefined)
+      return isQueued ? await sleep(timer, LOOK_PAUSE).then(() => undefined) : await turnAway(op, 'unreachable');
     const hold = { release: isQueued ? await slots.take(urgency) : () => undefined };
     busy.add(op.id);
+    onSlot();
     try {
       if (isStopped) return undefined;
       return await workOnOp(workshop, op.id, outsideOf(op, hold, isQueued), !isQueued);
@@ -152,18 +164,20 @@ export function makeDrainer(parts: DrainerParts): Drainer {
 
   /** What was sent once must come to an end in its time, reachable or not. */
   const limitOf = async (op: Op): Promise<number | undefined> =>
-    caller.clock.now() !== undefined && (await journal.listAttempts(op.id)).length > 0 ? LEAST_PAUSE : undefined;
+    caller.clock.now() !== undefined && (await wasSent(op)) ? LEAST_PAUSE : undefined;
 
-  /** The service has not answered once since the start: whoever stands there is told so, and nothing of it goes out later. */
-  const turnAway = async ({ id }: Op): Promise<Op | undefined> => {
-    await journal.append({ change: { id, state: 'rejected', reason: 'unreachable', endedAt: now(world) } });
+  const wasSent = async ({ id }: Op): Promise<boolean> => (await journal.listAttempts(id)).length > 0;
+
+  /** Nothing may be sent, or the service has not answered once since the start: whoever stands there is told so, and nothing of it goes out later. */
+  const turnAway = async ({ id }: Op, reason: 'unreachable' | 'needs_confirmation'): Promise<Op | undefined> => {
+    await journal.append({ change: { id, state: 'rejected', reason, endedAt: now(world) } });
     return await journal.findOp(id);
   };
 
-  const begin = (op: Op, isQueued: boolean): Promise<Op | undefined> => {
+  const begin = (op: Op, urgency?: Urgency, onSlot: () => void = () => undefined): Promise<Op | undefined> => {
     const known = running.get(op.id);
     if (known !== undefined) return known;
-    const work = run(op, isQueued)
+    const work = run(op, urgency, onSlot)
       .catch(async (fault: unknown) => {
         parts.onFault(fault, op);
         await sleep(timer, AFTER_FAULT);
@@ -173,60 +187,104 @@ export function makeDrainer(parts: DrainerParts): Drainer {
         running.delete(op.id);
         if (ended !== undefined) parts.onEnded?.(ended);
         lookAt(op.lane);
-        lookSoon();
         return ended;
       });
     running.set(op.id, work);
     return work;
   };
 
-  /** An op that a person must decide holds up its own lane and no other. */
-  const beginIn = async (lane: string): Promise<void> => {
+  /** What is next in a lane, if the queue may take it up. An op that a person must decide holds up its own lane and no other. */
+  const nextIn = async (lane: string): Promise<Op | undefined> => {
+    if (isHeld()) return undefined;
     const ops = await journal.listLane(lane);
     const first = ops.find(({ state }) => state === 'waiting' || state === 'attention');
-    if (first === undefined || first.state !== 'waiting') return;
+    if (first === undefined || first.state !== 'waiting' || running.has(first.id) || (await isHeldBack(journal, first))) return undefined;
     // A card is charged by whoever stands there; what an earlier life of this process left behind is only cleared up.
-    const isAttended = first.kind === 'card_payment' && first.seq > lastSeqAtStart;
-    if (!isStopped && !isAttended && !running.has(first.id)) void begin(first, true);
+    return first.kind === 'card_payment' && first.seq > lastSeqAtStart ? undefined : first;
   };
 
-  const lookOnce = async (): Promise<void> => {
-    const open = await journal.listOps(['waiting']);
-    if (lastSeqAtStart === Number.POSITIVE_INFINITY) lastSeqAtStart = open.at(-1)?.seq ?? 0;
-    const atWork = new Set(open.filter(({ id }) => running.has(id)).map(({ lane }) => lane));
-    for (const lane of new Set(open.map((op) => op.lane))) if (!atWork.has(lane)) await beginIn(lane);
+  /** Takes up as many lanes as can soon have a slot. */
+  const fill = (urgency: Urgency): void => {
+    while (!isStopped && candidates[urgency] < settings.ordersAtOnce) {
+      const lane = queue.take(urgency);
+      if (lane === undefined) return;
+      void takeUp(lane, urgency);
+    }
   };
 
-  /** A long backlog is not read whole for each op of it. */
+  const takeUp = async (lane: string, urgency: Urgency): Promise<void> => {
+    candidates[urgency]++;
+    let isCandidate = true;
+    const leave = (): void => {
+      if (!isCandidate) return;
+      isCandidate = false;
+      candidates[urgency]--;
+      fill(urgency);
+    };
+    try {
+      const op = await nextIn(lane);
+      if (op !== undefined && !isStopped && !running.has(op.id)) await begin(op, urgency, leave);
+    } catch (fault) {
+      lookAgain(fault, () => lookAt(lane));
+    } finally {
+      leave();
+    }
+  };
+
+  /** What was sent is not left behind others that were not: it has to come to an end in its time. */
+  const queueUp = async (op: Op): Promise<void> => {
+    const urgency = op.seq > lastSeqAtStart ? NEW_SALE : BACKLOG;
+    if (await wasSent(op)) return void begin(op, urgency);
+    queue.add(op.lane, urgency);
+    fill(urgency);
+  };
+
   const lookAt = (lane: string): void => {
-    if (!isStopped) beginIn(lane).catch((fault: unknown) => parts.onFault(fault));
+    if (isStopped) return;
+    nextIn(lane)
+      .then((op) => (op === undefined || isStopped ? undefined : queueUp(op)))
+      .catch((fault: unknown) => lookAgain(fault, () => lookAt(lane)));
   };
 
-  const lookSoon = (): void => {
-    if (isLookDue) return;
-    isLookDue = true;
-    timer.after(LOOK_PAUSE, () => {
-      isLookDue = false;
-      look();
-    });
+  const lookAgain = (fault: unknown, again: () => void): void => {
+    parts.onFault(fault);
+    timer.after(AFTER_FAULT, again);
   };
 
+  const lookEverywhere = async (): Promise<void> => {
+    const waiting = await journal.listOps(['waiting']);
+    if (lastSeqAtStart === Number.POSITIVE_INFINITY) lastSeqAtStart = waiting.at(-1)?.seq ?? 0;
+    for (const lane of new Set(waiting.map((op) => op.lane))) {
+      const op = await nextIn(lane);
+      if (op !== undefined && !isStopped) await queueUp(op);
+    }
+  };
+
+  /** A long queue is not read whole more than once in a while, however often somebody asks. */
   const look = (): void => {
     if (isStopped) return;
-    if (isLooking) {
-      mustLookAgain = true;
+    if (looking !== 'no') {
+      looking = 'again';
       return;
     }
-    isLooking = true;
-    lookOnce()
-      .catch((fault: unknown) => parts.onFault(fault))
-      .finally(() => {
-        isLooking = false;
-        const isAsked = mustLookAgain;
-        mustLookAgain = false;
+    looking = 'once';
+    const pause = (): void => {
+      timer.after(LOOK_PAUSE, () => {
+        const isAsked = looking === 'again';
+        looking = 'no';
         if (isAsked) look();
       });
+    };
+    lookEverywhere()
+      .catch((fault: unknown) => lookAgain(fault, look))
+      .finally(pause);
   };
+
+  connection.onChange((grade) => {
+    if (grade !== 'service') return;
+    queue.age();
+    fill(BACKLOG);
+  });
 
   return {
     connection,
@@ -240,8 +298,9 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     runNow: async (id) => {
       const op = await journal.findOp(id);
       if (op === undefined) throw new Error('no such op');
-      return (await begin(op, false)) ?? ((await journal.findOp(id)) as Op);
+      return (await begin(op)) ?? ((await journal.findOp(id)) as Op);
     },
+    quietFor: () => Math.max(quietUntil - world.monotonicMilliseconds(), 0),
     stop: async () => {
       isStopped = true;
       connection.stop();

@@ -1,17 +1,18 @@
 import { assert } from '../base/assert.ts';
+import { hexOf } from '../base/hex.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import { type CallInput, type ValueOf, writeRequest } from '../client/call-operation.ts';
 import type { AnsweredOk, CallOutcome, Rejected } from '../client/call-outcome.ts';
 import type { RequestBytes } from '../contract/exchange.ts';
 import type { Operation } from '../contract/operation.ts';
-import { hexText } from './audit-chain.ts';
 import type { Capability } from './capability.ts';
 import { durable, http, type Steps, wait } from './effect.ts';
 import type { Place } from './intent.ts';
 import { type AuditFact, changeOp } from './journal.ts';
 import type { Attempt, Op, Refs } from './op.ts';
 import type { SyncSettings } from './sync-settings.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What steps may know beside their own op. */
 export interface Scene {
@@ -30,6 +31,8 @@ export interface Scene {
   isOwnService(): boolean;
   /** The ops of the lane before this one, as they ended. */
   readonly earlier: readonly Op[];
+  /** For a comparison with the service alone: the ops that have not ended well, and those done since the time that it looks back to. */
+  readonly recent: readonly Op[];
   /** Any other op of the journal, as it is now. */
   findOp(id: Op['id']): Op | undefined;
 }
@@ -46,7 +49,7 @@ export function hashOfRequest(world: Pick<World, 'digest'>, { method, target, bo
   const bytes = new Uint8Array(head.length + body.length);
   bytes.set(head);
   bytes.set(body, head.length);
-  return hexText(world.digest('sha256', bytes));
+  return hexOf(world.digest('sha256', bytes));
 }
 
 export interface SendOptions<Described extends Operation> {
@@ -179,6 +182,11 @@ export function* rest(hand: Hand, reason: Parameters<typeof wait>[0], millisecon
   const left = deadline === undefined ? undefined : Math.max(deadline - hand.scene.now(), 0);
   const least = [milliseconds, left].filter((value) => value !== undefined);
   yield* wait(reason, least.length === 0 ? undefined : Math.max(Math.min(...least), 1));
+}
+
+// biome-ignore lint/correctness/useYield: steps that end at once
+export function* end(verdict: Verdict): Steps<Verdict> {
+  return verdict;
 }
 
 const FIRST_BACKOFF = 1000;

@@ -1,4 +1,6 @@
+import type { Instant } from '../base/time.ts';
 import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
+import type { ExternalPayment } from '../contract/order.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { CardTransactionRef, Op, OpId } from './op.ts';
@@ -11,8 +13,14 @@ export interface Place {
   readonly currency: string;
 }
 
+/** Paid by stored cards. */
+export interface Awaiting {
+  /** What forwards them: nothing is sent before all of it is done. */
+  readonly awaits?: readonly OpId[];
+}
+
 /** A sale that was paid for. All amounts in minor units. */
-export interface SaleIntent {
+export interface SaleIntent extends Awaiting {
   readonly place: Place;
   /** `device_order_id` and `external_id` at the service. */
   readonly externalId: string;
@@ -25,6 +33,7 @@ export interface SaleIntent {
   /** The service does not take the cart in any form that it could have: it goes as an open order. */
   readonly mustGoByOrder?: boolean;
   readonly sendsReceipt?: boolean;
+  readonly externalPayment?: ExternalPayment;
   /** A difference of price that a person accepted. */
   readonly acceptedVariance?: number;
 }
@@ -53,7 +62,7 @@ export interface OrderIntent {
   readonly place: Place;
 }
 
-export interface OrderSettleIntent {
+export interface OrderSettleIntent extends Awaiting {
   readonly place: Place;
   readonly payments: readonly Payment[];
   readonly taken: number;
@@ -73,6 +82,29 @@ export interface CardPaymentIntent {
   readonly amount: number;
   readonly tip?: number;
   readonly token?: string;
+  /** The manager who lets a card be charged after a charge of which nobody knows what became of it. */
+  readonly allowedBy?: string;
+}
+
+/** A card that the terminal is to take and keep without the network. */
+export interface CardStoreIntent {
+  readonly place: Place;
+  readonly terminalId: string;
+  readonly amount: number;
+  readonly tip?: number;
+  readonly allowedBy?: string;
+  /** The manager who lifted a limit for it. */
+  readonly approvedBy?: string;
+}
+
+export interface CardForwardIntent {
+  readonly place: Place;
+  readonly terminalId: string;
+  readonly reference: string;
+  /** With the tip. */
+  readonly amount: number;
+  readonly storedBy: OpId;
+  readonly saleLane: string;
 }
 
 export interface CardFollowUpIntent {
@@ -96,6 +128,27 @@ export interface SweepIntent {
   readonly place: Place;
   readonly opId: OpId;
   readonly externalId: string;
+}
+
+/** What the service has of the journal's older selves is compared with what the journal knows. */
+export interface ReconcileIntent {
+  readonly place: Place;
+  /** The ids under which they sold. */
+  readonly deviceIds: readonly string[];
+  readonly from: Instant;
+}
+
+/** An order that an older self of the journal made and the journal lacked: the facts as the service tells them. */
+export interface AdoptedIntent {
+  readonly place: Place;
+  readonly externalId: string;
+  readonly orderUuid: string;
+  readonly createdAt: string;
+  readonly status: string;
+  /** Minor units; absent where the order was never calculated. */
+  readonly due?: number;
+  readonly items: number;
+  readonly metadata?: string;
 }
 
 /** Intents are written by this program alone, so that reading one is no check of it. */

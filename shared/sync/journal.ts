@@ -1,15 +1,20 @@
 import type { Instant } from '../base/time.ts';
+import type { RecordShelf, RecordWrite } from './journal-records.ts';
 import type { Attempt, Op, OpId, OpState, Refs } from './op.ts';
+import { StaleWrite } from './stale-write.ts';
 
 /**
  * The terminal's memory of what it wants of the service. One writer. A write is one transaction: all of it is durable when `append`
- * resolves, or none of it ever was. Attempts and audit entries are only ever added.
+ * resolves, or none of it ever was. Attempts and audit entries are only ever added. Where there is no room left it rejects with
+ * `JournalRefused`, which says so as data.
  */
-export interface Journal {
+export interface Journal extends RecordShelf {
   append(write: JournalWrite): Promise<void>;
   findOp(id: OpId): Promise<Op | undefined>;
   /** Those in the given states, by `seq`. */
   listOps(states: readonly OpState[]): Promise<readonly Op[]>;
+  /** Those that were done at that time or later, by `seq`. */
+  listDone(since: Instant): Promise<readonly Op[]>;
   /** Of one order, by `seq`, ended ones included. */
   listLane(lane: string): Promise<readonly Op[]>;
   /** In the order of their being written. */
@@ -51,12 +56,36 @@ export interface AuditEntry extends AuditFact {
 }
 
 export interface JournalWrite {
+  /**
+   * Something new begins with it, and could as well not begin: refused while the disk is nearly full, so that what has begun can always
+   * be brought to its end.
+   */
+  readonly begins?: boolean;
   /** Refused as a whole where an op of that id exists. */
   readonly adds?: readonly NewOp[];
   readonly change?: OpChange;
   readonly attempt?: Attempt;
   readonly audit?: AuditFact;
   readonly facts?: Readonly<Record<string, string>>;
+  readonly records?: readonly RecordWrite[];
+  /** By what the write was decided: where it is no longer so, the write is refused as a whole with a `StaleWrite`. */
+  readonly expects?: Expected;
+}
+
+export interface Expected {
+  /** Undefined: never learnt. */
+  readonly facts?: Readonly<Record<string, string | undefined>>;
+  /** How many ops a lane has, ended ones included. */
+  readonly laneOps?: { readonly lane: string; readonly count: number };
+}
+
+export function checkExpected(
+  { facts = {}, laneOps }: Expected,
+  factOf: (key: string) => string | undefined,
+  opsIn: (lane: string) => number,
+): void {
+  for (const [key, value] of Object.entries(facts)) if (factOf(key) !== value) throw new StaleWrite(`fact ${key}`);
+  if (laneOps !== undefined && opsIn(laneOps.lane) !== laneOps.count) throw new StaleWrite(`lane ${laneOps.lane}`);
 }
 
 /** The op as it is after a change. */

@@ -1,7 +1,7 @@
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { type Hand, isUnclear, lastUnclearSend, learn, quietFrom, recover, rest, send, wasApplied } from './in-hand.ts';
+import { type Hand, isOfOldEpoch, isUnclear, lastUnclearSend, learn, quietFrom, recover, rest, send, wasApplied } from './in-hand.ts';
 import type { OrderIntent } from './intent.ts';
 import { pathOf } from './look-up.ts';
 import { refusalOf } from './open-order.ts';
@@ -17,12 +17,13 @@ export function submitToKitchen(hand: Hand, { place }: OrderIntent): Steps<Verdi
     // What is completed went to the kitchen whole.
     if (order.status === 'COMPLETED' || wasApplied(hand, SUBMIT)) return DONE;
     if (order.status === 'CANCELLED') return changedElsewhere(order);
-    if (isUnclear(hand, SUBMIT)) return yield* probe(hand, order, round, place);
+    if (isUnclear(hand, SUBMIT)) return yield* probe(hand, order, round, place, hand.op.refs.submitting ?? []);
     const progress = yield* bringUpToDate(hand, place, order, [], round);
     if (progress !== undefined) return progress;
     const sentBefore = new Set(hand.scene.earlier.flatMap(({ refs }) => refs.submitting ?? []));
     const submitting = order.items.map(({ uuid }) => uuid).filter((uuid) => !sentBefore.has(uuid));
     if (submitting.length === 0) return DONE;
+    if (isOfOldEpoch(hand)) return yield* probe(hand, order, round, place, submitting);
     const outcome = yield* send(
       hand,
       SUBMIT,
@@ -39,13 +40,12 @@ export function submitToKitchen(hand: Hand, { place }: OrderIntent): Steps<Verdi
 }
 
 /** A change that changes nothing is taken for an item that the kitchen does not have, and refused for one that it has. */
-function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['place']): Steps<Progress> {
-  const quiet = quietFrom(hand, lastUnclearSend(hand, SUBMIT) as number);
+function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['place'], submitting: readonly string[]): Steps<Progress> {
+  const quiet = quietFrom(hand, lastUnclearSend(hand, SUBMIT) ?? hand.scene.since);
   if (hand.scene.now() < quiet) {
     yield* rest(hand, 'quiet', quiet - hand.scene.now());
     return 'again';
   }
-  const submitting = hand.op.refs.submitting ?? [];
   const item = order.items.find(({ uuid }) => submitting.includes(uuid));
   if (item === undefined) return attention('unclear_follow_up', { order: order.uuid });
   const outcome = yield* send(hand, 'probe_item', V3_OPERATIONS.updateItem, {
@@ -53,7 +53,11 @@ function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['p
     body: { value: { quantity: item.quantity } },
   });
   if (outcome.kind === 'rejected' && outcome.status === 400) return DONE;
-  if (outcome.kind === 'ok') yield* learn(hand, 'submit_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+  if (outcome.kind === 'ok')
+    yield* learn(hand, 'submit_absent', {
+      settledUpTo: hand.attempts.at(-1)?.n ?? 0,
+      ...(isOfOldEpoch(hand) && { clearedForEpoch: hand.scene.epoch }),
+    });
   else yield* recover(hand, outcome, round);
   return 'again';
 }

@@ -27,6 +27,8 @@ export function* lookUpOrder(hand: Hand, place: Place, externalId: string, prove
     const isQuiet = hand.scene.now() >= quietFrom(hand, lastSend);
     const orders = yield* scanOrders(hand, place, externalId, []);
     if (orders === OUT_OF_TIME) return { kind: 'out_of_time' };
+    // The older self may have taken the other way in, and have left the order on it before its end.
+    if (isOfOldEpoch(hand) && orders.some(({ status }) => status !== 'COMPLETED')) return { kind: 'unproven' };
     if (orders.length > 0) return { kind: 'present', orders: orders.map(({ uuid }) => uuid) };
     if (!provesAbsence) return { kind: 'unproven' };
     agreeing = isQuiet ? agreeing + 1 : 0;

@@ -3,7 +3,11 @@ import type { Instant } from '../base/time.ts';
 
 export type OpId = Id<'op'>;
 
-/** One effect that is wanted at the service. Every one is written down before anybody is told that it will happen. */
+/**
+ * One effect that is wanted at the service. Every one is written down before anybody is told that it will happen. `reconcile` compares
+ * a journal that began a new epoch with the service; `adopted` is an order that its older self made after the copy was taken. `card_store`
+ * and `card_forward` are wanted of the card terminal: to take a card without the network, and to forward it later.
+ */
 export type OpKind =
   | 'sale'
   | 'order_open'
@@ -14,8 +18,12 @@ export type OpKind =
   | 'refund'
   | 'card_payment'
   | 'card_follow_up'
+  | 'card_store'
+  | 'card_forward'
   | 'probe'
-  | 'sweep';
+  | 'sweep'
+  | 'reconcile'
+  | 'adopted';
 
 /** `rejected`: certainly not applied, and will not be. `attention`: a person decides. */
 export type OpState = 'waiting' | 'done' | 'rejected' | 'attention';
@@ -70,6 +78,10 @@ export interface Refs {
   readonly submitting?: readonly string[];
   readonly refundOrderId?: number;
   readonly transaction?: CardTransactionRef;
+  /** A card that the terminal took without the network. */
+  readonly stored?: StoredCardRef;
+  /** What a person read off the terminal or its slip, where no answer came. */
+  readonly seenCode?: string;
   /** The op was sent by the order management interface; never changed once something went out. */
   readonly route?: 'checkout' | 'v3';
 }
@@ -88,6 +100,17 @@ export interface CardTransactionRef {
   readonly status: string;
   /** Minor units. */
   readonly approved: number;
+  readonly maskedAcc: string;
+  readonly cardType: string;
+  readonly authorizationCode?: string;
+  /** Of the bank, for people; nothing is decided by it. */
+  readonly message?: string;
+}
+
+/** All that is kept of a card that the terminal stores. */
+export interface StoredCardRef {
+  /** The terminal's name of its record. */
+  readonly reference: string;
   readonly maskedAcc: string;
   readonly cardType: string;
   readonly authorizationCode?: string;

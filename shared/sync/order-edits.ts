@@ -3,7 +3,9 @@ import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import {
+  end,
   type Hand,
+  isOfOldEpoch,
   isOutOfTime,
   isUnclear,
   lastUnclearSend,
@@ -53,11 +55,6 @@ export function* openOrder(hand: Hand, { place, externalId, content }: OrderOpen
   );
 }
 
-// biome-ignore lint/correctness/useYield: steps that end at once
-function* end(verdict: Verdict): Steps<Verdict> {
-  return verdict;
-}
-
 const ADD_ITEMS = 'add_items';
 
 /**
@@ -73,6 +70,8 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
     const uuids = new Set(items.map(({ uuid }) => uuid.toLowerCase()));
     const isThere = order.items.some(({ uuid }) => uuids.has(uuid.toLowerCase()));
     if (isThere || (isUnclear(hand, ADD_ITEMS) && areSameQuantities(now, addQuantities(before, quantitiesOf(items))))) return DONE;
+    // The older self may have added them, and calculate merged them away.
+    if (isOfOldEpoch(hand)) return attention('old_machine', { order: order.uuid });
     if (isUnclear(hand, ADD_ITEMS)) {
       if (!areSameQuantities(now, before)) return attention('order_changed_elsewhere', { order: order.uuid });
       const quiet = quietFrom(hand, lastUnclearSend(hand, ADD_ITEMS) as number);

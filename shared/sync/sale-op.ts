@@ -15,6 +15,7 @@ import { type NotForV3Code, writeV3Order } from '../wire/write-v3-order.ts';
 import { externalIdOf, type OrderContent, type Place, type SaleIntent } from './intent.ts';
 import type { NewOp } from './journal.ts';
 import type { OpId } from './op.ts';
+import { storedPartOf } from './stored-card.ts';
 
 export interface SaleOpFacts {
   readonly opId: OpId;
@@ -25,6 +26,8 @@ export interface SaleOpFacts {
   readonly user?: CartUserRequest;
   readonly approvals?: readonly Approval[];
   readonly sendsReceipt?: boolean;
+  /** The terminal that stored cards of this sale, where one did. */
+  readonly terminalName?: string;
 }
 
 export type UncarriableCode = UnwritableCode | NotForV3Code | 'not_documented' | 'not_by_order';
@@ -35,7 +38,7 @@ export function makeSaleOp(
   sale: Sale & { readonly completion: SaleCompletion },
   facts: SaleOpFacts,
 ): Outcome<NewOp, Refusal<UncarriableCode>> {
-  const { opId, epoch, place, takesExtendedCart, user, approvals, sendsReceipt } = facts;
+  const { opId, epoch, place, takesExtendedCart, user, approvals, sendsReceipt, terminalName = 'terminal' } = facts;
   const externalId = externalIdOf(sale.deviceId, opId);
   const payments = paymentsOf(sale, place.currency);
   const cart = sale.cart.check === undefined ? { ...sale.cart, check: { name: sale.completion.guestNumber } } : sale.cart;
@@ -59,6 +62,7 @@ export function makeSaleOp(
     ...(content.ok && { content: content.value }),
     ...(!isCarried && { mustGoByOrder: true }),
     ...(sendsReceipt === true && { sendsReceipt: true }),
+    ...storedPartOf(world, sale, place.currency, terminalName),
   };
   return accept({ id: opId, kind: 'sale', lane: sale.id, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });
 }
@@ -90,7 +94,7 @@ function contentOf(
 }
 
 /** Of a sale with nothing to pay the service still wants to hear how. */
-function paymentsOf(sale: Sale, currency: string): readonly Payment[] {
+export function paymentsOf(sale: Sale, currency: string): readonly Payment[] {
   const taken = takenTenders(sale);
   if (taken.length === 0) return [{ payment_type: PAYMENT_TYPES.cash, amount: 0 }];
   return taken.map((tender, index) => ({

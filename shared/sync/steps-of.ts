@@ -1,19 +1,27 @@
+import { Mistake } from '../base/assert.ts';
 import { followUpCard, payByCard } from './card-path.ts';
 import { sellByCheckout } from './checkout-path.ts';
 import type { Steps } from './effect.ts';
-import { type Hand, isOfOldEpoch, learn } from './in-hand.ts';
-import { intentOf, type SaleIntent } from './intent.ts';
+import { mayAwait } from './held-back.ts';
+import { end, type Hand, isOfOldEpoch, learn } from './in-hand.ts';
+import { type Awaiting, intentOf, type SaleIntent } from './intent.ts';
 import { submitToKitchen } from './kitchen-path.ts';
+import type { OpId } from './op.ts';
 import { addItems, cancelOrder, openOrder, settleOrder } from './order-edits.ts';
 import { sellByOrder } from './order-path.ts';
 import { proveCapability } from './probe-path.ts';
+import { reconcile } from './reconcile-path.ts';
 import { refundOrder } from './refund-path.ts';
 import { sweepDuplicates } from './sweep-path.ts';
-import { attention, type Verdict } from './verdict.ts';
+import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /** The way of an op, from wherever the journal says that it is. */
 export function stepsOf(hand: Hand): Steps<Verdict> {
   const { op } = hand;
+  const unknowable = isOfOldEpoch(hand) ? judgeUnreadable(hand) : undefined;
+  if (unknowable !== undefined) return end(unknowable);
+  const lost = lostCard(hand);
+  if (lost !== undefined) return end(attention('card_not_captured', { forward: lost }));
   switch (op.kind) {
     case 'sale':
       return sell(hand, intentOf(op));
@@ -37,7 +45,28 @@ export function stepsOf(hand: Hand): Steps<Verdict> {
       return proveCapability(hand, intentOf(op));
     case 'sweep':
       return sweepDuplicates(hand, intentOf(op));
+    case 'reconcile':
+      return reconcile(hand, intentOf(op));
+    case 'card_store':
+    case 'card_forward':
+      throw new Mistake('the card terminal has a runner of its own');
+    case 'adopted':
+      return end(DONE);
   }
+}
+
+/** What the machine with the older journal may have done since, where nobody can read back whether it did. */
+function judgeUnreadable({ op: { kind, refs } }: Hand): Verdict | undefined {
+  if (kind === 'probe') return rejected('old_machine');
+  if (refs.transaction !== undefined) return undefined;
+  if (kind === 'card_payment') return attention('payment_unknown', { cause: 'old_machine' });
+  return kind === 'card_follow_up' ? attention('unclear_follow_up', { cause: 'old_machine' }) : undefined;
+}
+
+/** A stored card that the op waited for, and whose money was given up: what it paid for is not made as if it had come. */
+function lostCard({ op, scene }: Hand): OpId | undefined {
+  if (!mayAwait(op)) return undefined;
+  return intentOf<Awaiting>(op).awaits?.find((id) => scene.findOp(id)?.state === 'rejected');
 }
 
 /**

@@ -11,7 +11,29 @@ export interface SyncSettings {
   /** For how long duplicates of open orders are looked for. */
   readonly sweepSpan: number;
   readonly ordersAtOnce: number;
+  readonly offlineCards: OfflineCardSettings;
 }
+
+/** Cards taken without the network; amounts in minor units. */
+export interface OfflineCardSettings {
+  /** Only where the terminal itself stores and forwards. */
+  readonly isOn: boolean;
+  readonly mostOfASale: number;
+  readonly mostStored: number;
+  readonly mostRecords: number;
+  /** Of the oldest stored record; from then on none is taken until it is forwarded. */
+  readonly longestAge: number;
+  readonly warnAge: number;
+}
+
+export const DEFAULT_OFFLINE_CARDS: OfflineCardSettings = {
+  isOn: false,
+  mostOfASale: 5000,
+  mostStored: 100_000,
+  mostRecords: 100,
+  longestAge: 24 * 3_600_000,
+  warnAge: 12 * 3_600_000,
+};
 
 export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   quiescence: 120_000,
@@ -20,4 +42,8 @@ export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   mayProveByResending: false,
   sweepSpan: 72 * 3_600_000,
   ordersAtOnce: 4,
+  offlineCards: DEFAULT_OFFLINE_CARDS,
 };
+
+/** For the service in this very process: nobody else is crowded out, and more orders at once share each flush of the disk. */
+export const LOCAL_SYNC_SETTINGS: SyncSettings = { ...DEFAULT_SYNC_SETTINGS, ordersAtOnce: 16 };

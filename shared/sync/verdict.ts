@@ -19,6 +19,9 @@ export type AttentionReason =
   | 'unclear_checkout'
   | 'unclear_follow_up'
   | 'payment_unknown'
+  | 'forward_unclear'
+  | 'money_not_received'
+  | 'card_not_captured'
   | 'refused'
   | 'refused_after_unclear'
   | 'price_differs'
@@ -30,6 +33,9 @@ export type AttentionReason =
   | 'two_orders'
   | 'too_many_rounds'
   | 'old_machine'
+  | 'order_missing'
+  | 'order_differs'
+  | 'left_open'
   | 'broken_rule';
 
 export function attention(reason: AttentionReason, evidence?: Verdict['evidence']): Verdict {

@@ -4,7 +4,7 @@ import { instantFromEpoch } from '../base/time.ts';
 import type { World } from '../base/world.ts';
 import { type Capability, capabilityKey, readCapability } from './capability.ts';
 import { type Hand, type Scene, wasEverUnclear } from './in-hand.ts';
-import { intentOf, type Place, type ProbeIntent, type SweepIntent } from './intent.ts';
+import { type Awaiting, intentOf, type Place, type ProbeIntent, type ReconcileIntent, type SweepIntent } from './intent.ts';
 import type { Journal, JournalWrite, NewOp } from './journal.ts';
 import { hasEnded, type Op, type OpId } from './op.ts';
 import { makeRuleGuard } from './rule-guard.ts';
@@ -63,9 +63,12 @@ async function sceneOf(workshop: Workshop, op: Op, isAttended: boolean): Promise
   const { place } = intentOf<{ readonly place: Place }>(op);
   const key = capabilityKey(place);
   capabilities.set(key, readCapability(await journal.findFact(key)));
-  const { saleId, opId } = intentOf<Partial<ProbeIntent & SweepIntent>>(op);
-  const other = saleId ?? opId;
-  const known = other === undefined ? undefined : await journal.findOp(other);
+  const { saleId, opId, awaits = [] } = intentOf<Partial<ProbeIntent & SweepIntent & Awaiting>>(op);
+  const others: Op[] = [];
+  for (const id of [saleId, opId, ...awaits]) {
+    const other = id === undefined ? undefined : await journal.findOp(id);
+    if (other !== undefined) others.push(other);
+  }
   const lane = await journal.listLane(op.lane);
   return {
     world,
@@ -77,8 +80,13 @@ async function sceneOf(workshop: Workshop, op: Op, isAttended: boolean): Promise
     capabilityAt: (asked) => capabilities.get(capabilityKey(asked)) ?? 'unknown',
     isOwnService,
     earlier: lane.filter(({ seq }) => seq < op.seq),
-    findOp: (id) => (id === other ? known : undefined),
+    recent: op.kind === 'reconcile' ? await recentOps(journal, intentOf<ReconcileIntent>(op)) : [],
+    findOp: (id) => others.find((other) => other.id === id),
   };
+}
+
+async function recentOps(journal: Journal, { from }: ReconcileIntent): Promise<readonly Op[]> {
+  return [...(await journal.listOps(['waiting', 'attention', 'rejected'])), ...(await journal.listDone(from))];
 }
 
 async function endOf(workshop: Workshop, hand: Hand, { state, reason, evidence }: Verdict): Promise<JournalWrite> {

@@ -25,18 +25,17 @@ export function amountIn({ records }: AnswerScope, amount: Money): number {
 }
 
 /** A tax that several components bear is told once, with the sums. */
-function writeTaxes(scope: AnswerScope, taxes: Iterable<AppliedTax>): readonly Taxes[] {
-  const sums = new Map<string, AppliedTax>();
-  for (const applied of taxes) {
-    const sum = sums.get(applied.tax.id);
-    sums.set(
-      applied.tax.id,
-      sum === undefined
-        ? applied
-        : { tax: applied.tax, taxable: add(sum.taxable, applied.taxable), amount: add(sum.amount, applied.amount) },
-    );
+function writeTaxes(scope: AnswerScope, components: readonly { readonly taxes: readonly AppliedTax[] }[]): readonly Taxes[] {
+  const sums: AppliedTax[] = [];
+  for (const { taxes } of components) {
+    for (const applied of taxes) {
+      const place = sums.findIndex(({ tax }) => tax.id === applied.tax.id);
+      const sum = sums[place];
+      if (sum === undefined) sums.push(applied);
+      else sums[place] = { tax: sum.tax, taxable: add(sum.taxable, applied.taxable), amount: add(sum.amount, applied.amount) };
+    }
   }
-  return [...sums.values()].map(({ tax, taxable, amount }) => ({
+  return sums.map(({ tax, taxable, amount }) => ({
     id: tax.id,
     name: tax.name,
     rate: tax.rateText,
@@ -48,10 +47,7 @@ function writeTaxes(scope: AnswerScope, taxes: Iterable<AppliedTax>): readonly T
 
 /** Those of the root and of all its modifiers: a modifier has no list of its own. */
 export function writeLineTaxes(scope: AnswerScope, line: PricedLine): readonly Taxes[] {
-  return writeTaxes(
-    scope,
-    line.components.flatMap(({ taxes }) => taxes),
-  );
+  return writeTaxes(scope, line.components);
 }
 
 export function writeLineDiscounts(scope: AnswerScope, line: PricedLine): readonly DiscountRecord[] {
@@ -144,11 +140,8 @@ export function writeFees(scope: AnswerScope): readonly FeeRecord[] {
 }
 
 /** `place` counts the lines from 1: a fee on items is applied once for each line that it covers. */
-function writeFee(
-  scope: AnswerScope,
-  { fee, basisAmount, value, taxes, exclusiveTax, inclusiveTax }: AppliedFee,
-  place: number | undefined,
-): FeeRecord {
+function writeFee(scope: AnswerScope, applied: AppliedFee, place: number | undefined): FeeRecord {
+  const { fee, basisAmount, value, exclusiveTax, inclusiveTax } = applied;
   return {
     id: fee.id,
     name: fee.name,
@@ -157,7 +150,7 @@ function writeFee(
     fee_basis: fee.basis.type === 'PERCENT' ? fee.basis.rate : amountIn(scope, basisAmount ?? fee.basis.amount),
     calculated_value: amountIn(scope, value),
     taxable: fee.taxable,
-    taxes: writeTaxes(scope, taxes),
+    taxes: writeTaxes(scope, [applied]),
     auto_apply: fee.autoApply,
     apply_before_discount: fee.applyBeforeDiscount,
     fee_class: fee.feeClass,

@@ -1,17 +1,33 @@
 import { assert } from '../base/assert.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+
+/** Bytes that the caller fills itself, in the same array as the text. */
+export interface Room {
+  readonly before: number;
+  readonly after: number;
+}
+
+const NO_ROOM: Room = { before: 0, after: 0 };
 
 /**
- * Canonical JSON (RFC 8785): one text for one value, so that a signature over its bytes can be checked by anybody. Members stand in the
- * order of their UTF-16 code units, numbers and escapes are those of ECMAScript, and nothing stands between tokens. Members that are
- * undefined are left out. Text with half a surrogate pair has no UTF-8 form: it can come from outside and is refused.
+ * Canonical JSON (RFC 8785) as UTF-8: the same bytes for the same value, so that a signature over them can be checked by anybody. Members
+ * stand in the order of their UTF-16 code units, numbers and escapes are those of ECMAScript, and nothing stands between tokens. Members
+ * that are undefined are left out. Text with half a surrogate pair has no UTF-8 form: it can come from outside and is refused.
+ *
+ * It is written byte by byte, since a text put together of ten thousand pieces costs as much again when it becomes bytes.
  */
-export function writeCanonicalJson(value: unknown): Outcome<string, Refusal<'lone_surrogate'>> {
+export function writeCanonicalJson(value: unknown, { before, after }: Room = NO_ROOM): Outcome<Uint8Array, Refusal<'lone_surrogate'>> {
+  at = before;
   try {
-    return accept(textOf(value));
+    write(value);
+    reserve(after);
+    return accept(page.slice(0, at + after));
   } catch (error) {
     if (error instanceof LoneSurrogate) return refuse({ code: 'lone_surrogate' });
     throw error;
+  } finally {
+    if (page.length > LARGEST_KEPT) turnPage(FIRST_PAGE);
   }
 }
 
@@ -19,86 +35,216 @@ class LoneSurrogate extends Error {
   override readonly name = 'LoneSurrogate';
 }
 
-/** The texts of records that were promised never to change; empty until one is first written. */
-const heldTexts = new WeakMap<object, string>();
+const FIRST_PAGE = 128 * 1024;
+const LARGEST_KEPT = 1024 * 1024;
+
+/** Where everything is written before it is copied to its own array; nothing is written by two at once. */
+let page = new Uint8Array(FIRST_PAGE);
+let words = new DataView(page.buffer);
+let at = 0;
+
+function turnPage(length: number): void {
+  page = new Uint8Array(length);
+  words = new DataView(page.buffer);
+}
+
+function reserve(length: number): void {
+  if (at + length <= page.length) return;
+  const full = page;
+  turnPage(Math.max(page.length * 2, at + length));
+  page.set(full.subarray(0, at));
+}
+
+/** The bytes of records that were promised never to change; none until one is first written. */
+const heldBytes = new WeakMap<object, Uint8Array>();
+const NOT_WRITTEN = new Uint8Array();
 
 /** Promises that this record, with all below it, never changes: its text is then written once, however many answers tell it. */
 export function holdText<Held extends object>(record: Held): Held {
-  heldTexts.set(record, '');
+  heldBytes.set(record, NOT_WRITTEN);
   return record;
 }
 
-function textOf(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return textOfString(value);
-    case 'number':
-      return textOfNumber(value);
-    case 'boolean':
-      return value ? 'true' : 'false';
-    case 'object':
-      if (value === null) return 'null';
-      return Array.isArray(value) ? textOfArray(value) : textOfRecord(value as Readonly<Record<string, unknown>>);
-    default:
-      assert(false, `not a JSON value: ${typeof value}`);
+function write(value: unknown): void {
+  if (typeof value === 'string') writeText(value);
+  else if (typeof value === 'number') writeNumber(value);
+  else if (typeof value === 'boolean') writeBytes(value ? TRUE : FALSE);
+  else if (value === null) writeBytes(NULL);
+  else if (Array.isArray(value)) writeArray(value);
+  else {
+    assert(typeof value === 'object', `not a JSON value: ${typeof value}`);
+    writeRecord(value as Readonly<Record<string, unknown>>);
   }
 }
 
-/** Anything but what stands in JSON as it is: no control character, quote, backslash or half of a surrogate pair. */
-const NEEDS_CARE = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+const [TRUE, FALSE, NULL] = [utf8Bytes('true'), utf8Bytes('false'), utf8Bytes('null')];
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const LAST_ASCII = 0x7f;
 
-function textOfString(value: string): string {
-  if (!NEEDS_CARE.test(value)) return `"${value}"`;
-  if (!value.isWellFormed()) throw new LoneSurrogate(value);
-  return JSON.stringify(value);
+function writeByte(byte: number): void {
+  if (at >= page.length) reserve(1);
+  page[at++] = byte;
 }
 
-/** Most numbers of a cart are small amounts with two decimals, so the texts of those are kept, by hundredths. */
-const MOST_KEPT = 10_000;
-const keptTexts: string[] = new Array(MOST_KEPT).fill('');
+/** Up to so many a loop is quicker than a call. */
+const FEW = 16;
 
-function textOfNumber(value: number): string {
-  const hundredths = Math.round(value * 100);
-  const isKept = hundredths >= 0 && hundredths < MOST_KEPT && hundredths / 100 === value;
-  const kept = isKept ? keptTexts[hundredths] : undefined;
-  if (kept) return kept;
-  assert(Number.isFinite(value), `not a JSON number: ${value}`);
-  const text = String(value);
-  if (kept !== undefined) keptTexts[hundredths] = text;
-  return text;
+function writeBytes(bytes: Uint8Array): void {
+  const { length } = bytes;
+  reserve(length);
+  if (length > FEW) page.set(bytes, at);
+  else for (let index = 0; index < length; index++) page[at + index] = bytes[index] as number;
+  at += length;
 }
 
-function textOfArray(values: readonly unknown[]): string {
-  let text = '[';
-  for (let index = 0; index < values.length; index++) text += index === 0 ? textOf(values[index]) : `,${textOf(values[index])}`;
-  return `${text}]`;
-}
-
-function textOfRecord(record: Readonly<Record<string, unknown>>): string {
-  const held = heldTexts.get(record);
-  if (held === undefined) return textOfMembers(record);
-  if (held !== '') return held;
-  const text = textOfMembers(record);
-  heldTexts.set(record, text);
-  return text;
-}
-
-function textOfMembers(value: Readonly<Record<string, unknown>>): string {
-  let text = '';
-  for (const { name, asFirst, asLater } of membersInOrder(value)) {
-    const member = value[name];
-    if (member === undefined) continue;
-    text += text === '' ? asFirst : asLater;
-    text += textOf(member);
+/** Most texts stand in JSON as they are, one byte a character. */
+function writeText(text: string): void {
+  const { length } = text;
+  reserve(length + 2);
+  let to = at;
+  page[to++] = QUOTE;
+  for (let index = 0; index < length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code > LAST_ASCII || code === QUOTE || code === BACKSLASH) {
+      writeWithCare(text);
+      return;
+    }
+    page[to++] = code;
   }
-  return text === '' ? '{}' : `${text}}`;
+  page[to++] = QUOTE;
+  at = to;
+}
+
+function writeWithCare(text: string): void {
+  if (!text.isWellFormed()) throw new LoneSurrogate(text);
+  writeBytes(utf8Bytes(JSON.stringify(text)));
+}
+
+/** Most numbers of a cart are amounts with two decimals at most: those are written by their hundredths. */
+const MOST_HUNDREDTHS = 1_000_000_000;
+const LONGEST_AMOUNT = '-9999999.99'.length;
+
+function writeNumber(value: number): void {
+  const hundredths = Math.round(Math.abs(value) * 100);
+  if (hundredths < MOST_HUNDREDTHS && hundredths / 100 === Math.abs(value)) {
+    reserve(LONGEST_AMOUNT);
+    if (value < 0) page[at++] = MINUS;
+    writeHundredths(hundredths);
+  } else {
+    assert(Number.isFinite(value), `not a JSON number: ${value}`);
+    writeBytes(utf8Bytes(String(value)));
+  }
+}
+
+function writeHundredths(hundredths: number): void {
+  const whole = Math.floor(hundredths / 100);
+  writeWhole(whole);
+  const rest = hundredths - whole * 100;
+  if (rest === 0) return;
+  const last = rest % 10;
+  page[at++] = POINT;
+  page[at++] = ZERO + (rest - last) / 10;
+  if (last !== 0) page[at++] = ZERO + last;
+}
+
+function writeWhole(whole: number): void {
+  if (whole >= 10) writeWhole(Math.floor(whole / 10));
+  page[at++] = ZERO + (whole % 10);
+}
+
+function writeArray(values: readonly unknown[]): void {
+  writeByte(OPEN_BRACKET);
+  for (let index = 0; index < values.length; index++) {
+    if (index > 0) writeByte(COMMA);
+    write(values[index]);
+  }
+  writeByte(CLOSE_BRACKET);
+}
+
+function writeRecord(record: Readonly<Record<string, unknown>>): void {
+  const held = heldBytes.get(record);
+  if (held !== undefined && held !== NOT_WRITTEN) {
+    writeBytes(held);
+    return;
+  }
+  const start = at;
+  const members = membersInOrder(record);
+  if (members === undefined) writeNamedByIds(record);
+  else writeMembers(record, members);
+  if (held !== undefined) heldBytes.set(record, page.slice(start, at));
+}
+
+function writeMembers(record: Readonly<Record<string, unknown>>, members: readonly Member[]): void {
+  let brace = OPEN_BRACE;
+  for (const member of members) {
+    const value = record[member.name];
+    if (value === undefined) continue;
+    writeByte(brace);
+    brace = COMMA;
+    writeName(member);
+    write(value);
+  }
+  endRecord(brace);
+}
+
+/** Names of which each is in one record only are worked up for no other. */
+function writeNamedByIds(record: Readonly<Record<string, unknown>>): void {
+  let brace = OPEN_BRACE;
+  for (const name of namesInOrder(record)) {
+    const value = record[name];
+    if (value === undefined) continue;
+    writeByte(brace);
+    brace = COMMA;
+    writeText(name);
+    writeByte(COLON);
+    write(value);
+  }
+  endRecord(brace);
+}
+
+/** By UTF-16 code units, as texts compare. Few are put where they belong as they come; sorting many needs the real thing. */
+function namesInOrder(record: Readonly<Record<string, unknown>>): readonly string[] {
+  const names: string[] = [];
+  for (const name in record) {
+    if (names.push(name) > FEW) return Object.keys(record).sort();
+    let place = names.length - 1;
+    for (; place > 0 && (names[place - 1] as string) > name; place--) names[place] = names[place - 1] as string;
+    names[place] = name;
+  }
+  return names;
+}
+
+/** `brace` is what would stand before one more member. */
+function endRecord(brace: number): void {
+  if (brace === OPEN_BRACE) writeByte(OPEN_BRACE);
+  writeByte(CLOSE_BRACE);
 }
 
 interface Member {
   readonly name: string;
-  /** The quoted name with its colon, behind the brace or the comma before it. */
-  readonly asFirst: string;
-  readonly asLater: string;
+  /** The quoted name with its colon, four bytes a word, and its length in bytes: the last word may write more, over which goes what follows. */
+  readonly written: Int32Array;
+  readonly length: number;
+}
+
+function writeName({ written, length }: Member): void {
+  reserve(length + 4);
+  let to = at;
+  for (const word of written) {
+    words.setInt32(to, word, true);
+    to += 4;
+  }
+  at += length;
 }
 
 /** Records of one kind name the same members in the same order, so that order is found once: one step of this tree per member. */
@@ -118,11 +264,11 @@ function makeShape(name: string): Shape {
   return { name, usualNext: undefined, next: new Map(), members: undefined };
 }
 
-function membersInOrder(value: Readonly<Record<string, unknown>>): readonly Member[] {
+function membersInOrder(value: Readonly<Record<string, unknown>>): readonly Member[] | undefined {
   let shape = NO_MEMBERS;
   for (const name in value) {
     const next = shape.usualNext?.name === name ? shape.usualNext : (shape.next.get(name) ?? growShape(shape, name));
-    if (next === undefined) return inOrder(Object.keys(value));
+    if (next === undefined) return undefined;
     shape = next;
   }
   shape.members ??= inOrder(Object.keys(value));
@@ -146,7 +292,10 @@ function isUuidLong(name: string): boolean {
 /** Without a comparer, texts are sorted by UTF-16 code units. */
 function inOrder(names: readonly string[]): readonly Member[] {
   return names.toSorted().map((name) => {
-    const written = `${textOfString(name)}:`;
-    return { name, asFirst: `{${written}`, asLater: `,${written}` };
+    if (!name.isWellFormed()) throw new LoneSurrogate(name);
+    const bytes = utf8Bytes(`${JSON.stringify(name)}:`);
+    const written = new Int32Array(Math.ceil(bytes.length / 4));
+    new Uint8Array(written.buffer).set(bytes);
+    return { name, written, length: bytes.length };
   });
 }

@@ -9,14 +9,23 @@ import { isUuid } from '../base/ids.ts';
 const SECRETS: ReadonlySet<string> = new Set(['ppi_pin', 'card_pin']);
 /** Members that name things: they are compared and must stay as sent. */
 const NAMES: ReadonlySet<string> = new Set([
+  'deviceId',
   'device_order_id',
+  'employeeId',
   'external_id',
+  'feeId',
   'id',
+  'itemId',
+  'itemSetId',
   'item_id',
   'item_set_uuid',
+  'nodeId',
   'parent_uuid',
   'payment_uuid',
+  'referenceId',
   'reference_id',
+  'revision',
+  'seatId',
   'sku',
   'transaction_uid',
   'uuid',

@@ -1,16 +1,16 @@
 import { assert } from '../base/assert.ts';
-import { add, type Money, NO_MONEY, negate, scale, times } from '../base/money.ts';
+import { add, scale } from '../base/money.ts';
 import type { CartItem, CartItemWithModifiers, MapNodeItem, ModifierComputation } from '../contract/cart.ts';
 import type { CartItemCost } from '../contract/cart-parts.ts';
 import type { Item } from '../contract/item.ts';
-import { amountFor } from '../engine/amount-for-quantity.ts';
-import { type ChosenModifier, ONE_PIECE } from '../engine/cart.ts';
+import { ONE_PIECE } from '../engine/cart.ts';
 import { findItem } from '../engine/catalogue.ts';
 import { priceAt } from '../engine/price-levels.ts';
 import type { PricedComponent, PricedLine, PricedModifier } from '../engine/priced-cart.ts';
 import { quantityToNumber } from '../engine/quantity.ts';
 import { type AnswerScope, amountIn, writeLineDiscounts, writeLineTaxes } from './applied-records.ts';
-import { itemRecordOf, modifierRecordOf } from './item-record.ts';
+import { itemRecordOf } from './item-record.ts';
+import { modifierRecordsOf } from './modifier-answers.ts';
 import { activityRecordOf } from './write-cart-request.ts';
 
 /** A cart is answered only when nothing is refused, so every line has its root. */
@@ -60,8 +60,13 @@ export function writeNestedLine(scope: AnswerScope, priced: PricedLine): CartIte
   const item = itemRecordOf(scope.records.index, line.itemId);
   const nodeItems: Record<string, MapNodeItem> = {};
   const computations: Record<string, ModifierComputation> = {};
-  for (const [index, key] of nodeKeysOf(priced).entries()) {
-    const { node, computation } = writeNode(scope, priced, index);
+  for (let index = 0; index < priced.modifiers.length; index++) {
+    const modifier = priced.modifiers[index] as PricedModifier;
+    const { id, nodeId } = modifier.chosen;
+    // Orders of the other interface may hang an item on its parent without a node, or choose a node twice: then by its own id.
+    const key = nodeId === undefined || Object.hasOwn(nodeItems, nodeId) ? id : nodeId;
+    const component = priced.components.find(({ modifierIndex }) => modifierIndex === index);
+    const { node, computation } = modifierRecordsOf(scope, line.activity, modifier, component);
     nodeItems[key] = node;
     computations[key] = computation;
   }
@@ -100,71 +105,4 @@ function writeCost(scope: AnswerScope, priced: PricedLine): CartItemCost {
     is_open_price: line.isOpenPrice ?? false,
     ...(found !== undefined && { active_price_level: { level: found.level, price: amountIn(scope, found.price) } }),
   };
-}
-
-/** By node uuid. Orders of the other interface may hang an item on its parent without a node, or choose a node twice: then by its own. */
-function nodeKeysOf({ modifiers }: PricedLine): readonly string[] {
-  const taken = new Set<string>();
-  return modifiers.map(({ chosen }) => {
-    const key = chosen.nodeId === undefined || taken.has(chosen.nodeId) ? chosen.id : chosen.nodeId;
-    taken.add(key);
-    return key;
-  });
-}
-
-function writeNode(
-  scope: AnswerScope,
-  priced: PricedLine,
-  index: number,
-): { readonly node: MapNodeItem; readonly computation: ModifierComputation } {
-  const { line, components } = priced;
-  const modifier = priced.modifiers[index] as PricedModifier;
-  const { chosen, mode, price, totalQuantity } = modifier;
-  const component = components.find(({ modifierIndex }) => modifierIndex === index);
-  const perUnit = component === undefined ? NO_MONEY : chargedPerParent(modifier);
-  const gross = component?.gross ?? NO_MONEY;
-  const originalTotal = withSignOf(line.activity, amountFor(price, totalQuantity));
-  const amount = (value: Money) => amountIn(scope, value);
-  return {
-    node: {
-      item: writeModifierItem(scope, chosen, amount(price)),
-      quantity: chosen.quantity,
-      activity: activityRecordOf(line.activity),
-      cart_item_cost: {
-        original_total: amount(originalTotal),
-        original_unit_cost: amount(price),
-        total: amount(gross),
-        unit_cost: amount(price),
-        is_open_price: false,
-      },
-    },
-    computation: {
-      item: { mode },
-      price_adjustment: mode === 'INCREASE_PARENT' ? amount(modifier.increasesParentBy) : 0,
-      original_unit_cost: amount(price),
-      original_total_cost_per_unit: amount(amountFor(price, chosen.quantity * ONE_PIECE)),
-      original_total_cost: amount(originalTotal),
-      adjusted_unit_cost: component === undefined ? 0 : amount(scale(perUnit, { num: 1, den: chosen.quantity })),
-      adjusted_total_cost_per_unit: amount(perUnit),
-      adjusted_total_cost: amount(gross),
-      quantity_per_unit: chosen.quantity,
-      total_quantity: totalQuantity / ONE_PIECE,
-    },
-  };
-}
-
-/** A price that the seller named is told with the order alone. */
-function writeModifierItem({ records }: AnswerScope, chosen: ChosenModifier, price: number): Item {
-  if (chosen.ownPrice === undefined && chosen.notes === undefined) return modifierRecordOf(records.index, chosen.itemId, price);
-  return { ...itemRecordOf(records.index, chosen.itemId), original_cost: price, ...notesOf(chosen) };
-}
-
-/** For one unit of the parent: the units that are not free, and for all units what its children add. */
-function chargedPerParent({ chosen, price, freeUnits, childrenAdd }: PricedModifier): Money {
-  return add(times(price, chosen.quantity - freeUnits), times(childrenAdd, chosen.quantity));
-}
-
-/** Totals of what comes back are negative; prices of one unit never are. */
-function withSignOf(activity: PricedLine['line']['activity'], amount: Money): Money {
-  return activity === 'RETURN' ? negate(amount) : amount;
 }

@@ -21,6 +21,16 @@ export function writeMenuV2(records: VendorRecords, question: MenuQuestion): Men
   return { version: 'v2', ...writeMenu(records, question, writeItemV2) };
 }
 
+/** A delta tells all day parts too, which name every item: their text is written once for a vendor of a revision, or a delta would cost a menu. */
+const daypartsTexts = new WeakMap<VendorRecords['vendor'], string>();
+
+/** A menu of this vendor as JSON. */
+export function writeMenuText({ vendor }: VendorRecords, { dayparts, ...menu }: MenuV1 | MenuV2): string {
+  const text = daypartsTexts.get(vendor) ?? JSON.stringify(dayparts);
+  daypartsTexts.set(vendor, text);
+  return `${JSON.stringify(menu).slice(0, -1)},"dayparts":${text}}`;
+}
+
 /** Every item that the vendor sells now, whether by itself or as a modifier of others. */
 export function listItemsV1(records: VendorRecords, level: PriceLevel): readonly ItemV1[] {
   return writeSold(itemWriterOf(records, level), itemsOf(records.catalogue), writeItemV1);

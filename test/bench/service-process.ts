@@ -13,7 +13,7 @@ import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { parseJson } from '../../shared/contract/json-door.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
-import { bodyLimitOf } from '../../shared/service/service.ts';
+import { bodyLimitOf, routeOf } from '../../shared/service/service.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { benchFile } from './service-fixture.ts';
 
@@ -71,7 +71,7 @@ async function startParsingDoor(): Promise<number> {
   const door = createHttpDoor({
     hosts: new Set(['127.0.0.1']),
     bodyLimitOf,
-    routeOf: () => undefined,
+    routeOf,
     onFault: (fault) => console.error(fault),
     answer: async (request) => {
       const parsed = parseJson(request.body, { maxBytes: Number.MAX_SAFE_INTEGER });

@@ -1,10 +1,14 @@
 import { describeMeasured, type Measured } from './bench-goal.ts';
 import { measureDoors } from './service-doors.ts';
 import { measureDurability } from './service-durability.ts';
+import { measureMenus } from './service-menu.ts';
+import { measureStores } from './service-stores.ts';
 
 const PARTS: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   doors: measureDoors,
   durability: measureDurability,
+  stores: measureStores,
+  menus: measureMenus,
 };
 
 const asked = process.argv.slice(2);

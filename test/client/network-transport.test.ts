@@ -140,45 +140,6 @@ test('an answer larger than any of the service is ambiguous', async () => {
   });
 });
 
-/** Node has the class of its own dispatcher nowhere but on the dispatcher itself. */
-async function keptConnections(): Promise<unknown> {
-  await fetch('data:,');
-  const known = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1')) as { readonly constructor: new () => unknown };
-  return new known.constructor();
-}
-
-test('reads keep their connection where the host allows it, and a call that changes something never uses a kept one', async () => {
-  const server = await start((socket, request) =>
-    socket.write(request.startsWith('GET') ? jsonAnswer(404, { code: 404, message: 'order not found' }) : jsonAnswer(200, {})),
-  );
-  const transport = makeNetworkTransport({ origin: server.origin, keptConnections: await keptConnections() });
-  const read = () => callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS);
-  const write = () => callOperation(transport, V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS);
-  for (let count = 0; count < 8; count++) expect((await read()).kind).toBe('rejected');
-  const kept = server.connections();
-  expect(kept).toBeLessThan(4);
-  for (const call of [write, write]) expect((await call()).kind).toBe('ok');
-  expect(server.connections()).toBe(kept + 2);
-  const writes = server.requests.filter((request) => request.startsWith('POST'));
-  expect(writes).toHaveLength(2);
-  for (const request of writes) {
-    expect(request).toMatch(/\r\nconnection: close\r\n/i);
-    expect(request).toMatch(/\r\ncontent-length: 0\r\n/i);
-    expect(request).not.toMatch(/transfer-encoding/i);
-  }
-});
-
-test('a kept connection that dies under a read is one request, and its outcome is told', async () => {
-  const server = await start((socket, _request, count) =>
-    count === 1 ? socket.write(jsonAnswer(404, { code: 404, message: 'x' })) : socket.resetAndDestroy(),
-  );
-  const transport = makeNetworkTransport({ origin: server.origin, keptConnections: await keptConnections() });
-  const read = () => callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS);
-  expect(await read()).toMatchObject({ kind: 'rejected' });
-  expect(await read()).toMatchObject({ kind: 'ambiguous' });
-  expect(server.requests).toHaveLength(2);
-});
-
 test('signed bytes go out as they are', async () => {
   const server = await start((socket) => socket.write(jsonAnswer(422, { code: 422, message: 'the signature of the cart is not valid' })));
   const signed = '{"signed_cart": {"z":1.0,   "a":"\\u00e9"} }';

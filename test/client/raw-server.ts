@@ -7,23 +7,33 @@ export interface RawServer {
   readonly requests: readonly string[];
   /** How many connections were opened. */
   readonly connections: () => number;
+  /** Resolves once no connection is open. */
+  untilAllClosed(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type Behaviour = (socket: Socket, request: string, count: number) => void;
 
-export async function startRawServer(behave: Behaviour): Promise<RawServer> {
+/** Told of every chunk, with all that its connection has sent and that is no whole request yet. */
+export type Listening = (socket: Socket, pending: string) => void;
+
+export async function startRawServer(behave: Behaviour, listen: Listening = () => undefined): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
+  let onClosed: () => void = () => undefined;
   const server: Server = createServer((socket) => {
     connections++;
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      onClosed();
+    });
     socket.on('error', () => socket.destroy());
     let pending = '';
     socket.on('data', (chunk) => {
       pending += chunk.toString('latin1');
+      listen(socket, pending);
       for (;;) {
         const length = lengthOfRequest(pending);
         if (length === undefined) return;
@@ -41,6 +51,13 @@ export async function startRawServer(behave: Behaviour): Promise<RawServer> {
     origin: `http://127.0.0.1:${address.port}`,
     requests,
     connections: () => connections,
+    untilAllClosed: () =>
+      new Promise((resolve) => {
+        onClosed = () => {
+          if (sockets.size === 0) resolve();
+        };
+        onClosed();
+      }),
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -48,7 +65,7 @@ export async function startRawServer(behave: Behaviour): Promise<RawServer> {
   };
 }
 
-function lengthOfRequest(text: string): number | undefined {
+export function lengthOfRequest(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const length = end + 4 + Number(/\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);

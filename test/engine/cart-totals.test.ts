@@ -87,6 +87,18 @@ describe('payments', () => {
     }
   });
 
+  test('none runs against what is due, though together they come to it', () => {
+    for (const sold of [paid([2, 1004], [3, -1]), paid([2, 1103], [3, -100], [5]), paid([3, -1], [2])]) {
+      expect(problemsOf(catalogue, sold)).toEqual(['refuse payments_differ']);
+    }
+    const returned = (...payments: readonly (readonly [type: number, cents: number])[]) => ({
+      ...paid(...payments),
+      lines: [line('a', 1, { activity: 'RETURN' })],
+    });
+    expect(problemsOf(catalogue, returned([2, -1000], [3, -3]))).toEqual([]);
+    expect(problemsOf(catalogue, returned([2, -1004], [3, 1]))).toEqual(['refuse payments_differ']);
+  });
+
   test('the open one takes what is then due', () => {
     const sold = paid([2, 501], [1]);
     expect(openAmount(sold.payments, priced(catalogue, sold).totals)).toBe(500);

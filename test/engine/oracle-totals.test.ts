@@ -128,6 +128,8 @@ test('payments are refused where they do not come out even', () => {
   expect([refused([of(500)]), refused([of(300), of(200)]), refused([card, of(500)])]).toEqual([[], [], []]);
   const differ = ['payments_differ -'];
   expect([refused([of(499)]), refused([card, card]), refused([card, of(501)])]).toEqual([differ, differ, differ]);
+  // Together they come to what is due; but one of them would pay money out.
+  expect([refused([of(501), of(-1)]), refused([card, of(-1)])]).toEqual([differ, differ]);
 });
 
 test('no cash, no rounding', () => {

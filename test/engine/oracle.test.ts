@@ -53,6 +53,7 @@ const FEATURES = [
   'no catalogue price',
   'not taxable',
   'own price override',
+  'payment against what is due',
   'payment partner discount',
   'pending discount',
   'promo code',

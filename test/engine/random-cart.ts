@@ -107,7 +107,7 @@ function randomPayments(random: Seeded): PaymentIntent[] {
   const open = { paymentType: random.pick([1, 1, 2, 4]) };
   const others = Array.from({ length: random.pick([0, 0, 0, 0, 1, 2]) }, () => {
     const paymentType = random.pick([1, 2, 3, 4, 4, 5, 6]);
-    return { paymentType, amount: minor(random.chance(0.02) ? 99999 : random.pick([1, 1, 2, 3, 10])) };
+    return { paymentType, amount: minor(random.chance(0.03) ? random.pick([99999, -1]) : random.pick([1, 1, 2, 3, 10])) };
   });
   const payments = random.chance(0.007) ? [open, open, ...others] : [open, ...others];
   return random

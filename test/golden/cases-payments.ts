@@ -163,6 +163,19 @@ export const CASH_CASES: readonly GoldenCase[] = [
   },
   {
     ...here,
+    name: 'a payment against what is due is refused, though together they come to it',
+    rule: PAID,
+    request: cartOf([sell(ITEMS.hotDog, 1, { unitCost: 5 })], {
+      payments: [
+        { ...CARD, amount: 6 },
+        { ...CASH, amount: -1 },
+      ],
+    }),
+    arithmetic: 'Due 5.00: 6.00 by card and 1.00 handed out would be a return that nobody approved.',
+    expected: refused('payments_differ'),
+  },
+  {
+    ...here,
     name: 'two payments without amounts are refused',
     rule: 'at most one payment may lack an amount (or have 0); two such: 422',
     request: cartOf([sell(ITEMS.hotDog, 1, { unitCost: 5 })], { payments: [{ ...CARD, amount: 0 }, CASH] }),

@@ -35,7 +35,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   keys: ['--data', '--kind', '--vendors'],
   backup: ['--data'],
   restore: ['--data'],
-  verify: ['--data'],
+  verify: ['--head', '--json', '--data'],
   openapi: [],
 };
 

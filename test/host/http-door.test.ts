@@ -281,6 +281,12 @@ test.each(PATHS)('the door finds nothing at %s', async (path) => {
   expect(heard).toContain('{"code":404,"message":"there is no such path"}');
 });
 
+test('a known path is known however it is written', async () => {
+  const heard = await speak(host.port, bytesOf({ method: 'DELETE', target: '/ordering/corporates/%31%31/venues' }));
+  expect(statusesIn(heard)).toEqual([405]);
+  expect(heard).toMatch(/^allow: GET\r$/im);
+});
+
 describe('numbers about the host', () => {
   test('are told to callers of this machine', async () => {
     expect(statusesIn(await speak(host.port, bytesOf({ method: 'GET', target: '/metrics' })))).toEqual([200]);

@@ -11,7 +11,7 @@ import { measureHeap, NEW_CART, ORDERS_PATH, type RunningHost, sell, startHost }
 
 const SEED = Number(process.env.MALFORMED_SEED ?? randomInt(2 ** 31));
 const COUNT = process.env.LONG ? 100_000 : Number.POSITIVE_INFINITY;
-const MILLISECONDS = process.env.LONG ? Number.POSITIVE_INFINITY : 12_000;
+const MILLISECONDS = process.env.LONG ? Number.POSITIVE_INFINITY : 20_000;
 const AT_ONCE = 16;
 
 const OF_THE_DOOR: readonly string[] = [

@@ -60,6 +60,26 @@ describe('the three forms of a cart', () => {
     });
   });
 
+  test('a modifier is told as it is chosen here, however it was told before', async () => {
+    const chosen = { [NODES.bacon]: { item: { id: ITEMS.bacon }, quantity: 1 } };
+    const toldFor = async (quantity: number, more: object = {}, nodes: object = {}) => {
+      const line = lineOf(ITEMS.burger, quantity, { [NODES.bacon]: { ...chosen[NODES.bacon], ...nodes } } as typeof chosen, more);
+      const written = (await stall.calculate(cartOf([line]))).body.signed_cart.cart.cart_items[0]?.cart_item_with_root_map_node;
+      return { node: written?.map_node_items[NODES.bacon], computation: written?.map_node_item_computations[NODES.bacon] };
+    };
+    const quantities = Array.from({ length: 12 }, (_, index) => index + 1);
+    for (const quantity of [...quantities, ...quantities.toReversed(), 12]) {
+      const { node, computation } = await toldFor(quantity);
+      expect(node).toMatchObject({ quantity: 1, cart_item_cost: { total: 1.5 * quantity, unit_cost: 1.5 } });
+      expect(computation).toMatchObject({ total_quantity: quantity, original_total_cost: 1.5 * quantity });
+    }
+    expect((await toldFor(1, {}, { item: { id: ITEMS.bacon, notes: 'crisp' } })).node?.item.notes).toBe('crisp');
+    expect((await toldFor(1)).node?.item.notes).toBeUndefined();
+    const back = await toldFor(1, { activity: 'ACTIVITY_RETURN' });
+    expect(back.node).toMatchObject({ activity: 'ACTIVITY_RETURN', cart_item_cost: { total: -1.5, unit_cost: 1.5 } });
+    expect((await toldFor(1)).node).toMatchObject({ activity: 'ACTIVITY_PURCHASE', cart_item_cost: { total: 1.5 } });
+  });
+
   test('version 1: the same cart costs the same', async () => {
     const modifiers = [NODES.cheese, NODES.bacon, NODES.smoke].map((id) => ({ id, quantity: 1 }));
     for (const media of [MEDIA.cartV1, MEDIA.json]) {

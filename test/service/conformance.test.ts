@@ -22,6 +22,7 @@ afterAll(() => stall.close());
 
 const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id);
 const withBody = ALL_OPERATIONS.filter(({ request }) => request !== undefined);
+const writesWithoutBody = ALL_OPERATIONS.filter(({ request, method }) => request === undefined && method !== 'GET');
 const withToken = ALL_OPERATIONS.filter(({ access }) => access !== 'api-key-exchange');
 const v3Operations = OPERATIONS.filter((operation) => operation.interface === 'v3');
 const ofVendor = ALL_OPERATIONS.filter(({ path }) => path.startsWith('/ordering/') && path.includes('{vendor_id}'));
@@ -128,6 +129,17 @@ describe('every operation with a body', () => {
   test.each(['calculateCart', 'checkOut'])('%s answers 400 to an unknown version of the cart', async (id) => {
     expect((await send(id, { 'content-type': 'application/com.example.oapi.cart.v3+json' })).status).toBe(400);
   });
+});
+
+test.each(ids(writesWithoutBody))('%s passes over a body of JSON, and takes no other', async (id) => {
+  for (const type of ['application/json', MEDIA.cartV2]) {
+    const { status } = await sendWith(id, { body: '{}', headers: { 'content-type': type } });
+    expect([type, status < 300]).toEqual([type, true]);
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json', '']) {
+    const { status } = await sendWith(id, { body: '{}', headers: { 'content-type': type } });
+    expect([type, status]).toEqual([type, 415]);
+  }
 });
 
 describe('what the token does not name', () => {

@@ -163,6 +163,25 @@ describe('a menu since a moment', () => {
     await other.close();
   });
 
+  test('keeps one text of the whole, and none for moments that no revision has, however many are asked for', async () => {
+    const other = await openStall({ world: stall.world, settings: { tokenLifetimeSeconds: 2 * 86_400 } });
+    const { catalogues } = other.service.parts;
+    const first = catalogues.current().revision.asOf;
+    other.world.advance(DAY);
+    await catalogues.edit((file) => ({ ...file, items: file.items.map((item) => ({ ...item, notes: 'hot' })) }));
+    const { written } = catalogues.current();
+    for (let second = 0; second < 200; second++) {
+      const moment = (start: string, sign: number) => new Date(Date.parse(start) + sign * (second + 1) * 1000).toISOString();
+      const whole = (await menu<MenuV2>(`?since=${moment(first, -1)}`, V2, other)).body;
+      const delta = (await menu<MenuV2>(`?since=${moment(first, 1)}`, V2, other)).body;
+      expect([whole.full, delta.full, delta.since]).toEqual([true, false, moment(first, 1)]);
+    }
+    expect(written.size).toBe(1);
+    for (let till = 0; till < 3; till++) expect((await menu<MenuV2>(`?since=${first}`, V2, other)).body.full).toBe(false);
+    expect(written.size).toBe(2);
+    await other.close();
+  });
+
   test.each(['', 'yesterday', '2026-11-21', '2026-11-21T18:00:00', '-1', '1e3', '999999999999999', '2026-02-30T00:00:00Z'])(
     '%j is no moment',
     async (since) => {

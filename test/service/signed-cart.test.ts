@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../shared/base/time.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
+import type { Order } from '../../shared/contract/order.ts';
 import type { OrderList } from '../../shared/contract/v3-order.ts';
 import { sealCart } from '../../shared/service/seal.ts';
 import { seeded } from '../engine/seeded.ts';
@@ -18,7 +19,7 @@ const CHANGES = process.env.LONG ? 100_000 : 10_000;
 const SEED = Number(process.env.SEED ?? 20_261_121);
 
 function post(body: Uint8Array | string) {
-  return stall.ordering('POST', '/checkout', body, { 'content-type': MEDIA.cartV2 });
+  return stall.ordering<{ readonly order: Order }>('POST', '/checkout', body, { 'content-type': MEDIA.cartV2 });
 }
 
 async function countOrders(): Promise<number> {
@@ -88,6 +89,27 @@ describe('members', () => {
     const last = text.replace('"signed_at":', '"expires_at":"2030-01-01T00:00:00.000Z","signed_at":');
     expect((await post(last)).status).toBe(422);
     expect((await post(twice)).status).toBe(200);
+  });
+
+  test('a second signed cart behind the first, however its name is spelled, is the one that is read and checked', async () => {
+    const [honest, other] = [await aSignedCart(), await aSignedCart()];
+    const forged = JSON.stringify({ ...other.signed_cart, expires_at: '2030-01-01T00:00:00.000Z' });
+    const text = JSON.stringify(honest);
+    for (const name of ['signed_cart', 'signed\\u005fcart']) {
+      expect((await post(`${text.slice(0, -1)},"${name}":${forged}}`)).status).toBe(422);
+      const told = expectOk(await post(`${text.slice(0, -1)},"${name}":${JSON.stringify(other.signed_cart)}}`), 200);
+      expect(told.body.order.cart).toEqual(other.signed_cart.cart);
+    }
+  });
+
+  test('in another order, with other white space, are the same cart', async () => {
+    const { signed_cart } = await aSignedCart();
+    const { signature, ...content } = signed_cart;
+    const text = JSON.stringify({ send_email_receipt: true, signed_cart: { signature, ...content } }, null, 2);
+    const told = expectOk(await post(text), 200);
+    expect(told.body.order.cart).toEqual(signed_cart.cart);
+    const asSent = expectOk(await post(JSON.stringify({ signed_cart })), 200);
+    expect(asSent.body.order.order_id).toBe(told.body.order.order_id);
   });
 
   test('the signature of another cart does not fit, nor that of a token', async () => {

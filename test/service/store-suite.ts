@@ -11,7 +11,7 @@ function uuid(): string {
   return `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
 }
 
-function anOrder(changes: Partial<StoredOrder> = {}): StoredOrder {
+export function anOrder(changes: Partial<StoredOrder> = {}): StoredOrder {
   return {
     uuid: uuid(),
     corporateId: 1,
@@ -67,6 +67,30 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
         const other = await store.orders.create({ ...first, uuid: uuid(), cartDigest: 'd2' }, true, {});
         expect(other).toEqual({ kind: 'duplicate_device_order_uuid' });
         expect(await store.mail.claim(later(1), later(60), 10)).toEqual([]);
+      });
+
+      test('of orders that are written at the same time each stands or falls by itself, and happens once', async () => {
+        const twin = anOrder({ deviceOrderUuid: uuid(), cartDigest: 'd1' });
+        const orders = [anOrder(), twin, anOrder(), { ...twin, uuid: uuid() }, anOrder(), { ...twin, uuid: uuid(), cartDigest: 'd2' }];
+        const outcomes = await Promise.all(
+          orders.map((order, index) =>
+            store.orders.create(order, true, {
+              ...(index === 2 && { spends: [uuid()] }),
+              kitchenTicket: { body: `${index}` },
+              mail: { to: `${index}@example.org`, dueAt: NOON },
+            }),
+          ),
+        );
+        const kinds = outcomes.map(({ kind }) => kind);
+        expect([kinds[0], kinds[2], kinds[4]]).toEqual(['created', 'payment_not_spendable', 'created']);
+        expect(kinds.filter((kind) => kind === 'created')).toHaveLength(3);
+        const created = outcomes.flatMap((outcome, index) => (outcome.kind === 'created' ? [{ index, order: outcome.order }] : []));
+        expect(new Set(created.map(({ order }) => order.orderId)).size).toBe(3);
+        for (const { order } of created) expect(await store.orders.findByUuid(order.uuid)).toEqual(order);
+        const numbers = created.map(({ index }) => `${index}`);
+        expect((await store.orders.kitchenTickets(100, 0, 10)).map(({ body }) => body).sort()).toEqual(numbers);
+        const mailed = await store.mail.claim(later(1), later(60), 10);
+        expect(mailed.map(({ to }) => to).sort()).toEqual(numbers.map((number) => `${number}@example.org`));
       });
 
       test('an order is refunded once, however many try at the same time', async () => {

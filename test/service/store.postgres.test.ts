@@ -1,18 +1,27 @@
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
-import { describeServiceStore } from './store-suite.ts';
+import { createDatabase } from './own-database.ts';
+import { anOrder, describeServiceStore } from './store-suite.ts';
 
-let opened = 0;
+const open = async () => openPostgresServiceStore(await createDatabase('store'));
 
-describeServiceStore('PostgreSQL', async () => {
-  opened += 1;
-  const url = new URL(inject('databaseUrl'));
-  const name = `grandstand_store_${process.pid}_${opened}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return openPostgresServiceStore(url.href);
+describeServiceStore('PostgreSQL', open);
+
+test('an order with its ticket, its receipt and the card that it spends is one round trip, and so is a change of it', async () => {
+  const store = await open();
+  await store.payments.saveSession({ sessionKey: 's', terminalId: 't', amount: 1250, expiresAt: anOrder().createdAt });
+  const paid = { uid: 'p', sessionKey: 's', requestedAmount: 1250, approvedAmount: 1250, body: '{}' } as const;
+  await store.payments.begin({ ...paid, state: 'SENDING' });
+  await store.payments.update({ ...paid, state: 'APPROVED' });
+  const order = anOrder({ deviceOrderUuid: 'd', cartDigest: 'c' });
+  const effects = { spends: ['p'], kitchenTicket: { body: '{}' }, mail: { to: 'guest@example.org', dueAt: order.createdAt } };
+
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const created = await store.orders.create(order, true, effects);
+  expect([created.kind, asked.mock.calls.length]).toEqual(['created', 1]);
+  const changed = await store.orders.change({ ...order, orderId: 1, version: 2 }, true, { kitchenTicket: { body: '{}' } });
+  expect([changed.kind, asked.mock.calls.length]).toEqual(['changed', 2]);
+  asked.mockRestore();
+  await store.close();
 });

@@ -271,6 +271,9 @@ describe('the list', () => {
     expect(await list(all)).toEqual([[0, 1, 2, 3, 4, 5, 6], { page: 1, per_page: 100, total_pages: 1, total_results: 7 }]);
     expect((await list(`start_date=${at(2)}&end_date=${at(5)}`))[0]).toEqual([2, 3, 4]);
     expect((await list('start_date=2026-11-21T12:00:02-06:00&end_date=2026-11-21T19:00:05%2B01:00'))[0]).toEqual([2, 3, 4]);
+    // Clients forget that a plus sign in a query means a space.
+    expect((await list('start_date=2026-11-21T19:00:02+01:00&end_date=2026-11-21T19:00:05+01:00'))[0]).toEqual([2, 3, 4]);
+    expect((await other.v3('GET', '?start_date=2026-11-21+18:00:02Z&end_date=2026-11-21T18:00:05Z')).status).toBe(400);
     expect((await list(`start_date=${at(5)}&end_date=${at(5)}`))[0]).toEqual([]);
     expect(await list(`${all}&per_page=3&page=2`)).toEqual([[3, 4, 5], { page: 2, per_page: 3, total_pages: 3, total_results: 7 }]);
     expect((await list(`${all}&per_page=3&page=3`))[0]).toEqual([6]);

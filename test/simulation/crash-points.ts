@@ -84,6 +84,7 @@ export const DETOURS: readonly { readonly stage: string; readonly step: string; 
   { stage: 'sale where neither is possible', step: 'create', fault: 'reset_late' },
   { stage: 'sale where neither is possible', step: 'add_payments', fault: 'reset_after' },
   { stage: 'sale where neither is possible', step: 'checkout_order', fault: 'reset_before' },
+  { stage: 'card, sale and refund', step: 'pay', fault: 'reset_after' },
   { stage: 'card, sale and refund', step: 'refund', fault: 'reset_after' },
   { stage: 'tab with two rounds', step: 'add_items', fault: 'reset_late' },
   { stage: 'tab with two rounds', step: 'submit', fault: 'reset_before' },

@@ -106,7 +106,7 @@ export function splitSale(terminal: string, name: string, at: number, lines: Bas
 /** Charged online, sold, and (if asked) given back. */
 export function cardSale(terminal: string, name: string, at: number, lines: Basket, isRefunded: boolean, terms?: SaleTerms): Plan {
   const [payId, saleId, refundId] = ['pay', 'sale', 'refund'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId, OpId];
-  const pay: CardPaymentIntent = { place: PLACE, terminalId: terminal, amount: worth(lines) };
+  const pay: CardPaymentIntent = { place: PLACE, terminalId: terminal, amount: worth(lines), token: 'sim-card' };
   const refund: RefundIntent = { place: PLACE, reasonName: 'Cold food', reasonCode: 'COLD' };
   return {
     lane: saleId,

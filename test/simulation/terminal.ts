@@ -111,10 +111,13 @@ export function makeTerminal(parts: TerminalParts): Terminal {
       append: (write) => living(() => journal.append(write)),
       findOp: (id) => living(() => journal.findOp(id)),
       listOps: (states) => living(() => journal.listOps(states)),
+      listDone: (since) => living(() => journal.listDone(since)),
       listLane: (lane) => living(() => journal.listLane(lane)),
       listAttempts: (id) => living(() => journal.listAttempts(id)),
       findFact: (key) => living(() => journal.findFact(key)),
       listAudit: (after, limit) => living(() => journal.listAudit(after, limit)),
+      findRecord: (kind, id) => living(() => journal.findRecord(kind, id)),
+      listRecords: (kind, query) => living(() => journal.listRecords(kind, query)),
     };
     const made = makeDrainer({
       journal: guarded,

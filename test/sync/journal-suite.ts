@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
 import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import type { Journal, JournalWrite, NewOp } from '../../shared/sync/journal.ts';
+import type { RecordWrite } from '../../shared/sync/journal-records.ts';
 import type { Attempt, OpId } from '../../shared/sync/op.ts';
+import { StaleWrite } from '../../shared/sync/stale-write.ts';
 import { makeWorld } from '../world.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
@@ -16,6 +18,10 @@ function attempt(opId: string, n: number, phase: Attempt['phase'], more: Partial
 }
 
 const audit = (event: string): NonNullable<JournalWrite['audit']> => ({ at: AT, event, body: '{"x":"é"}' });
+
+function record(id: string, after: number, more: Partial<RecordWrite> = {}): RecordWrite {
+  return { kind: 'sale', id, after, state: 'paying', at: AT, keys: [], body: '{"a":"é"}', ...more };
+}
 
 /** What every journal does, whatever it keeps its rows in. */
 export function runJournalSuite(
@@ -122,6 +128,28 @@ export function runJournalSuite(
       expect(await journal.listLane('m')).toEqual([]);
     });
 
+    test('an op may be added as one that has ended', async () => {
+      await journal.append({
+        adds: [newOp('a', { kind: 'adopted' })],
+        change: { id: 'a' as OpId, state: 'done', endedAt: AT, reason: 'adopted' },
+        attempt: attempt('a', 1, 'sending'),
+      });
+      expect(await journal.findOp('a' as OpId)).toMatchObject({ kind: 'adopted', state: 'done', reason: 'adopted' });
+      expect(await journal.listOps(['waiting'])).toEqual([]);
+    });
+
+    test('what was done lately is listed, in the order of its being written', async () => {
+      await journal.append({ adds: [newOp('a'), newOp('b'), newOp('c'), newOp('d')] });
+      const ends = [
+        ['c', 'done', '2026-11-21T18:00:02.000Z'],
+        ['b', 'done', '2026-11-21T18:00:01.000Z'],
+        ['a', 'done', AT],
+        ['d', 'rejected', '2026-11-21T18:00:03.000Z'],
+      ] as const;
+      for (const [id, state, endedAt] of ends) await journal.append({ change: { id: id as OpId, state, endedAt: endedAt as Instant } });
+      expect((await journal.listDone('2026-11-21T18:00:01.000Z' as Instant)).map(({ id }) => id)).toEqual(['b', 'c']);
+    });
+
     test('attempts are kept in their order, every row of them', async () => {
       await journal.append({ adds: [newOp('a'), newOp('b')] });
       const rows = [
@@ -138,6 +166,28 @@ export function runJournalSuite(
       await journal.append({ facts: { k: '1', other: 'x' } });
       await journal.append({ facts: { k: '2' } });
       expect([await journal.findFact('k'), await journal.findFact('other'), await journal.findFact('none')]).toEqual(['2', 'x', undefined]);
+    });
+
+    test('a write that was decided by something which has changed since is refused whole', async () => {
+      await journal.append({ adds: [newOp('a', { lane: 'l' })], facts: { k: '1' }, expects: { facts: { k: undefined } } });
+      const stale = [{ facts: { k: undefined } }, { facts: { k: '2' } }, { facts: { other: '1' } }, { laneOps: { lane: 'l', count: 0 } }];
+      for (const expects of stale) {
+        await expect(journal.append({ adds: [newOp('b')], facts: { k: '3' }, audit: audit('x'), expects })).rejects.toThrow(StaleWrite);
+      }
+      expect([await journal.findOp('b' as OpId), await journal.findFact('k'), await journal.listAudit(0, 9)]).toEqual([undefined, '1', []]);
+      const laneOps = { lane: 'l', count: 1 };
+      await journal.append({ adds: [newOp('b', { lane: 'l' })], expects: { facts: { k: '1', other: undefined }, laneOps } });
+      await expect(journal.append({ adds: [newOp('c', { lane: 'l' })], expects: { laneOps } })).rejects.toThrow(StaleWrite);
+      await journal.append({ adds: [newOp('c')], expects: { laneOps: { lane: 'm', count: 0 } } });
+    });
+
+    test('of two writes that were decided by the same, at the same time, one is taken', async () => {
+      const writes = ['a', 'b', 'c'].map((id) =>
+        journal.append({ adds: [newOp(id)], facts: { k: id }, expects: { facts: { k: undefined } } }),
+      );
+      const outcomes = await Promise.allSettled(writes);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+      expect(await journal.listOps(['waiting'])).toHaveLength(1);
     });
 
     test('the audit is a chain: whoever changes an entry, or leaves one out, is found', async () => {
@@ -163,6 +213,58 @@ export function runJournalSuite(
           entries.filter(({ seq }) => seq !== 2),
         ),
       ).toBe(3);
+    });
+
+    test('a record is written with the op that it belongs to, and is as it was last written', async () => {
+      await journal.append({ adds: [newOp('a')], records: [record('s', 0, { keys: ['device:1', 'device:1'] })] });
+      const { after: _, ...first } = record('s', 0, { keys: ['device:1', 'device:1'] });
+      expect(await journal.findRecord('sale', 's')).toEqual({ ...first, version: 1, seq: 1 });
+      await journal.append({ records: [record('s', 1, { state: 'complete', keys: ['guest:A1'], body: '{}' }), record('r', 0)] });
+      expect(await journal.findRecord('sale', 's')).toMatchObject({
+        version: 2,
+        seq: 1,
+        state: 'complete',
+        keys: ['guest:A1'],
+        body: '{}',
+      });
+      expect(await journal.findRecord('sale', 'r')).toMatchObject({ version: 1, seq: 2 });
+      expect([await journal.findRecord('tab', 's'), await journal.findRecord('sale', 't')]).toEqual([undefined, undefined]);
+    });
+
+    test('whoever writes a record has read what it is by now, or nothing of the write is taken', async () => {
+      await journal.append({ records: [record('s', 0)] });
+      for (const after of [0, 2]) {
+        const write = { adds: [newOp('a')], records: [record('r', 0), record('s', after)], facts: { k: 'v' }, audit: audit('x') };
+        await expect(journal.append(write)).rejects.toThrow(StaleWrite);
+      }
+      expect([await journal.findOp('a' as OpId), await journal.findRecord('sale', 'r'), await journal.findFact('k')]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      const racing = ['x', 'y', 'z'].map((body) => journal.append({ records: [record('s', 1, { body })] }));
+      const outcomes = await Promise.allSettled(racing);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    });
+
+    test('records are listed by kind, state, key and time, in the order of being first written', async () => {
+      const ids = async (query: Parameters<Journal['listRecords']>[1]) => (await journal.listRecords('sale', query)).map(({ id }) => id);
+      const at = (minute: number) => `2026-11-21T18:0${minute}:00.000Z` as Instant;
+      await journal.append({ records: [record('other', 0, { kind: 'tab', keys: ['k'] })] });
+      for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) {
+        await journal.append({ records: [record(id, 0, { at: at(index), keys: index % 2 === 0 ? ['k', 'even'] : ['k'] })] });
+      }
+      await journal.append({ records: [record('a', 1, { at: at(0), state: 'complete', keys: ['k'] })] });
+      expect(await ids({ limit: 9 })).toEqual(['d', 'c', 'b', 'a']);
+      expect(await ids({ limit: 2, order: 'oldest_first' })).toEqual(['a', 'b']);
+      const [second] = await journal.listRecords('sale', { limit: 1, order: 'newest_first' });
+      expect(await ids({ limit: 2, ...(second && { behind: second.seq }) })).toEqual(['c', 'b']);
+      expect(await ids({ limit: 9, key: 'even' })).toEqual(['c']);
+      expect(await ids({ limit: 9, key: 'k', states: ['paying'] })).toEqual(['d', 'c', 'b']);
+      expect(await ids({ limit: 9, states: ['complete', 'abandoned'] })).toEqual(['a']);
+      expect(await ids({ limit: 9, states: [] })).toEqual([]);
+      expect(await ids({ limit: 9, from: at(1), to: at(2) })).toEqual(['c', 'b']);
+      expect(await ids({ limit: 9, key: 'none' })).toEqual([]);
     });
   });
 }

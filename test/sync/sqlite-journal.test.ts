@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspectJournal } from '../../electron/host/journal-inspection.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { JOURNAL_MIGRATIONS } from '../../electron/host/sqlite/journal-migrations.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { OpId } from '../../shared/sync/op.ts';
 import { makeWorld } from '../world.ts';
@@ -62,3 +64,20 @@ test('the file itself refuses to change or drop attempts and audit', async () =>
   }
   database.close();
 });
+
+test.each(JOURNAL_MIGRATIONS.map((_, index) => index + 1))(
+  'a journal of version %i is whole, and is brought forward with what is in it',
+  async (version) => {
+    const path = nextPath();
+    const database = new DatabaseSync(path);
+    for (const migration of JOURNAL_MIGRATIONS.slice(0, version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${version}`);
+    database.prepare("INSERT INTO ops VALUES (1, ?, 'sale', 'a', 1, 'done', '{}', '{}', ?, ?, NULL, NULL, NULL)").run(id, AT, AT);
+    database.close();
+    expect(inspectJournal(path)).toMatchObject({ faults: [], ops: 1 });
+    const journal = openSqliteJournal(path, world);
+    expect(await journal.listDone(AT)).toMatchObject([{ id, state: 'done' }]);
+    expect(journal.highWater()).toEqual({ ops: 1, attempts: 0, audit: 0, records: 0 });
+    await journal.close();
+  },
+);

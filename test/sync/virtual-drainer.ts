@@ -46,6 +46,7 @@ export interface VirtualOptions {
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>, now: number) => Promise<ResponseBytes>;
   readonly pingStand?: () => Promise<boolean>;
   readonly journal?: Journal;
+  readonly isHeld?: () => boolean;
 }
 
 export async function openVirtualDrainer({
@@ -57,6 +58,7 @@ export async function openVirtualDrainer({
   answer = (_request, deliver) => deliver(),
   pingStand,
   journal = makeMemoryJournal(makeWorld()),
+  isHeld,
 }: VirtualOptions = {}): Promise<VirtualDrainer> {
   const scheduler = makeScheduler(START);
   const deployment = await deploy(deployed, 5, scheduler.now);
@@ -88,6 +90,7 @@ export async function openVirtualDrainer({
     settings: { ...DEFAULT_SYNC_SETTINGS, ...settings },
     epoch,
     ...(pingStand !== undefined && { pingStand }),
+    ...(isHeld !== undefined && { isHeld }),
     onMistake: (mistake) => mistakes.push(mistake),
     onFault: (fault) => mistakes.push(fault),
     onEnded: (op) => ended.push(op),

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { utf8Text } from '../../shared/base/utf8.ts';
 import { holdText, writeCanonicalJson } from '../../shared/wire/canonical.ts';
 
 function canonical(value: unknown): string {
   const written = writeCanonicalJson(value);
   if (!written.ok) throw new Error(written.refusal.code);
-  return written.value;
+  return utf8Text(written.value) as string;
 }
 
 /** RFC 8785 once more, as slowly and plainly as it reads. */
@@ -118,4 +119,14 @@ test('a record that never changes is written as any other, each time it is told'
   const text = canonical(record);
   const held = holdText(record);
   for (let told = 0; told < 3; told++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
+});
+
+test('a text of any length is written whole, with the room that was asked for around it', () => {
+  for (const length of [1, 100_000, 200_000, 3_000_000, 10]) {
+    const value = { b: 'x'.repeat(length), a: Array.from({ length: 100 }, (_, index) => ({ [`name ${index % 7}`]: index / 4 })) };
+    expect(canonical(value)).toBe(plainly(value));
+    const written = writeCanonicalJson(value, { before: 5, after: 3 });
+    if (!written.ok) throw new Error(written.refusal.code);
+    expect(utf8Text(written.value.subarray(5, -3))).toBe(plainly(value));
+  }
 });

@@ -52,4 +52,32 @@ CREATE TABLE facts (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `,
+  `
+-- What was done lately is compared with the service after a restore, and is a small part of all that was done.
+CREATE INDEX ops_done ON ops (ended_at) WHERE state = 'done';
+`,
+  `
+-- What the terminal keeps for itself; in the order of being first written.
+CREATE TABLE records (
+  seq INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  at TEXT NOT NULL,
+  keys TEXT NOT NULL,
+  body TEXT NOT NULL,
+  UNIQUE (kind, id)
+) STRICT;
+CREATE INDEX records_in_order ON records (kind, seq);
+CREATE INDEX records_by_state ON records (kind, state, seq);
+
+CREATE TABLE record_keys (
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  seq INTEGER NOT NULL REFERENCES records (seq),
+  PRIMARY KEY (kind, key, seq)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX keys_of_record ON record_keys (seq);
+`,
 ];

@@ -2,13 +2,45 @@ import { assert } from '../../../shared/base/assert.ts';
 import type { Instant } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import { chainAudit } from '../../../shared/sync/audit-chain.ts';
-import { type AuditEntry, changeOp, type Journal, type JournalWrite, type NewOp, openedOp } from '../../../shared/sync/journal.ts';
+import {
+  type AuditEntry,
+  changeOp,
+  checkExpected,
+  type Journal,
+  type JournalWrite,
+  type NewOp,
+  openedOp,
+} from '../../../shared/sync/journal.ts';
+import { JournalRefused, type NoRoom } from '../../../shared/sync/journal-refused.ts';
 import type { Attempt, AttemptOutcome, Op, OpId, OpKind, OpState, Refs } from '../../../shared/sync/op.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
 import { JOURNAL_MIGRATIONS } from './journal-migrations.ts';
+import { findRecord, keepRecord, listRecords } from './journal-records.ts';
 
 export interface SqliteJournal extends Journal {
+  /** How much was ever written. It never goes back, unless an older file was put in the place of this one. */
+  highWater(): HighWater;
   close(): Promise<void>;
+}
+
+export interface HighWater {
+  readonly ops: number;
+  readonly attempts: number;
+  readonly audit: number;
+  readonly records: number;
+}
+
+/** What is left of the disk: a refusal once it is too little to begin anything. */
+export interface DiskRoom {
+  refusal(): NoRoom | undefined;
+  /** The same figures, whatever they say. */
+  measure(): NoRoom['facts'];
+}
+
+export interface SqliteJournalOptions {
+  readonly room?: DiskRoom;
+  /** After a write that is durable. */
+  readonly onWritten?: () => void;
 }
 
 const ADD = `INSERT INTO ops (seq, id, kind, lane, epoch, state, intent, refs, created_at, replaces)
@@ -17,21 +49,35 @@ const CHANGE = 'UPDATE ops SET state = ?, refs = ?, ended_at = ?, reason = ?, ev
 const ATTEMPT = 'INSERT INTO attempts (op_id, n, phase, step, request_hash, at, outcome, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
 
 /** The terminal's journal in one SQLite file. Writes of one turn of the event loop share a flush, and each resolves after it. */
-export function openSqliteJournal(path: string, world: Pick<World, 'digest'>): SqliteJournal {
+export function openSqliteJournal(
+  path: string,
+  world: Pick<World, 'digest'>,
+  { room, onWritten }: SqliteJournalOptions = {},
+): SqliteJournal {
   const database = openDatabase(path, JOURNAL_MIGRATIONS);
   const find = (id: OpId): Op | undefined => {
     const row = database.get('SELECT * FROM ops WHERE id = ?', id);
     return row && opOf(row);
   };
   return {
-    append(write) {
-      return database.write(() => append(database, world, find, write));
+    async append(write) {
+      const refusal = write.begins === true ? room?.refusal() : undefined;
+      if (refusal !== undefined) throw new JournalRefused(refusal);
+      try {
+        await database.write(() => append(database, world, find, write));
+      } catch (fault) {
+        throw isOutOfRoom(fault) ? new JournalRefused({ code: 'disk_nearly_full', facts: room?.measure() ?? NOTHING_LEFT }) : fault;
+      }
+      onWritten?.();
     },
     async findOp(id) {
       return find(id);
     },
     async listOps(states) {
       return states.flatMap((state) => database.all(state === 'done' ? ALL_DONE : NOT_DONE, state).map(opOf)).sort((a, b) => a.seq - b.seq);
+    },
+    async listDone(since) {
+      return database.all(DONE_SINCE, since).map(opOf);
     },
     async listLane(lane) {
       return database.all('SELECT * FROM ops WHERE lane = ? ORDER BY seq', lane).map(opOf);
@@ -40,15 +86,37 @@ export function openSqliteJournal(path: string, world: Pick<World, 'digest'>): S
       return database.all('SELECT * FROM attempts WHERE op_id = ? ORDER BY id', id).map(attemptOf);
     },
     async findFact(key) {
-      return database.get('SELECT value FROM facts WHERE key = ?', key)?.value as string | undefined;
+      return database.get(FACT, key)?.value as string | undefined;
     },
     async listAudit(afterSeq, limit) {
       return database.all('SELECT * FROM audit WHERE seq > ? ORDER BY seq LIMIT ?', afterSeq, limit).map(auditEntryOf);
+    },
+    highWater() {
+      return database.get(HIGH_WATER) as unknown as HighWater;
+    },
+    async findRecord(kind, id) {
+      return findRecord(database, kind, id);
+    },
+    async listRecords(kind, query) {
+      return listRecords(database, kind, query);
     },
     close: () => database.close(),
   };
 }
 
+const SQLITE_FULL = 13;
+const NOTHING_LEFT: NoRoom['facts'] = { freeBytes: 0, neededBytes: 1 };
+
+/** The disk, or what this user may have of it, is full: SQLite has undone the write. */
+function isOutOfRoom(fault: unknown): boolean {
+  return ((fault as { readonly errcode?: number }).errcode ?? 0) % 256 === SQLITE_FULL;
+}
+
+const HIGH_WATER = `SELECT (SELECT coalesce(max(seq), 0) FROM ops) AS ops, (SELECT coalesce(max(id), 0) FROM attempts) AS attempts,
+  (SELECT coalesce(max(seq), 0) FROM audit) AS audit, (SELECT coalesce(max(seq), 0) FROM records) AS records`;
+
+const FACT = 'SELECT value FROM facts WHERE key = ?';
+const DONE_SINCE = "SELECT * FROM ops WHERE state = 'done' AND ended_at >= ? ORDER BY seq";
 const ALL_DONE = 'SELECT * FROM ops WHERE state = ?';
 /** Said in the words of the partial index, so that it is used. */
 const NOT_DONE = "SELECT * FROM ops WHERE state = ? AND state <> 'done'";
@@ -57,8 +125,14 @@ function append(
   database: Database,
   world: Pick<World, 'digest'>,
   find: (id: OpId) => Op | undefined,
-  { adds = [], change, attempt, audit, facts = {} }: JournalWrite,
+  { adds = [], change, attempt, audit, facts = {}, records = [], expects = {} }: JournalWrite,
 ): void {
+  checkExpected(
+    expects,
+    (key) => database.get(FACT, key)?.value as string | undefined,
+    (lane) => database.get('SELECT count(*) AS count FROM ops WHERE lane = ?', lane)?.count as number,
+  );
+  for (const record of records) keepRecord(database, record);
   for (const op of adds) addOp(database, op);
   if (change !== undefined) {
     const op = find(change.id);

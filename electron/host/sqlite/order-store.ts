@@ -14,7 +14,9 @@ class Undone<Outcome> extends Error {
 }
 
 const INSERT = `INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, external_id,
-  device_order_uuid, cart_digest, refund_of, version, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  device_order_uuid, cart_digest, refund_of, version, body)
+  VALUES (?, CASE WHEN ? THEN (SELECT value + 1 FROM counters WHERE name = 'order_id') END, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (device_order_uuid) DO NOTHING`;
 
 const CHANGE =
   'UPDATE orders SET order_id = ?, status = ?, updated_at = ?, external_id = ?, version = ?, body = ? WHERE uuid = ? AND version = ?';
@@ -60,15 +62,20 @@ export function openOrderStore(database: Database): OrderStore {
     return row && orderOf(row);
   };
 
+  /** Of an order whose device_order_uuid stands in the store already. */
+  const outcomeOfEarlier = (order: Omit<StoredOrder, 'orderId'>): CreateOutcome => {
+    const earlier = find('device_order_uuid', order.deviceOrderUuid as string);
+    return earlier?.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
+      ? { kind: 'exists', order: earlier }
+      : { kind: 'duplicate_device_order_uuid' };
+  };
+
   return {
     create(order, givesOrderId, effects) {
       return undoable<CreateOutcome>(database, () => {
-        const earlier = order.deviceOrderUuid === undefined ? undefined : find('device_order_uuid', order.deviceOrderUuid);
-        if (earlier !== undefined)
-          return sameCart(earlier, order) ? { kind: 'exists', order: earlier } : { kind: 'duplicate_device_order_uuid' };
         if (order.refundOf !== undefined && find('refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
+        if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0) return outcomeOfEarlier(order);
         const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId() } : order;
-        database.run(INSERT, ...valuesOf(stored));
         apply(stored, effects);
         return { kind: 'created', order: stored };
       });
@@ -129,14 +136,10 @@ async function undoable<Outcome>(database: Database, work: () => Outcome): Promi
   }
 }
 
-function sameCart(earlier: StoredOrder, order: Pick<StoredOrder, 'cartDigest'>): boolean {
-  return earlier.cartDigest !== undefined && earlier.cartDigest === order.cartDigest;
-}
-
-function valuesOf(order: StoredOrder): SQLInputValue[] {
+function valuesOf(order: Omit<StoredOrder, 'orderId'>, givesOrderId: boolean): SQLInputValue[] {
   return [
     order.uuid,
-    order.orderId ?? null,
+    givesOrderId ? 1 : 0,
     order.corporateId,
     order.venueId,
     order.vendorId,

@@ -76,7 +76,7 @@ function isOpen(payment: PaymentIntent): boolean {
 
 /**
  * "at most one payment may lack an amount (or have 0): calculate writes in what is then due; two such: 422. Payments equal what is due
- * exactly". A cart without payments is not being paid yet.
+ * exactly". No payment runs against what is due. A cart without payments is not being paid yet.
  */
 function checkPayments(sale: Sale, due: bigint, toPay: bigint): void {
   const { payments } = sale.cart;
@@ -85,7 +85,11 @@ function checkPayments(sale: Sale, due: bigint, toPay: bigint): void {
   const left = toPay - sumOf(payments, (payment) => BigInt(payment.amount ?? 0));
   // What is left for the open payment of a sale cannot be money back.
   const isOverpaid = due >= 0n && left < 0n;
-  if (open > 1 || isOverpaid || (open === 0 && left !== 0n)) refuse(sale, 'payments_differ');
+  const isTurned = (amount: bigint) => (due < 0n ? amount > 0n : amount < 0n);
+  if (payments.some((payment) => isTurned(BigInt(payment.amount ?? 0)))) {
+    sale.features.add('payment against what is due');
+    refuse(sale, 'payments_differ');
+  } else if (open > 1 || isOverpaid || (open === 0 && left !== 0n)) refuse(sale, 'payments_differ');
 }
 
 /** "round(c) - c, where c = due - what is paid otherwise than in cash; by mode and increment, NEAREST ties away from zero". */

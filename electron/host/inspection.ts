@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** A row as SQLite tells it. */
+export type Found = Readonly<Record<string, unknown>>;
+
+/** A file that is read and judged. */
+export interface Reading {
+  all(sql: string): readonly Found[];
+  rows(sql: string): Iterable<Found>;
+  number(sql: string): number;
+}
+
+export const MOST_FAULTS = 20;
+
+/** What no row may be: a table, what its rows are called by, the condition, and how it is told. */
+export type Rule = readonly [table: string, name: string, condition: string, fault: string];
+
+/** Whatever is in the way of reading a file is a fault of it. */
+export function inspectFile<Kind extends { readonly faults: readonly string[] }>(
+  file: string,
+  nothing: Kind,
+  inspect: (reading: Reading) => Kind,
+): Kind {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    return inspect(readingOf(database));
+  } catch (fault) {
+    return { ...nothing, faults: [(fault as Error).message] };
+  } finally {
+    database?.close();
+  }
+}
+
+function readingOf(database: DatabaseSync): Reading {
+  const all = (sql: string) => database.prepare(sql).all() as Found[];
+  return {
+    all,
+    rows: (sql) => database.prepare(sql).iterate() as Iterable<Found>,
+    number: (sql) => Number(Object.values(all(sql)[0] ?? {})[0]),
+  };
+}
+
+/** SQLite's own judgement, and whether the shape is one that this program knows. */
+export function findShapeFaults({ all, number }: Reading, versions: number): readonly string[] {
+  const faults: string[] = [];
+  for (const row of all(`PRAGMA integrity_check(${MOST_FAULTS})`))
+    if (row.integrity_check !== 'ok') faults.push(String(row.integrity_check));
+  for (const row of all('PRAGMA foreign_key_check')) faults.push(`a row of ${row.table} refers to nothing`);
+  const version = number('PRAGMA user_version');
+  if (version < 1 || version > versions) faults.push(`the shape of the data has version ${version}, which is not known`);
+  return faults.slice(0, MOST_FAULTS);
+}
+
+export function findRowFaults({ all }: Reading, rules: readonly Rule[]): readonly string[] {
+  return rules.flatMap(([table, name, condition, fault]) =>
+    all(`SELECT ${name} AS name FROM ${table} WHERE ${condition} LIMIT ${MOST_FAULTS}`).map((row) => `${table} ${row.name} ${fault}`),
+  );
+}

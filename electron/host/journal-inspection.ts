@@ -1,0 +1,127 @@
+import { followAudit } from '../../shared/sync/audit-chain.ts';
+import type { Identity } from '../../shared/sync/identity.ts';
+import type { AuditEntry } from '../../shared/sync/journal.ts';
+import { findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Reading, type Rule } from './inspection.ts';
+import { nodeWorld } from './node-world.ts';
+import { JOURNAL_MIGRATIONS } from './sqlite/journal-migrations.ts';
+
+export interface JournalInspection {
+  readonly kind: 'journal';
+  readonly faults: readonly string[];
+  readonly ops: number;
+  readonly byState: Readonly<Record<string, number>>;
+  readonly attempts: number;
+  readonly auditEntries: number;
+  /** Of the last entry of the audit; empty where there is none. */
+  readonly head: string;
+  readonly epoch: number;
+  readonly deviceId: string;
+  /** The entry with the hash that was asked for; absent where there is none. */
+  readonly askedEntry?: number;
+}
+
+const NOTHING: JournalInspection = {
+  kind: 'journal',
+  faults: [],
+  ops: 0,
+  byState: {},
+  attempts: 0,
+  auditEntries: 0,
+  head: '',
+  epoch: 0,
+  deviceId: '',
+};
+
+const EARLIER_SENDING = `SELECT 1 FROM attempts AS sent WHERE sent.op_id = attempts.op_id AND sent.n = attempts.n AND sent.phase = 'sending'
+  AND sent.id < attempts.id AND sent.request_hash = attempts.request_hash AND sent.step = attempts.step`;
+const SAME = 'SELECT 1 FROM attempts AS other WHERE other.op_id = attempts.op_id AND other.n = attempts.n AND other.phase = attempts.phase';
+const BEFORE = 'SELECT 1 FROM attempts AS before WHERE before.op_id = attempts.op_id AND before.n = attempts.n - 1';
+
+const RULES: readonly Rule[] = [
+  ['ops', 'id', 'NOT json_valid(intent) OR NOT json_valid(refs) OR NOT json_valid(coalesce(evidence, 0))', 'cannot be read'],
+  ['ops', 'id', "(state = 'waiting') <> (ended_at IS NULL)", 'has ended without a time, or waits with one'],
+  ['ops', 'id', 'replaces IS NOT NULL AND replaces NOT IN (SELECT id FROM ops)', 'takes the place of an op that is not there'],
+  ['ops', 'seq', 'seq > 1 AND seq - 1 NOT IN (SELECT seq FROM ops)', 'follows an op that is not there'],
+  ['attempts', 'id', 'id > 1 AND id - 1 NOT IN (SELECT id FROM attempts)', 'follows an attempt that is not there'],
+  ['attempts', 'id', 'op_id NOT IN (SELECT id FROM ops)', 'is of no op'],
+  ['attempts', 'id', "(phase = 'answered') <> (outcome IS NOT NULL)", 'has no outcome, or one too early'],
+  ['attempts', 'id', `phase = 'answered' AND NOT EXISTS (${EARLIER_SENDING})`, 'answers what was never sent'],
+  ['attempts', 'id', `EXISTS (${SAME} AND other.id < attempts.id)`, 'is there twice'],
+  ['attempts', 'id', `n > 1 AND NOT EXISTS (${BEFORE})`, 'leaves a number out'],
+];
+
+/** What the terminal keeps for itself came with the third version of the shape. */
+const RECORDS_SINCE = 3;
+const RECORD_RULES: readonly Rule[] = [
+  ['records', 'id', 'NOT json_valid(body) OR NOT json_valid(keys)', 'cannot be read'],
+  ['records', 'id', 'seq > 1 AND seq - 1 NOT IN (SELECT seq FROM records)', 'follows a record that is not there'],
+];
+
+/** By its tables; what can't be read is none. */
+export function isJournal(file: string): boolean {
+  const found = inspectFile<{ readonly faults: readonly string[] }>(file, { faults: ['unread'] }, ({ number }) => ({
+    faults: number("SELECT count(*) FROM sqlite_schema WHERE name = 'audit'") === 1 ? [] : ['another shape'],
+  }));
+  return found.faults.length === 0;
+}
+
+/** Without them a row could be changed by whoever opens the file with any tool. */
+const GUARDS = ['attempts_stay', 'attempts_remain', 'audit_stays', 'audit_remains'] as const;
+
+/** Reads all of a journal; `askedHead` is the hash of an entry, or its beginning, as a printed report shows it. */
+export function inspectJournal(file: string, askedHead?: string): JournalInspection {
+  return inspectFile(file, NOTHING, (reading) => {
+    const shape = findShapeFaults(reading, JOURNAL_MIGRATIONS.length);
+    if (shape.length > 0) return { ...NOTHING, faults: shape };
+    const rules = reading.number('PRAGMA user_version') < RECORDS_SINCE ? RULES : [...RULES, ...RECORD_RULES];
+    const audit = readAudit(reading, askedHead);
+    const { epoch, deviceId } = readIdentity(reading);
+    return {
+      kind: 'journal',
+      faults: [...findMissingGuards(reading), ...findRowFaults(reading, rules), ...audit.faults].slice(0, MOST_FAULTS),
+      ops: reading.number('SELECT count(*) FROM ops'),
+      byState: Object.fromEntries(reading.all('SELECT state, count(*) AS n FROM ops GROUP BY state').map(({ state, n }) => [state, n])),
+      attempts: reading.number('SELECT count(*) FROM attempts'),
+      auditEntries: audit.entries,
+      head: audit.head,
+      epoch,
+      deviceId,
+      ...(audit.askedEntry !== undefined && { askedEntry: audit.askedEntry }),
+    };
+  });
+}
+
+function findMissingGuards({ all }: Reading): readonly string[] {
+  const there = new Set(all("SELECT name FROM sqlite_schema WHERE type = 'trigger'").map(({ name }) => name));
+  return GUARDS.filter((name) => !there.has(name)).map((name) => `the guard ${name} is gone`);
+}
+
+interface ReadAudit {
+  readonly faults: readonly string[];
+  readonly entries: number;
+  readonly head: string;
+  readonly askedEntry?: number;
+}
+
+/** One entry at a time: a season's audit is not held in memory. */
+function readAudit(reading: Reading, askedHead: string | undefined): ReadAudit {
+  const isNext = followAudit(nodeWorld);
+  let broken: number | undefined;
+  let entries = 0;
+  let head = '';
+  let askedEntry: number | undefined;
+  for (const row of reading.rows('SELECT seq, at, event, body, hash FROM audit ORDER BY seq')) {
+    const entry = row as unknown as AuditEntry;
+    if (!isNext(entry)) broken ??= entry.seq;
+    if (broken === undefined && askedHead !== undefined && entry.hash.startsWith(askedHead)) askedEntry = entry.seq;
+    entries += 1;
+    head = entry.hash;
+  }
+  const faults = broken === undefined ? [] : [`the audit is not what was written, from entry ${broken} on`];
+  return { faults, entries, head, ...(askedEntry !== undefined && { askedEntry }) };
+}
+
+function readIdentity({ all }: Reading): Pick<Identity, 'epoch' | 'deviceId'> {
+  const fact = all("SELECT value FROM facts WHERE key = 'identity'")[0]?.value;
+  return typeof fact === 'string' ? (JSON.parse(fact) as Identity) : { epoch: 0, deviceId: '' };
+}

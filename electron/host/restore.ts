@@ -1,0 +1,75 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { instantFromEpoch } from '../../shared/base/time.ts';
+import { copyDatabase, findSetFaults, type Manifest, markCopied, NotWhole, type PartKind, partFileOf, readManifest } from './backup-set.ts';
+import { type DataFolder, lockFolder, lockJournal, restoredFileOf } from './data-folder.ts';
+import { inspectJournal } from './journal-inspection.ts';
+import { inspectService } from './service-inspection.ts';
+
+export interface Restored {
+  readonly parts: readonly PartKind[];
+  /** What was there, under other names. */
+  readonly kept: readonly string[];
+}
+
+/** What a backup holds, every byte of it seen to be what was written; throws `NotWhole` otherwise. */
+export async function checkSet(file: string): Promise<{ readonly manifest: Manifest | undefined; readonly parts: readonly PartKind[] }> {
+  const manifest = readManifest(file);
+  const faults = manifest === undefined ? [] : [...(await findSetFaults(file, manifest))];
+  const parts = manifest === undefined ? (['service'] as const) : manifest.parts.map(({ found }) => found.kind);
+  for (const kind of faults.length > 0 ? [] : parts) faults.push(...inspectPart(file, kind));
+  if (faults.length > 0) throw new NotWhole(file, faults);
+  return { manifest, parts };
+}
+
+function inspectPart(file: string, kind: PartKind): readonly string[] {
+  return kind === 'journal' ? inspectJournal(partFileOf(file, kind)).faults : inspectService(partFileOf(file, kind)).faults;
+}
+
+/**
+ * Nothing is replaced before all of it is there and whole. Where it is cut off in between, the service's file or the journal is missing
+ * with what was to take its place beside it, and nothing begins anew on such a folder.
+ */
+export async function restoreSet(file: string, folder: DataFolder): Promise<Restored> {
+  const { manifest, parts } = await checkSet(file);
+  const locks = [lockFolder(folder)];
+  try {
+    locks.push(lockJournal(folder.journalFile));
+    for (const kind of parts) await copyDatabase(partFileOf(file, kind), restoredFileOf(targetOf(folder, kind)));
+    const number = freeNumber(folder);
+    // The service's goes first and comes last: while any is missing, so is it.
+    const order = (['service', 'journal'] as const).filter((kind) => parts.includes(kind));
+    const kept = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
+    for (const kind of order.toReversed()) renameSync(restoredFileOf(targetOf(folder, kind)), targetOf(folder, kind));
+    if (!parts.includes('journal') && existsSync(folder.journalFile)) markCopied(folder.journalFile, knownAt(file, manifest));
+    return { parts, kept };
+  } finally {
+    for (const lock of locks) lock.release();
+  }
+}
+
+/** Orders since then are in the journal, and gone from a service that was set back under it. */
+function knownAt(file: string, manifest: Manifest | undefined) {
+  return manifest?.at ?? instantFromEpoch(statSync(file).mtimeMs);
+}
+
+function targetOf(folder: DataFolder, kind: PartKind): string {
+  return kind === 'journal' ? folder.journalFile : folder.serviceFile;
+}
+
+function freeNumber({ serviceFile, journalFile }: DataFolder): number {
+  let number = 1;
+  while (existsSync(asideOf(serviceFile, number)) || existsSync(asideOf(journalFile, number))) number += 1;
+  return number;
+}
+
+function asideOf(file: string, number: number): string {
+  return `${file}.before-restore-${number}`;
+}
+
+/** Renames the file together with those that SQLite keeps beside it: whatever state they are in, they stay as they were. */
+function setAside(file: string, number: number): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const kept = asideOf(file, number);
+  for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, kept + end);
+  return kept;
+}

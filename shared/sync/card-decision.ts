@@ -1,0 +1,114 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { now } from '../base/time.ts';
+import type { World } from '../base/world.ts';
+import { CANNOT_TELL, isCharge, isMasked, PAYMENT_UNKNOWN, SEEN_DECLINED, wantedOf } from './card-charge.ts';
+import type { Journal, JournalWrite, OpChange } from './journal.ts';
+import { changeLedger, type Ledger, without } from './offline-ledger.ts';
+import type { Op, OpId } from './op.ts';
+import { describeCard, forwardOf, storedBy } from './stored-card.ts';
+import { attention } from './verdict.ts';
+
+/** What a person may say of a charge of which the machine knows nothing. The sale's tender follows from it. */
+export type ChargeDecision =
+  /** The terminal or its slip says so: the code is written there. */
+  | { readonly kind: 'approved'; readonly code: string }
+  | { readonly kind: 'declined' }
+  /** Nobody can find out now. The card may have been charged. */
+  | { readonly kind: 'cannot_tell' };
+
+/** What a person may say of a stored card whose money is not known to have come. */
+export type ForwardDecision =
+  | { readonly kind: 'captured'; readonly code: string }
+  | { readonly kind: 'declined' }
+  /** The terminal shows the record as stored: it may be forwarded once more. */
+  | { readonly kind: 'still_stored' }
+  /** The money is given up; the sale's order is a person's then. */
+  | { readonly kind: 'write_off' };
+
+export type CardDecisionRefusal = Refusal<'not_to_be_decided' | 'code_needed' | 'card_not_masked'>;
+
+export interface Deciding {
+  readonly journal: Journal;
+  readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
+  readonly epoch: number;
+  readonly employeeId: string;
+}
+
+type Decided = Outcome<Op, CardDecisionRefusal>;
+const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs', 'old_machine']);
+const LONGEST_CODE = 64;
+
+export function decideCharge(deciding: Deciding, id: OpId, decision: ChargeDecision): Promise<Decided> {
+  return decideOp(deciding, id, decision, (op) => {
+    if (!isCharge(op) || !UNDECIDED.has(op.reason)) return undefined;
+    const { transaction: _, ...refs } = op.refs;
+    const drop = (ledger: Ledger): Ledger => without(ledger, id);
+    if (decision.kind === 'declined') return { change: { state: 'rejected', reason: SEEN_DECLINED, refs: op.refs }, ledger: drop };
+    if (decision.kind === 'cannot_tell') return { change: { state: 'rejected', reason: CANNOT_TELL, refs: op.refs }, ledger: drop };
+    const { code } = decision;
+    if (op.kind === 'card_payment') return { change: { state: 'done', refs: { ...refs, seenCode: code } } };
+    // The terminal has it after all: from here on it is a record like any other.
+    const stored = { reference: code, maskedAcc: '', cardType: '' };
+    const adds = [forwardOf(deciding.world, op, code, now(deciding.world))];
+    return { change: { state: 'done', refs: { ...refs, seenCode: code, stored } }, adds };
+  });
+}
+
+export function decideForward(deciding: Deciding, id: OpId, decision: ForwardDecision): Promise<Decided> {
+  return decideOp(deciding, id, decision, (op, store, last) => {
+    if (op.kind !== 'card_forward') return undefined;
+    const mayBeStored = op.reason === 'forward_unclear' || op.reason === 'old_machine';
+    const drop = (ledger: Ledger): Ledger => (store === undefined ? ledger : without(ledger, store.id));
+    switch (decision.kind) {
+      case 'captured':
+        return { change: { state: 'done', refs: { ...op.refs, seenCode: decision.code } }, ledger: drop };
+      case 'write_off':
+        return { change: { state: 'rejected', reason: 'written_off', refs: op.refs }, ledger: drop };
+      case 'declined': {
+        if (!mayBeStored || store === undefined) return undefined;
+        const { state, reason, evidence } = attention('money_not_received', describeCard(store, op));
+        return { change: { state, refs: op.refs, ...(reason && { reason }), ...(evidence && { evidence }) }, ledger: drop };
+      }
+      case 'still_stored':
+        if (!mayBeStored) return undefined;
+        return { change: { state: 'waiting', refs: { ...op.refs, settledUpTo: last, clearedForEpoch: deciding.epoch } } };
+    }
+  });
+}
+
+interface Made {
+  readonly change: Omit<OpChange, 'id'>;
+  readonly adds?: NonNullable<JournalWrite['adds']>;
+  readonly ledger?: (ledger: Ledger) => Ledger;
+}
+
+/** One decision, durable together with who made it; of two people who decide at once, one does. */
+async function decideOp(
+  { journal, world, employeeId }: Deciding,
+  id: OpId,
+  decision: ChargeDecision | ForwardDecision,
+  make: (op: Op, store: Op | undefined, last: number) => Made | undefined,
+): Promise<Decided> {
+  const code = 'code' in decision ? decision.code : undefined;
+  if (code !== undefined && (code.trim() === '' || code.length > LONGEST_CODE)) return refuse({ code: 'code_needed' });
+  if (code !== undefined && !isMasked(code)) return refuse({ code: 'card_not_masked' });
+  const changed = await changeLedger<CardDecisionRefusal>(journal, async (ledger) => {
+    const op = await journal.findOp(id);
+    const store = op?.kind === 'card_forward' ? await journal.findOp(storedBy(op)) : undefined;
+    const last = (await journal.listAttempts(id)).at(-1)?.n ?? 0;
+    const made = op?.state === 'attention' ? make(op, store, last) : undefined;
+    if (op === undefined || made === undefined) return refuse({ code: 'not_to_be_decided' });
+    const at = now(world);
+    const { change, adds, ledger: changeOf = (same: Ledger) => same } = made;
+    const body = JSON.stringify({ op: id, lane: op.lane, reason: op.reason, amount: wantedOf(op).total, code, employee: employeeId });
+    return accept({
+      ledger: changeOf(ledger),
+      write: {
+        change: { id, ...(change.state !== 'waiting' && { endedAt: at }), ...change },
+        ...(adds !== undefined && { adds }),
+        audit: { at, event: `card_decided_${decision.kind}`, body },
+      },
+    });
+  });
+  return changed.ok ? accept((await journal.findOp(id)) as Op) : changed;
+}

@@ -1,0 +1,133 @@
+import { add, type Money, NO_MONEY, negate, scale, times } from '../base/money.ts';
+import type { MapNodeItem, ModifierComputation } from '../contract/cart.ts';
+import type { Item } from '../contract/item.ts';
+import { amountFor } from '../engine/amount-for-quantity.ts';
+import { type Activity, ONE_PIECE } from '../engine/cart.ts';
+import type { ModifierMode } from '../engine/catalogue-data.ts';
+import type { PricedComponent, PricedModifier } from '../engine/priced-cart.ts';
+import { type AnswerScope, amountIn } from './applied-records.ts';
+import { holdText } from './canonical.ts';
+import { itemRecordOf, modifierRecordOf } from './item-record.ts';
+import { activityRecordOf } from './write-cart-request.ts';
+
+/** What a line of version 2 tells of one modifier, in its two maps. */
+export interface ModifierRecords {
+  readonly node: MapNodeItem;
+  readonly computation: ModifierComputation;
+}
+
+/** All that the records of a modifier depend on, beside its item. */
+interface Figures {
+  readonly activity: Activity;
+  readonly mode: ModifierMode;
+  readonly price: Money;
+  readonly quantity: number;
+  readonly totalQuantity: number;
+  readonly increasesParentBy: Money;
+  readonly perUnit: Money;
+  /** Absent where nothing is charged for it by itself. */
+  readonly gross: Money | undefined;
+}
+
+interface Told {
+  readonly figures: Figures;
+  readonly records: ModifierRecords;
+}
+
+/**
+ * Most modifiers are chosen as many were before: once, of a line of one or two. Their records are told again as they are. Of one item this
+ * many are kept, and the oldest goes: what is sold by weight has new figures each time.
+ */
+const MOST_TOLD = 8;
+const toldOfItems = new WeakMap<Item, Told[]>();
+
+/** `component` is what is charged for the modifier by itself. */
+export function modifierRecordsOf(
+  scope: AnswerScope,
+  activity: Activity,
+  modifier: PricedModifier,
+  component: PricedComponent | undefined,
+): ModifierRecords {
+  const { chosen } = modifier;
+  const figures = figuresOf(activity, modifier, component);
+  const price = amountIn(scope, figures.price);
+  const { index } = scope.records;
+  const item = itemRecordOf(index, chosen.itemId);
+  // A price that the seller named is told with the order alone.
+  if (chosen.ownPrice !== undefined || chosen.notes !== undefined) {
+    return writeRecords(scope, figures, { ...item, original_cost: price, ...(chosen.notes !== undefined && { notes: chosen.notes }) });
+  }
+  const told = toldOf(item);
+  const known = told.find((each) => areEqual(each.figures, figures));
+  if (known !== undefined) return known.records;
+  const { node, computation } = writeRecords(scope, figures, modifierRecordOf(index, chosen.itemId, price));
+  const records = { node: holdText(node), computation: holdText(computation) };
+  if (told.length >= MOST_TOLD) told.shift();
+  told.push({ figures, records });
+  return records;
+}
+
+function toldOf(item: Item): Told[] {
+  const known = toldOfItems.get(item);
+  if (known !== undefined) return known;
+  const made: Told[] = [];
+  toldOfItems.set(item, made);
+  return made;
+}
+
+function figuresOf(activity: Activity, modifier: PricedModifier, component: PricedComponent | undefined): Figures {
+  const { chosen, mode, price, totalQuantity, increasesParentBy } = modifier;
+  const perUnit = component === undefined ? NO_MONEY : chargedPerParent(modifier);
+  return { activity, mode, price, quantity: chosen.quantity, totalQuantity, increasesParentBy, perUnit, gross: component?.gross };
+}
+
+function areEqual(a: Figures, b: Figures): boolean {
+  return (
+    a.quantity === b.quantity &&
+    a.totalQuantity === b.totalQuantity &&
+    a.price === b.price &&
+    a.gross === b.gross &&
+    a.perUnit === b.perUnit &&
+    a.increasesParentBy === b.increasesParentBy &&
+    a.mode === b.mode &&
+    a.activity === b.activity
+  );
+}
+
+function writeRecords(scope: AnswerScope, figures: Figures, item: Item): ModifierRecords {
+  const { activity, mode, quantity, totalQuantity, perUnit, gross } = figures;
+  const amount = (value: Money) => amountIn(scope, value);
+  const price = amount(figures.price);
+  const originalTotal = amount(withSignOf(activity, amountFor(figures.price, totalQuantity)));
+  const total = amount(gross ?? NO_MONEY);
+  return {
+    node: {
+      item,
+      quantity,
+      activity: activityRecordOf(activity),
+      cart_item_cost: { original_total: originalTotal, original_unit_cost: price, total, unit_cost: price, is_open_price: false },
+    },
+    computation: {
+      item: { mode },
+      price_adjustment: mode === 'INCREASE_PARENT' ? amount(figures.increasesParentBy) : 0,
+      original_unit_cost: price,
+      original_total_cost_per_unit: amount(amountFor(figures.price, quantity * ONE_PIECE)),
+      original_total_cost: originalTotal,
+      adjusted_unit_cost: gross === undefined ? 0 : amount(scale(perUnit, { num: 1, den: quantity })),
+      adjusted_total_cost_per_unit: amount(perUnit),
+      adjusted_total_cost: total,
+      quantity_per_unit: quantity,
+      total_quantity: totalQuantity / ONE_PIECE,
+    },
+  };
+}
+
+/** For one unit of the parent: the units that are not free, and for all units what its children add. */
+function chargedPerParent({ chosen, price, freeUnits, childrenAdd }: PricedModifier): Money {
+  return add(times(price, chosen.quantity - freeUnits), times(childrenAdd, chosen.quantity));
+}
+
+/** Totals of what comes back are negative; prices of one unit never are. */
+function withSignOf(activity: Activity, amount: Money): Money {
+  return activity === 'RETURN' ? negate(amount) : amount;
+}

@@ -1,0 +1,60 @@
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV7 } from '../../shared/base/ids.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Transport } from '../../shared/contract/exchange.ts';
+import { capabilityKey } from '../../shared/sync/capability.ts';
+import { type Drainer, type DrainerParts, makeDrainer } from '../../shared/sync/drainer.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
+import type { OpId } from '../../shared/sync/op.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { type Basket, PLACE, saleIntent, worth } from '../simulation/plan.ts';
+
+/** Two items, as most carts of a stand. */
+const LINES: Basket = [
+  [ITEMS.burger, 2],
+  [ITEMS.fries, 1],
+];
+
+/** What a till writes down as it completes a sale: the job and the entry of the audit, in one write. */
+export function nextSale(): JournalWrite & { readonly lane: string } {
+  const id = uuidV7(nodeWorld) as OpId;
+  const at = now(nodeWorld);
+  const amount = worth(LINES);
+  const intent = JSON.stringify(saleIntent('t1', id, LINES, [{ payment_type: 1, amount: amount / 100 }]));
+  return {
+    lane: id,
+    adds: [{ id, kind: 'sale', lane: id, epoch: 1, intent, createdAt: at }],
+    audit: { at, event: 'sale_made', body: JSON.stringify({ op: id, amount }) },
+  };
+}
+
+export async function sell(journal: Journal): Promise<string> {
+  const { lane, ...write } = nextSale();
+  await journal.append(write);
+  return lane;
+}
+
+export async function openDrainer(journal: Journal, transport: Transport, more: Partial<DrainerParts> = {}): Promise<Drainer> {
+  await journal.append({ facts: { [capabilityKey(PLACE)]: 'dedupe' } });
+  const fail = (fault: unknown): never => {
+    throw fault;
+  };
+  return makeDrainer({
+    journal,
+    transport,
+    credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
+    world: nodeWorld,
+    timer: {
+      after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+    settings: DEFAULT_SYNC_SETTINGS,
+    epoch: 1,
+    onMistake: fail,
+    onFault: fail,
+    ...more,
+  });
+}

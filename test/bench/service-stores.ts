@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../setup/postgres-binaries.ts';
+import { startPostgres } from '../setup/temporary-postgres.ts';
+import type { Measured } from './bench-goal.ts';
+import type { Turn } from './bench-server.ts';
+import { checkOutMany, describeTurns, openTill, perSecond } from './checkout-turns.ts';
+import { median } from './cpu-rounds.ts';
+
+const ROUNDS = 5;
+const CHECKOUTS_A_TURN = 1000;
+
+/** Checkouts a second by the store in a file, beside those by a PostgreSQL on the same machine with a pool of 16. */
+export async function measureStores(): Promise<readonly Measured[]> {
+  const binaries = findPostgres();
+  if (binaries.kind === 'missing') throw new Error(binaries.sentence);
+  const postgres = await startPostgres(binaries.path);
+  const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'grandstand-bench-'));
+  const file = await openTill('checkouts, SQLite', { kind: 'host', path: join(folder, 'service.sqlite') });
+  const shared = await openTill('checkouts, PostgreSQL', { kind: 'postgres host', url: postgres.url });
+  const turns: Turn[] = [];
+  const sharedTurns: Turn[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const measured = [await checkOutMany(file, CHECKOUTS_A_TURN), await checkOutMany(shared, CHECKOUTS_A_TURN)] as const;
+    if (round === 0) continue;
+    turns.push(measured[0]);
+    sharedTurns.push(measured[1]);
+  }
+  await file.server.stop();
+  await shared.server.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+
+  console.log('The same checkouts over HTTP, 32 connections:');
+  describeTurns(file.name, turns);
+  describeTurns(shared.name, sharedTurns);
+  const rate = (all: readonly Turn[]): number => median(all.map(perSecond));
+  const queries = median(sharedTurns.map(({ used, count }) => used.queries / count));
+  return [
+    { goal: 'D2', what: 'checkouts on SQLite / on PostgreSQL with a pool of 16', value: rate(turns) / rate(sharedTurns), atLeast: 1.5 },
+    { goal: 'D2', what: 'queries of one checkout on PostgreSQL, the write and the reads', value: queries },
+  ];
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteJournal, type SqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import type { Measured } from './bench-goal.ts';
+import { median } from './cpu-rounds.ts';
+import { nextSale, sell } from './queued-sales.ts';
+
+const ROUNDS = 7;
+const SALES_A_TURN = 300;
+const FEW = 1000;
+const MANY = 1_000_000;
+
+/** What one completed sale costs the disk, and whether that stays as the journal grows. */
+export async function measureCommits(folder: string): Promise<readonly Measured[]> {
+  const few = join(folder, 'few.sqlite');
+  const many = join(folder, 'many.sqlite');
+  for (const [path, count] of [
+    [few, FEW],
+    [many, MANY],
+  ] as const) {
+    await openSqliteJournal(path, nodeWorld).close();
+    fillJournal(path, count);
+  }
+  const journals = [openSqliteJournal(few, nodeWorld), openSqliteJournal(many, nodeWorld)] as const;
+  const commits = countCommits();
+  const raw: number[] = [];
+  const taken: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const turn = [appendAndFlush(join(folder, 'raw')), await sellMany(journals[0]), await sellMany(journals[1])] as const;
+    if (round === 0) continue;
+    raw.push(turn[0]);
+    taken[0].push(turn[1]);
+    taken[1].push(turn[2]);
+  }
+  const sales = (ROUNDS + 1) * SALES_A_TURN * 2;
+  for (const journal of journals) await journal.close();
+  const [small, large] = taken.map(median) as [number, number];
+  const flushes = countFlushes(few);
+  console.log(
+    `A sale takes ${small.toFixed(3)} ms after ${FEW} others and ${large.toFixed(3)} ms after ${MANY}; one append and flush ${median(raw).toFixed(3)} ms.`,
+  );
+  return [
+    { goal: 'D3', what: 'commits of a till sale (sale, job, audit)', value: commits() / sales, atMost: 1 },
+    ...(flushes === undefined ? [] : [{ goal: 'D3', what: 'its flushes, those of checkpoints included', value: flushes, atMost: 1.1 }]),
+    { goal: 'D3', what: 'its time / one append and flush', value: small / median(raw) },
+    { goal: 'D3', what: 'its time after 1,000,000 others / after 1,000', value: large / small, atMost: 1.2 },
+  ];
+}
+
+async function sellMany(journal: SqliteJournal): Promise<number> {
+  const start = performance.now();
+  for (let made = 0; made < SALES_A_TURN; made++) await sell(journal);
+  return (performance.now() - start) / SALES_A_TURN;
+}
+
+function appendAndFlush(path: string): number {
+  const file = openSync(path, 'a');
+  const record = Buffer.alloc(JSON.stringify(nextSale()).length, 'sale ');
+  const start = performance.now();
+  for (let made = 0; made < SALES_A_TURN; made++) {
+    writeSync(file, record);
+    fdatasyncSync(file);
+  }
+  const taken = (performance.now() - start) / SALES_A_TURN;
+  closeSync(file);
+  return taken;
+}
+
+/** Ops that are done, with what was sent and the audit of each, quicker than by selling. */
+function fillJournal(path: string, count: number): void {
+  const database = new DatabaseSync(path);
+  const { adds: [op] = [], audit } = nextSale();
+  const rows = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+  const id = "printf('01900000-0000-7000-8000-%012x', i)";
+  const fill = (sql: string, ...values: string[]) => database.prepare(sql).run(...values);
+  database.exec('PRAGMA synchronous = OFF; BEGIN');
+  fill(
+    `INSERT INTO ops (seq, id, kind, lane, epoch, state, intent, refs, created_at, ended_at)
+      ${rows} SELECT i, ${id}, 'sale', ${id}, 1, 'done', ?, '{}', ?, ? FROM n`,
+    (op?.intent ?? '').slice(0, 400),
+    op?.createdAt ?? '',
+    op?.createdAt ?? '',
+  );
+  for (const phase of ['sending', 'answered']) {
+    fill(
+      `INSERT INTO attempts (op_id, n, phase, step, request_hash, at, outcome)
+        ${rows} SELECT ${id}, 1, '${phase}', 'checkout', '${'0'.repeat(64)}', 1, NULL FROM n`,
+    );
+  }
+  fill(
+    `INSERT INTO audit (seq, at, event, body, hash) ${rows} SELECT i, ?, 'sale_made', ?, '${'0'.repeat(64)}' FROM n`,
+    audit?.at ?? '',
+    audit?.body ?? '',
+  );
+  database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+function countCommits(): () => number {
+  const exec = DatabaseSync.prototype.exec;
+  let commits = 0;
+  DatabaseSync.prototype.exec = function execCounted(sql: string): void {
+    exec.call(this, sql);
+    if (sql === 'COMMIT') commits++;
+  };
+  return () => commits;
+}
+
+/** As the kernel sees it, where somebody can ask it; a process that only opens the journal and closes it is taken off. */
+function countFlushes(path: string): number | undefined {
+  const counted = (sales: number): number | undefined => {
+    const program = new URL('./sell-and-end.ts', import.meta.url).pathname;
+    const traced = spawnSync('strace', ['-f', '-c', '-e', 'trace=fsync,fdatasync', process.execPath, program, path, String(sales)]);
+    if (traced.status !== 0) return undefined;
+    return [...traced.stderr.toString().matchAll(/^ *[\d.]+ +[\d.]+ +\d+ +(\d+) .*sync$/gm)].reduce(
+      (sum, [, calls]) => sum + Number(calls),
+      0,
+    );
+  };
+  const [none, all] = [counted(0), counted(FEW)];
+  return none === undefined || all === undefined ? undefined : (all - none) / FEW;
+}

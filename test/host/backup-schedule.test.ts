@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BackupSchedule, type BackupScheduleParts, startBackupSchedule } from '../../electron/host/backup-schedule.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { checkSet } from '../../electron/host/restore.ts';
+import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
+import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
+
+const START = Date.parse('2026-11-21T18:00:00.000Z');
+const MINUTE = 60_000;
+let root: string;
+let journal: string;
+let to: string;
+let count = 0;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'grandstand-schedule-'));
+  mkdirSync(join(root, 'data'));
+  journal = join(root, 'data', 'journal.sqlite');
+  await (await openTerminalJournal({ file: journal, world: nodeWorld, name: 'BAR1' })).close();
+});
+beforeEach(() => {
+  count += 1;
+  to = join(root, `second-${count}`);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+interface Played {
+  readonly schedule: BackupSchedule;
+  readonly scheduler: Scheduler;
+  pass(minutes: number): Promise<void>;
+}
+
+function play(parts: Partial<BackupScheduleParts> = {}, scheduler = makeScheduler(START)): Played {
+  const schedule = startBackupSchedule({
+    sources: () => ({ journal, service: undefined }),
+    to,
+    everyMinutes: 60,
+    keep: 3,
+    log: () => undefined,
+    world: { epochMilliseconds: scheduler.now },
+    timer: { after: scheduler.after },
+    // As quick as the time that is played; the real one has a test of its own.
+    copy: async (_sources, file) => writeFileSync(`${file}.manifest.json`, '{}'),
+    ...parts,
+  });
+  return {
+    schedule,
+    scheduler,
+    pass: async (minutes) => {
+      scheduler.after(minutes * MINUTE, () => undefined);
+      await scheduler.run(scheduler.now() + minutes * MINUTE);
+    },
+  };
+}
+
+const manifests = () => readdirSync(to).filter((name) => name.endsWith('.manifest.json'));
+
+test('every hour one, of which the latest are kept, and those of another host are left alone', async () => {
+  mkdirSync(to);
+  writeFileSync(join(to, 'grandstand-another-host-2020-01-01T00-00-00.000Z.sqlite.manifest.json'), '{}');
+  writeFileSync(join(to, 'holiday.jpg'), '');
+  const { schedule, pass } = play();
+  expect(schedule.health()).toEqual({ isBehind: false });
+  await pass(5 * 60 + 1);
+  expect(
+    manifests()
+      .filter((name) => name.includes(hostname()))
+      .map((name) => /T(\d\d)-/.exec(name)?.[1]),
+  ).toEqual(['21', '22', '23']);
+  expect(readdirSync(to)).toHaveLength(5);
+  expect(schedule.health()).toMatchObject({ lastOk: { at: '2026-11-21T23:00:10.000Z' }, isBehind: false });
+  await schedule.stop();
+  await pass(120);
+  expect(readdirSync(to)).toHaveLength(5);
+});
+
+test('a host that starts again waits for as long as is left, and one that was off does not', async () => {
+  const first = play();
+  await first.pass(1);
+  await first.schedule.stop();
+  const second = play({}, first.scheduler);
+  expect(second.schedule.health()).toMatchObject({ lastOk: { at: '2026-11-21T18:00:10.000Z' } });
+  await second.pass(30);
+  expect(manifests()).toHaveLength(1);
+  await second.pass(30);
+  expect(manifests()).toHaveLength(2);
+  await second.schedule.stop();
+  await second.pass(300);
+  const third = play({}, second.scheduler);
+  expect(third.schedule.health().isBehind).toBe(true);
+  await third.pass(1);
+  expect(manifests()).toHaveLength(3);
+  expect(third.schedule.health().isBehind).toBe(false);
+});
+
+test('what fails is told with its code and tried again soon, and leaves nothing of it', async () => {
+  let isThere = false;
+  const { schedule, pass } = play({
+    copy: async (_sources, file) => {
+      writeFileSync(`${file}.journal.part`, 'half');
+      if (!isThere) throw Object.assign(new Error('gone'), { code: 'EIO' });
+      writeFileSync(`${file}.manifest.json`, '{}');
+    },
+  });
+  await pass(1);
+  expect(schedule.health()).toEqual({ lastFailure: { at: '2026-11-21T18:00:10.000Z', code: 'EIO' }, isBehind: true });
+  expect(readdirSync(to)).toEqual([]);
+  isThere = true;
+  await pass(5);
+  expect(schedule.health()).toMatchObject({ lastOk: { at: '2026-11-21T18:05:10.000Z' }, isBehind: false });
+});
+
+test('a second place that is nearly full is not filled', async () => {
+  let free = 1000;
+  const { schedule, pass } = play({ measureFree: () => free });
+  await pass(1);
+  expect(schedule.health()).toMatchObject({ lastFailure: { code: 'backup_disk_nearly_full' }, isBehind: true });
+  expect(readdirSync(to)).toEqual([]);
+  free = 1_000_000_000;
+  await pass(5);
+  expect(schedule.health().isBehind).toBe(false);
+});
+
+test('a backup beside the data themselves is none', () => {
+  expect(() => play({ to: join(root, 'data') })).toThrow('belongs in another place');
+});
+
+test('the real one is copied beside the host, and is whole', async () => {
+  const schedule = startBackupSchedule({ sources: () => ({ journal, service: undefined }), to, everyMinutes: 60, log: () => undefined });
+  expect(await schedule.runNow()).toBe(true);
+  expect(readdirSync(to).map((name) => name.replace(/^.*sqlite/, ''))).toEqual(['.journal', '.manifest.json']);
+  const { file = '' } = schedule.health().lastOk ?? {};
+  expect(await checkSet(file)).toMatchObject({ parts: ['journal'] });
+  await schedule.stop();
+});

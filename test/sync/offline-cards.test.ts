@@ -1,0 +1,387 @@
+import { describe, expect, test } from 'vitest';
+import type { Tender } from '../../shared/engine/tender.ts';
+import { chargeOf, tenderOf } from '../../shared/sync/card-charge.ts';
+import { decideCharge, decideForward } from '../../shared/sync/card-decision.ts';
+import { NO_CARD_TERMINAL } from '../../shared/sync/card-terminal.ts';
+import { checkoutText } from '../../shared/sync/checkout-path.ts';
+import { forwardIdOf, ledgerOf, unsentCardRecords } from '../../shared/sync/offline-ledger.ts';
+import type { Op } from '../../shared/sync/op.ts';
+import { storedPartOf } from '../../shared/sync/stored-card.ts';
+import { opIdOf } from '../simulation/plan.ts';
+import { type OfflineStand, openOfflineStand, wantedCard } from './offline-stand.ts';
+
+const HOUR = 3_600_000;
+
+async function taken(
+  stand: OfflineStand,
+  name: string,
+  amount: number,
+  ...more: [Parameters<typeof wantedCard>[2]?, string?]
+): Promise<Op> {
+  const outcome = await stand.cards.take(wantedCard(name, amount, ...more));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
+  return outcome.value;
+}
+
+async function refusalOf(stand: OfflineStand, name: string, amount: number, ...more: [Parameters<typeof wantedCard>[2]?, string?]) {
+  const outcome = await stand.cards.take(wantedCard(name, amount, ...more));
+  return outcome.ok ? undefined : outcome.refusal;
+}
+
+const forwardOf = ({ journal, world }: OfflineStand, name: string) => journal.findOp(forwardIdOf(world, opIdOf(name)));
+const events = async ({ journal }: OfflineStand) => (await journal.listAudit(0, 100)).map(({ event }) => event);
+const deciding = ({ journal, world }: OfflineStand) => ({ journal, world, epoch: 1, employeeId: 'e7' });
+
+describe('a card without the network', () => {
+  test('is stored by the terminal; the journal keeps its mask, its reference and what forwards it', async () => {
+    const stand = openOfflineStand();
+    const op = await taken(stand, 'a', 385, { tip: 100 });
+    expect(op).toMatchObject({ state: 'done', lane: 'sale/a', refs: { stored: { reference: expect.stringMatching(/^stored-/) } } });
+    expect(chargeOf(op)).toEqual({ kind: 'approved', amount: 385, tip: 100, isPartial: false, by: 'terminal' });
+    expect(tenderOf(op, 't1' as never, op.createdAt)).toMatchObject({
+      kind: 'card',
+      amount: 385,
+      tip: 100,
+      card: { transactionUid: op.id, isStoredOffline: true, maskedNumber: expect.stringMatching(/^\d{6}\*+\d{4}$/) },
+    });
+    expect(await forwardOf(stand, 'a')).toMatchObject({
+      kind: 'card_forward',
+      state: 'waiting',
+      intent: expect.stringContaining('"amount":485'),
+    });
+    expect(stand.charged.size).toBe(0);
+  });
+
+  test('is not taken unless that is wanted, nor by a terminal that keeps nothing', async () => {
+    expect(await refusalOf(openOfflineStand({ settings: { isOn: false } }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
+    expect(await refusalOf(openOfflineStand({ terminal: NO_CARD_TERMINAL }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
+  });
+
+  test('is neither taken nor forwarded while the machine with the older journal may be on', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 385);
+    const held = stand.restart({ isHeld: () => true });
+    expect(await refusalOf(held, 'b', 1)).toEqual({ code: 'needs_confirmation' });
+    expect(await held.cards.forwardAll()).toEqual({ ok: false, refusal: { code: 'needs_confirmation' } });
+    expect(stand.asked).toEqual([]);
+  });
+
+  test('that the terminal refuses leaves nothing to forward', async () => {
+    const stand = openOfflineStand();
+    expect(chargeOf(await taken(stand, 'a', 4401))).toEqual({ kind: 'declined', code: 'declined', message: 'the card does not allow it' });
+    expect([await unsentCardRecords(stand.journal), (await ledgerOf(stand.journal)).records]).toEqual([[], []]);
+    expect(await stand.cards.forwardAll()).toEqual({ ok: false, refusal: { code: 'nothing_stored' } });
+  });
+
+  test('asked for again with the same id is answered as it is, and taken once', async () => {
+    const stand = openOfflineStand();
+    const ops = await Promise.all([1, 2, 3].map(() => stand.cards.take(wantedCard('a', 385))));
+    expect(ops.every(({ ok }) => ok)).toBe(true);
+    expect((await taken(stand, 'a', 385)).state).toBe('done');
+    expect((await stand.cards.figures()).count).toBe(1);
+  });
+
+  test.each([4468, 4491])('of which the terminal said nothing (%d) is a person’s, and not charged again', async (amount) => {
+    const stand = openOfflineStand();
+    const op = await taken(stand, 'a', amount);
+    expect(chargeOf(op)).toEqual({ kind: 'unknown', code: 'payment_unknown' });
+    expect(op.evidence).toEqual({ terminal: 'T1', amount, sentAt: '2026-11-21T18:00:00.000Z' });
+    expect(await refusalOf(stand, 'b', 100, {}, 'sale/a')).toMatchObject({ code: 'payment_unknown' });
+    expect(await unsentCardRecords(stand.journal)).toHaveLength(1);
+    expect((await stand.cards.figures()).total).toBe(amount);
+  });
+});
+
+describe('limits of stored cards', () => {
+  test('50.00 a sale, over all its cards; more needs a manager', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 3000, {}, 'sale/1');
+    expect(await refusalOf(stand, 'b', 2001, {}, 'sale/1')).toEqual({
+      code: 'over_sale_limit',
+      facts: { amount: 2001, inSale: 5001, most: 5000 },
+    });
+    await taken(stand, 'c', 2000, {}, 'sale/1');
+    expect(await refusalOf(stand, 'd', 4900, { tip: 101 })).toMatchObject({ code: 'over_sale_limit' });
+    await taken(stand, 'e', 6000, { approvedBy: 'm1' });
+    const [entry] = await stand.journal.listAudit(0, 10);
+    expect([entry?.event, JSON.parse(entry?.body ?? '')]).toEqual([
+      'offline_card_approved',
+      { op: opIdOf('e'), limits: ['over_sale_limit'], amount: 6000, employee: 'm1' },
+    ]);
+  });
+
+  test('1,000.00 in all; a manager may lift it', async () => {
+    const stand = openOfflineStand();
+    for (let n = 0; n < 20; n++) await taken(stand, `n${n}`, 4999);
+    await taken(stand, 'rest', 20);
+    expect(await refusalOf(stand, 'x', 1)).toEqual({ code: 'over_store_limit', facts: { amount: 1, stored: 100_000, most: 100_000 } });
+    await taken(stand, 'y', 1, { approvedBy: 'm1' });
+  });
+
+  test('100 records, which no manager lifts', async () => {
+    const stand = openOfflineStand();
+    for (let n = 0; n < 100; n++) await taken(stand, `n${n}`, 10);
+    expect(await refusalOf(stand, 'x', 1, { approvedBy: 'm1' })).toEqual({ code: 'too_many_stored', facts: { stored: 100, most: 100 } });
+  });
+
+  test('a day, which no manager lifts; half a day warns', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 10);
+    expect((await stand.cards.figures()).mustForward).toBe('no');
+    stand.world.advance(12 * HOUR);
+    expect(await stand.cards.figures()).toEqual({ count: 1, total: 10, oldestAge: 12 * HOUR, isForwarding: false, mustForward: 'soon' });
+    await taken(stand, 'b', 10);
+    stand.world.advance(12 * HOUR);
+    expect((await stand.cards.figures()).mustForward).toBe('now');
+    expect(await refusalOf(stand, 'c', 10, { approvedBy: 'm1' })).toEqual({ code: 'too_old', facts: { age: 24 * HOUR, most: 24 * HOUR } });
+    await stand.cards.forwardAll();
+    await taken(stand, 'c', 10);
+  });
+
+  test('hold over a restart', async () => {
+    const stand = openOfflineStand({ settings: { mostRecords: 2 } });
+    await taken(stand, 'a', 10);
+    await taken(stand.restart(), 'b', 10);
+    expect(await refusalOf(stand.restart(), 'c', 10)).toMatchObject({ code: 'too_many_stored' });
+  });
+});
+
+describe('forwarding', () => {
+  test('sends one record after the other, the oldest first, and says where the sale may go on', async () => {
+    const stand = openOfflineStand();
+    for (const name of ['a', 'b', 'c']) await taken(stand, name, 385);
+    const [first, second] = await Promise.all([stand.cards.forwardAll(), stand.cards.forwardAll()]);
+    expect(first).toBe(second);
+    expect(stand.forwarded.map(({ id, state }) => [id, state])).toEqual(
+      ['a', 'b', 'c'].map((name) => [forwardIdOf(stand.world, opIdOf(name)), 'done']),
+    );
+    expect([...stand.charged.values()]).toEqual([1, 1, 1]);
+    expect((await forwardOf(stand, 'a'))?.refs.transaction).toMatchObject({ status: 'CAPTURED', approved: 385, authorizationCode: 'A1' });
+    expect(await unsentCardRecords(stand.journal)).toEqual([]);
+  });
+
+  test('takes no card meanwhile, whoever allows it', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 385);
+    const seen: unknown[] = [];
+    const busy: OfflineStand = stand.restart({
+      terminal: {
+        name: 'slow',
+        storesCards: true,
+        authoriseOffline: () => Promise.reject(new Error('no card comes')),
+        forward: async () => {
+          seen.push(await refusalOf(busy, 'b', 10, { approvedBy: 'm1' }), (await busy.cards.figures()).isForwarding);
+          return { kind: 'captured', amount: 385 };
+        },
+      },
+    });
+    await busy.cards.forwardAll();
+    expect(seen).toEqual([{ code: 'is_forwarding' }, true]);
+    await taken(stand, 'b', 10);
+  });
+
+  test('begins once the terminal has no card in hand', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 385);
+    const seen: unknown[] = [];
+    const busy: OfflineStand = stand.restart({
+      terminal: {
+        name: 'slow',
+        storesCards: true,
+        forward: async () => ({ kind: 'captured', amount: 385 }),
+        authoriseOffline: async () => {
+          seen.push(await busy.cards.forwardAll());
+          return { kind: 'refused' };
+        },
+      },
+    });
+    await taken(busy, 'b', 10);
+    expect(seen).toEqual([{ ok: false, refusal: { code: 'card_under_way' } }]);
+    expect(await busy.cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }] });
+  });
+
+  test('stops where the network is not there, and goes on later', async () => {
+    const stand = openOfflineStand();
+    for (const name of ['a', 'b']) await taken(stand, name, 385);
+    stand.setReachable(false);
+    expect(await stand.cards.forwardAll()).toEqual({ ok: true, value: [] });
+    expect(stand.asked).toHaveLength(1);
+    await taken(stand, 'c', 10);
+    stand.setReachable(true);
+    expect(await stand.cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }, { state: 'done' }, { state: 'done' }] });
+  });
+
+  test('goes on where offline cards have been turned off since', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 385);
+    expect(await stand.restart({ settings: { isOn: false } }).cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }] });
+  });
+
+  test('that is declined: goods given, money not received', async () => {
+    const stand = openOfflineStand();
+    const op = await taken(stand, 'a', 4405);
+    await taken(stand, 'b', 385);
+    await stand.cards.forwardAll();
+    const forward = (await forwardOf(stand, 'a')) as Op;
+    expect(forward).toMatchObject({
+      state: 'attention',
+      reason: 'money_not_received',
+      evidence: {
+        sale: 'sale/a',
+        terminal: 'T1',
+        amount: 4405,
+        takenAt: op.createdAt,
+        reference: op.refs.stored?.reference,
+        cardEndsIn: op.refs.stored?.maskedAcc.slice(-4),
+        message: 'declined by the bank',
+      },
+    });
+    expect((await forwardOf(stand, 'b'))?.state).toBe('done');
+    // The terminal has it no more, and whoever signs out leaves nothing behind.
+    expect([await unsentCardRecords(stand.journal), (await stand.cards.figures()).count]).toEqual([[], 0]);
+    await decideForward(deciding(stand), forward.id, { kind: 'write_off' });
+    expect(await forwardOf(stand, 'a')).toMatchObject({ state: 'rejected', reason: 'written_off' });
+    expect(await events(stand)).toEqual(['attention_raised', 'card_decided_write_off']);
+  });
+
+  test('without a clear answer is never repeated by the machine', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 4499);
+    await stand.cards.forwardAll();
+    expect(await forwardOf(stand, 'a')).toMatchObject({ state: 'attention', reason: 'forward_unclear' });
+    for (const later of [stand, stand.restart()]) expect(await later.cards.forwardAll()).toMatchObject({ ok: false });
+    expect(stand.asked).toHaveLength(1);
+    expect(await unsentCardRecords(stand.journal)).toHaveLength(1);
+    expect((await stand.cards.figures()).count).toBe(1);
+  });
+
+  test('of another amount than was taken is a person’s', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 385);
+    const wrong = stand.restart({
+      terminal: { ...NO_CARD_TERMINAL, storesCards: true, forward: async () => ({ kind: 'captured', amount: 384 }) },
+    });
+    await wrong.cards.forwardAll();
+    expect(await forwardOf(stand, 'a')).toMatchObject({
+      state: 'attention',
+      reason: 'card_amount_differs',
+      evidence: { amount: 385, captured: 384 },
+    });
+  });
+
+  test('of a restored journal is a person’s first: the old machine may have forwarded it', async () => {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 385);
+    const restored = stand.restart({ epoch: 2 });
+    expect(await restored.cards.forwardAll()).toMatchObject({ ok: false });
+    const forward = (await forwardOf(stand, 'a')) as Op;
+    expect(forward).toMatchObject({ state: 'attention', reason: 'old_machine' });
+    await decideForward({ ...deciding(restored), epoch: 2 }, forward.id, { kind: 'still_stored' });
+    expect(await restored.cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }] });
+  });
+});
+
+describe('what a person decides about stored cards', () => {
+  async function unclear(): Promise<{ readonly stand: OfflineStand; readonly forward: Op }> {
+    const stand = openOfflineStand();
+    await taken(stand, 'a', 4499);
+    await stand.cards.forwardAll();
+    return { stand, forward: (await forwardOf(stand, 'a')) as Op };
+  }
+
+  test('captured: it is done, by the code that was seen', async () => {
+    const { stand, forward } = await unclear();
+    expect(await decideForward(deciding(stand), forward.id, { kind: 'captured', code: '0815' })).toMatchObject({
+      ok: true,
+      value: { state: 'done', refs: { seenCode: '0815' } },
+    });
+    expect((await stand.cards.figures()).count).toBe(0);
+    const [, entry] = await stand.journal.listAudit(0, 9);
+    expect([entry?.event, JSON.parse(entry?.body ?? '')]).toMatchObject([
+      'card_decided_captured',
+      { amount: 4499, code: '0815', employee: 'e7' },
+    ]);
+  });
+
+  test('declined: the money was not received', async () => {
+    const { stand, forward } = await unclear();
+    await decideForward(deciding(stand), forward.id, { kind: 'declined' });
+    expect(await forwardOf(stand, 'a')).toMatchObject({ state: 'attention', reason: 'money_not_received', evidence: { amount: 4499 } });
+    expect(await decideForward(deciding(stand), forward.id, { kind: 'still_stored' })).toMatchObject({ ok: false });
+  });
+
+  test('still stored: it is forwarded once more', async () => {
+    const { stand, forward } = await unclear();
+    await decideForward(deciding(stand), forward.id, { kind: 'still_stored' });
+    await stand.cards.forwardAll();
+    expect(stand.asked).toHaveLength(2);
+    expect((await forwardOf(stand, 'a'))?.state).toBe('attention');
+  });
+
+  test('of two people who decide at once, one does', async () => {
+    const { stand, forward } = await unclear();
+    const outcomes = await Promise.all([
+      decideForward(deciding(stand), forward.id, { kind: 'captured', code: '1' }),
+      decideForward(deciding(stand), forward.id, { kind: 'write_off' }),
+    ]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: { code: 'not_to_be_decided' } });
+  });
+
+  test('an unknown card was stored after all: it is forwarded by the code on its slip', async () => {
+    const stand = openOfflineStand();
+    const op = await taken(stand, 'a', 4468);
+    const reference = await slipOf('a');
+    const decided = await decideCharge(deciding(stand), op.id, { kind: 'approved', code: reference });
+    expect(decided.ok && chargeOf(decided.value)).toMatchObject({ kind: 'approved', amount: 4468, by: 'terminal' });
+    await stand.cards.forwardAll();
+    expect([...stand.charged]).toEqual([[reference, 1]]);
+    expect((await forwardOf(stand, 'a'))?.state).toBe('done');
+  });
+
+  /** What the slip says: the terminal names its records by the op. */
+  async function slipOf(name: string): Promise<string> {
+    return (await taken(openOfflineStand(), name, 100)).refs.stored?.reference ?? '';
+  }
+
+  test.each(['declined', 'cannot_tell'] as const)(
+    'an unknown card: %s. It counts no more, and charging again is a manager’s',
+    async (kind) => {
+      const stand = openOfflineStand();
+      const op = await taken(stand, 'a', 4491);
+      await decideCharge(deciding(stand), op.id, { kind });
+      expect((await stand.cards.figures()).count).toBe(0);
+      expect(await refusalOf(stand, 'b', 100, { approvedBy: 'm1' }, 'sale/a')).toEqual({ code: 'needs_manager', facts: { opId: op.id } });
+      const again = await taken(stand, 'b', 100, { allowedBy: 'm1' }, 'sale/a');
+      expect(again).toMatchObject({ state: 'done', replaces: op.id });
+      expect(await events(stand)).toEqual(['attention_raised', `card_decided_${kind}`, 'charged_again']);
+    },
+  );
+});
+
+describe('a sale with stored cards', () => {
+  test('names the forwards that its order waits for, and that a terminal took the money', async () => {
+    const stand = openOfflineStand();
+    const ops = [await taken(stand, 'a', 385, { tip: 100 }), await taken(stand, 'b', 200)];
+    const [first, second] = ops.map((op, index) => {
+      const outcome = tenderOf(op, `t${index}` as never, op.createdAt) as Tender;
+      return { ...outcome, state: 'taken' } satisfies Tender;
+    }) as [Tender, Tender];
+    const part = storedPartOf(stand.world, { tenders: [first, { ...second, state: 'voided' }] }, 'USD', 'simulator');
+    expect(part).toEqual({
+      awaits: [forwardIdOf(stand.world, opIdOf('a'))],
+      externalPayment: { provider: 'simulator', reference: opIdOf('a'), amount: 4.85 },
+    });
+    expect(storedPartOf(stand.world, { tenders: [first, second] }, 'USD', 'simulator')).toMatchObject({
+      externalPayment: { amount: 6.85 },
+    });
+    expect(storedPartOf(stand.world, { tenders: [] }, 'USD', 'simulator')).toEqual({});
+    const cart = { text: '{"signed_cart":{"a":{}}}', deviceOrderUuid: 'u', mediaType: 'm', expiresAt: 0 };
+    expect(JSON.parse(checkoutText(cart, { ...part, sendsReceipt: true }))).toEqual({
+      signed_cart: { a: {} },
+      send_email_receipt: true,
+      external_payment: part.externalPayment,
+    });
+    expect(checkoutText(cart, {})).toBe(cart.text);
+  });
+});

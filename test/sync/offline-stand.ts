@@ -1,0 +1,97 @@
+import { type KeptTexts, keepInMemory } from '../../shared/base/kept-texts.ts';
+import type { CardTerminal } from '../../shared/sync/card-terminal.ts';
+import type { CardStoreIntent } from '../../shared/sync/intent.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeOfflineCards, type OfflineCards, type WantedStoredCard } from '../../shared/sync/offline-cards.ts';
+import type { Op } from '../../shared/sync/op.ts';
+import { DEFAULT_OFFLINE_CARDS, type OfflineCardSettings } from '../../shared/sync/sync-settings.ts';
+import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
+import { opIdOf, PLACE } from '../simulation/plan.ts';
+import { makeWorld, type TestWorld } from '../world.ts';
+
+/** A stand whose network is gone, with a terminal that stores and forwards. A power cut takes the process and leaves journal and terminal. */
+export interface OfflineStand {
+  readonly world: TestWorld;
+  readonly journal: Journal;
+  readonly cards: OfflineCards;
+  readonly forwarded: Op[];
+  /** What the network charged, by the terminal's reference. */
+  readonly charged: Map<string, number>;
+  /** References of every forward that was asked of the terminal. */
+  readonly asked: string[];
+  setReachable(isReachable: boolean): void;
+  /** The next life of the process. */
+  restart(more?: RestartOptions): OfflineStand;
+}
+
+export interface RestartOptions {
+  readonly settings?: Partial<OfflineCardSettings>;
+  readonly epoch?: number;
+  readonly isHeld?: () => boolean;
+  /** What stands between the runner and its ports. */
+  readonly wrap?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly terminal?: CardTerminal;
+}
+
+export function openOfflineStand(options: RestartOptions & { readonly journal?: Journal } = {}): OfflineStand {
+  const world = makeWorld();
+  const journal = options.journal ?? makeMemoryJournal(world);
+  return live({ world, journal, kept: keepInMemory(), charged: new Map(), asked: [], line: { isUp: true } }, options);
+}
+
+interface Lasting extends Pick<OfflineStand, 'world' | 'journal' | 'charged' | 'asked'> {
+  readonly kept: KeptTexts;
+  readonly line: { isUp: boolean };
+}
+
+function live(lasting: Lasting, options: RestartOptions): OfflineStand {
+  const { world, journal, kept, charged, asked, line } = lasting;
+  const { settings = {}, epoch = 1, isHeld = () => false, wrap = (work) => work() } = options;
+  const forwarded: Op[] = [];
+  const simulator = makeTerminalSimulator({
+    world,
+    kept,
+    isReachable: () => line.isUp,
+    network: {
+      pay: async ({ reference, amount }) => {
+        charged.set(reference, (charged.get(reference) ?? 0) + 1);
+        return { status: 'APPROVED', approvedAmount: amount, authorizationCode: 'A1' };
+      },
+    },
+  });
+  const terminal = options.terminal ?? simulator;
+  const cards = makeOfflineCards({
+    journal: { ...journal, append: (write) => wrap(() => journal.append(write)) },
+    terminal: {
+      ...terminal,
+      authoriseOffline: (order) => wrap(() => terminal.authoriseOffline(order)),
+      forward: (reference) =>
+        wrap(() => {
+          asked.push(reference);
+          return terminal.forward(reference);
+        }),
+    },
+    world,
+    settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true, ...settings },
+    epoch,
+    isHeld,
+    onForwarded: (op) => forwarded.push(op),
+  });
+  return {
+    world,
+    journal,
+    cards,
+    forwarded,
+    charged,
+    asked,
+    setReachable: (isReachable) => {
+      line.isUp = isReachable;
+    },
+    restart: (more = {}) => live(lasting, { ...options, ...more }),
+  };
+}
+
+export function wantedCard(name: string, amount: number, more: Partial<CardStoreIntent> = {}, lane = `sale/${name}`): WantedStoredCard {
+  return { id: opIdOf(name), lane, epoch: 1, intent: { place: PLACE, terminalId: 'T1', amount, ...more } };
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { playWeek } from './seven-days.ts';
+
+const SALES = process.env.LONG ? 10_000 : 1000;
+/** Of a sale that waits its lane's name stays in memory. The rest is what the collector leaves. */
+const MOST_BYTES_A_SALE = 300;
+const SLACK = 2_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-week-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('sales of seven days without a line, with a restart each day, all arrive once, and memory does not grow with the queue', async () => {
+  const { sold, orders, states, faults, heaps } = await playWeek(folder, SALES);
+  expect(faults).toEqual([]);
+  expect(states).toEqual({ 'sale done': SALES, 'probe done': expect.any(Number) });
+  expect(orders).toHaveLength(SALES);
+  expect(new Map(orders)).toEqual(sold);
+  const [first = 0, ...others] = heaps;
+  for (const heap of others) expect(heap - first).toBeLessThan(SLACK + SALES * MOST_BYTES_A_SALE);
+}, 300_000);

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { readOrderBody } from '../../shared/service/order-body.ts';
+import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
+import type { SaleIntent } from '../../shared/sync/intent.ts';
+import type { Journal, NewOp } from '../../shared/sync/journal.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { measureHeap } from '../host/running-host.ts';
+import { ITEMS, KEYS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { type Deployment, deploy } from '../simulation/deployment.ts';
+import { cashSale } from '../simulation/plan.ts';
+import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
+import { START } from '../simulation/simulate.ts';
+import { makeWorld } from '../world.ts';
+import { lost, opOf } from './virtual-drainer.ts';
+
+/** A stand without a line for a week: it sells every day, is switched off every night, and then the service is there again. */
+export interface Week {
+  /** Minor units by external id: as they were sold, and each order of the service, as often as it is there. */
+  readonly sold: ReadonlyMap<string, number>;
+  readonly orders: readonly (readonly [externalId: string, amount: number])[];
+  readonly states: Readonly<Record<string, number>>;
+  readonly faults: readonly unknown[];
+  /** Bytes in use at the end of each day, and in the middle of the sending. */
+  readonly heaps: readonly number[];
+  /** Microseconds of CPU that a sale took to be written down and looked at, by tenths of the week. */
+  readonly costs: readonly number[];
+}
+
+const DAYS = 7;
+const DAY = 24 * 3_600_000;
+const PARTS = 10;
+
+export async function playWeek(folder: string, sales: number): Promise<Week> {
+  const scheduler = makeScheduler(START);
+  const deployment = await deploy('dedupe', 5, scheduler.now);
+  const path = join(folder, 'journal.sqlite');
+  const sold = new Map<string, number>();
+  const faults: unknown[] = [];
+  const heaps: number[] = [];
+  const costs: number[] = [];
+  let made = 0;
+  for (let day = 1; day <= DAYS; day++) {
+    const { journal, drainer, close } = openTill(path, scheduler, deployment, faults, () => false);
+    drainer.start();
+    await scheduler.run(scheduler.now() + 10_000);
+    for (const until = Math.round((sales * day) / DAYS); made < until; made++) {
+      const op = saleOf(made, scheduler.now());
+      const { externalId, taken } = JSON.parse(op.intent) as SaleIntent;
+      sold.set(externalId, taken);
+      const part = Math.floor((made * PARTS) / sales);
+      costs[part] = (costs[part] ?? 0) + (await cpuOf(() => writeDown(journal, drainer, op)));
+      if (made % 20 === 0) await scheduler.run(scheduler.now() + 5000);
+    }
+    heaps.push(measureHeap());
+    await close();
+    scheduler.after(START + day * DAY - scheduler.now(), () => undefined);
+    await scheduler.run(START + day * DAY);
+  }
+  const { journal, drainer, close } = openTill(path, scheduler, deployment, faults, () => true);
+  drainer.start();
+  let left = sales;
+  for (let look = 0; left > 0 && look < sales; look++) {
+    await scheduler.run(scheduler.now() + 30_000);
+    const before = left;
+    left = (await journal.listOps(['waiting'])).length;
+    if (before > sales / 2 && left <= sales / 2) heaps.push(measureHeap());
+  }
+  const states: Record<string, number> = {};
+  for (const { kind, state } of await journal.listOps(['waiting', 'done', 'rejected', 'attention'])) {
+    states[`${kind} ${state}`] = (states[`${kind} ${state}`] ?? 0) + 1;
+  }
+  const orders = await ordersOf(deployment);
+  await close();
+  await deployment.close();
+  return { sold, orders, states, faults: [...faults, ...deployment.faults], heaps, costs: costs.map((cost) => (cost * PARTS) / sales) };
+}
+
+function openTill(path: string, scheduler: Scheduler, deployment: Deployment, faults: unknown[], isThere: () => boolean) {
+  const world = { ...makeWorld({ seed: scheduler.now() }), epochMilliseconds: scheduler.now, monotonicMilliseconds: scheduler.now };
+  const journal = openSqliteJournal(path, world);
+  let isOn = true;
+  const drainer = makeDrainer({
+    journal,
+    transport: (request) => (isThere() ? deployment.answer(request) : lost()),
+    credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
+    world,
+    timer: { after: (milliseconds, run) => scheduler.after(milliseconds, () => (isOn ? run() : undefined)) },
+    settings: DEFAULT_SYNC_SETTINGS,
+    epoch: 1,
+    onMistake: (mistake) => faults.push(mistake),
+    onFault: (fault) => faults.push(fault),
+  });
+  const close = async (): Promise<void> => {
+    await drainer.stop();
+    isOn = false;
+    await journal.close();
+  };
+  return { journal, drainer, close };
+}
+
+async function writeDown(journal: Journal, drainer: Drainer, op: NewOp): Promise<void> {
+  const audit = { at: op.createdAt, event: 'sale_made', body: JSON.stringify({ op: op.id }) };
+  await journal.append({ adds: [op], audit });
+  drainer.wake(op.lane);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+function saleOf(index: number, at: number): NewOp {
+  const lines = [[ITEMS.burger, 1 + (index % 4)] as const, [ITEMS.fries, 1 + (index % 3)] as const];
+  return opOf(cashSale('t1', `${index}`, at, lines), { createdAt: new Date(at).toISOString() as NewOp['createdAt'] });
+}
+
+async function ordersOf({ store }: Deployment): Promise<Week['orders']> {
+  const { orders } = await store.orders.list({
+    vendorId: STALL,
+    venueId: VENUE,
+    createdFrom: '2000-01-01T00:00:00.000Z' as never,
+    createdBefore: '2100-01-01T00:00:00.000Z' as never,
+    statuses: [],
+    offset: 0,
+    limit: 1_000_000,
+  });
+  return orders.map((order) => [
+    order.externalId,
+    Math.round((readOrderBody(order).completed?.cart.cart_totals.total ?? Number.NaN) * 100),
+  ]);
+}
