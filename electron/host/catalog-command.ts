@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
 import { editItem, type ItemEdit, type ItemPriceEdit } from '../../shared/service/catalogue-edits.ts';
@@ -9,6 +10,7 @@ import { adoptCatalogue, describeReport, readCatalogueFile } from './catalogue-f
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused, numberOf } from './command.ts';
 import { findDataFolder, openDataFolder, withServiceStore } from './data-folder.ts';
 import { nodeWorld } from './node-world.ts';
+import { leaveStaff } from './till-staff.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
@@ -78,8 +80,10 @@ function check(file: string): number {
 /** A host that runs on the same data notices within a second. */
 async function put(data: string | undefined, file: string): Promise<number> {
   const value = readCatalogueFile(file);
-  const adopted = await withServiceStore(openDataFolder(data), (store) => adoptCatalogue(store, value));
+  const folder = openDataFolder(data);
+  const adopted = await withServiceStore(folder, (store) => adoptCatalogue(store, value));
   if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
+  await leaveStaff(folder.path, (value as Catalogue).employees);
   process.stdout.write(`${file} is in use as revision ${adopted.value.revision}\n`);
   return 0;
 }

@@ -1,11 +1,13 @@
 import { catalogCommand } from './catalog-command.ts';
 import { type Asked, type Command, CommandRefused, helpOf, readAsked } from './command.ts';
 import { keysCommand } from './keys-command.ts';
+import { pairCommand } from './pair-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
 
 export const COMMANDS: readonly Command[] = [
   serveCommand,
+  pairCommand,
   catalogCommand,
   keysCommand,
   backupCommand,

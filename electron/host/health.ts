@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServiceStore } from '../../shared/service/store.ts';
 import type { Answered } from './http-door.ts';
 
 /** Counts for whoever watches a host, in the text format of Prometheus. */
@@ -47,13 +46,27 @@ export function makeMetrics(): Metrics {
   };
 }
 
-/** `/healthz`: the process lives. `/readyz`: its store answers. `/metrics`: to callers on this machine only. */
-export function addHealth(door: FastifyInstance, store: ServiceStore, metrics: Metrics): void {
+/** What tells whether a host can do its work. */
+export interface Probe {
+  /** Rejects when the store cannot answer. */
+  ping(): Promise<void>;
+  /** Why it should not be given work although it answers, a sentence each. */
+  troubles?(): readonly string[];
+}
+
+/** `/healthz`: the process lives. `/readyz`: its store answers and nothing troubles it. `/metrics`: to callers on this machine only. */
+export function addHealth(door: FastifyInstance, probe: Probe, metrics: Metrics): void {
   door.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   door.get('/readyz', async (_request, reply) => {
     try {
-      await store.ping();
-      return reply.type('text/plain').send('ready\n');
+      await probe.ping();
+      const troubles = probe.troubles?.() ?? [];
+      if (troubles.length === 0) return reply.type('text/plain').send('ready\n');
+      return reply
+        .code(503)
+        .header('retry-after', '30')
+        .type('text/plain')
+        .send(`${troubles.join('\n')}\n`);
     } catch {
       return reply.code(503).header('retry-after', '1').type('text/plain').send('the store does not answer\n');
     }

@@ -44,7 +44,8 @@ export async function makeKey(store: ServiceStore, kind: ApiKeyKind, vendors?: s
   return key;
 }
 
-function scopesOf({ corporates, venues, vendors }: Catalogue, named: string | undefined): Claims {
+/** All that a catalogue names, or the named vendors and where they are. */
+export function scopesOf({ corporates, venues, vendors }: Catalogue, named: string | undefined): Claims {
   if (named === undefined) return { corporates: idsOf(corporates), venues: idsOf(venues), vendors: idsOf(vendors) };
   const ids = named.split(',').map(Number);
   const chosen = vendors.filter((vendor) => ids.includes(vendor.id));

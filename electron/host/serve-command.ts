@@ -1,26 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { accept } from '../../shared/base/outcome.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { hashApiKey } from '../../shared/service/access.ts';
+import type { Service } from '../../shared/service/service.ts';
 import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
+import type { NamedEmployee } from '../../shared/till/staff-record.ts';
+import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
 import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } from './catalogue-file.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
-import { databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
+import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
+import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { makeKey } from './keys-command.ts';
-import { describeFault, gatherLines, makeLog } from './log.ts';
+import { describeFault, gatherLines, type Log, makeLog } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
-import { type ServiceHost, type ServiceHostOptions, startServiceHost } from './service-host.ts';
+import { noteRunning, openServedTill, type ServedTill } from './serve-till.ts';
+import { type ServiceHost, startServiceHost } from './service-host.ts';
+import type { TillHost } from './till-host.ts';
+import { ownKeyHashes } from './till-secrets.ts';
+import { sourcesOf } from './upkeep-commands.ts';
 
 const FIRST_PORT = 4810;
 const PORTS_TRIED = 20;
 
 export const serveCommand: Command = {
   name: 'serve',
-  usage: '[--catalog FILE] [--data DIR] [--port N] [--host ADDRESS] [--lan] [--json]',
-  summary: 'Serve both interfaces until it is told to stop',
+  usage:
+    '[--catalog FILE] [--data DIR] [--port N] [--host ADDRESS] [--lan] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
+  summary: 'Serve both interfaces, and a till that sells by them, until it is told to stop',
   options: {
     catalog: { type: 'string', summary: 'catalogue file to put into use at start; the demo stand where there is none yet' },
     ...DATA_OPTION,
+    remote: { type: 'string', summary: 'sell for the service at this address, and serve screens only' },
+    'key-file': { type: 'string', summary: 'file with the API key for that service; needed the first time' },
+    vendor: { type: 'string', summary: 'id of the vendor to sell for; the first one otherwise' },
+    'no-till': { type: 'boolean', summary: 'both interfaces only' },
+    'backup-to': { type: 'string', summary: 'folder in a second place for a backup on a schedule' },
+    'backup-every': { type: 'string', summary: 'minutes from one backup to the next; 60 otherwise' },
+    'backup-keep': { type: 'string', summary: 'so many backups stay; 14 otherwise' },
     port: { type: 'string', summary: `port to listen on, 0 for any; the first free one from ${FIRST_PORT} otherwise` },
     host: { type: 'string', summary: 'address to listen on; this machine only otherwise' },
     lan: { type: 'boolean', summary: 'answer the whole local network' },
@@ -33,18 +52,24 @@ async function serve(asked: Asked): Promise<number> {
   const port = numberOf(asked, 'port', 0, 65_535);
   const address = asked.text('host');
   if (address !== undefined && asked.isSet('lan')) throw new CommandRefused('choose --host or --lan, not both');
-  const options = {
+  const log = makeLog(
+    gatherLines((lines) => process.stderr.write(lines)),
+    nodeWorld.epochMilliseconds,
+  );
+  const listening: Listening = {
     port: port ?? FIRST_PORT,
     lastPort: port ?? FIRST_PORT + PORTS_TRIED - 1,
     isLan: asked.isSet('lan'),
     ...(address !== undefined && { host: address }),
-    ...mailOf(process.env),
+    log,
   };
+  const wanted = readWanted(asked);
   const folder = openDataFolder(asked.text('data'));
   const lock = databaseUrl() === undefined ? lockFolder(folder) : undefined;
   try {
-    const store = await openServiceStore(folder);
-    return await serveFrom(store, asked, options);
+    const start = wanted?.mode === 'remote' ? startRemote : startLocal;
+    const served = await start(asked, listening, folder, wanted);
+    return await serveUntilTold(served, asked, folder, log);
   } catch (fault) {
     throw refusalOf(fault as Error, port, address);
   } finally {
@@ -52,33 +77,118 @@ async function serve(asked: Asked): Promise<number> {
   }
 }
 
-async function serveFrom(store: ServiceStore, asked: Asked, options: Omit<ServiceHostOptions, 'store' | 'log'>): Promise<number> {
-  const log = makeLog(
-    gatherLines((lines) => process.stderr.write(lines)),
-    nodeWorld.epochMilliseconds,
-  );
+/** A host that answers. */
+interface Served {
+  readonly door: Pick<HostDoor, 'url' | 'networkUrl'>;
+  readonly till: TillHost | undefined;
+  readonly keys: FirstKeys;
+  readonly backup: BackupSchedule | undefined;
+  stop(): Promise<void>;
+}
+
+async function startLocal(asked: Asked, listening: Listening, folder: DataFolder, wanted: ConnectionForm | undefined): Promise<Served> {
+  const { log } = listening;
+  const store = await openServiceStore(folder);
   let host: ServiceHost;
+  let backup: BackupSchedule | undefined;
+  const url = (): string => host.networkUrl;
   try {
-    await putIntoUse(store, asked.text('catalog'));
-    host = await startServiceHost({ ...options, store, log });
+    const catalogue = await putIntoUse(store, asked.text('catalog'));
+    backup = startBackup(asked, folder, log);
+    const tilled = { folder, log, ...catalogue, url, ...(wanted !== undefined && { wanted }), ...healthOf(backup) };
+    const openTill = asked.isSet('no-till') ? {} : { openTill: (service: Service) => openServedTill(tilled, { service, store }) };
+    host = await startServiceHost({ ...listening, ...mailOf(process.env), ...openTill, store });
   } catch (fault) {
+    await backup?.stop();
     await store.close();
     throw fault;
   }
+  await host.till?.start();
+  // Only now, when they can be told: a first start that found no port would have kept them for itself.
+  const keys = await makeFirstKeys(store, folder);
+  return { door: host, till: host.till, keys, backup, stop: host.stop };
+}
+
+/** A till of a service elsewhere. It needs nothing of the service to be there: what it sells waits. */
+async function startRemote(asked: Asked, listening: Listening, folder: DataFolder, wanted: ConnectionForm | undefined): Promise<Served> {
+  const { log } = listening;
+  let door: HostDoor;
+  const file = asked.text('catalog');
+  const backup = startBackup(asked, folder, log);
+  const staff = file === undefined ? {} : { staff: { file, employees: readEmployees(file) } };
+  const tilled = { folder, log, isDemo: false, ...staff, url: (): string => door.networkUrl, ...healthOf(backup) };
+  const till = await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined);
+  try {
+    door = await openHostDoor(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+  } catch (fault) {
+    await till.stop();
+    throw fault;
+  }
+  await till.start();
+  return {
+    door,
+    till,
+    keys: {},
+    backup,
+    async stop() {
+      await door.close();
+      await till.stop();
+    },
+  };
+}
+
+async function serveUntilTold({ door, till, keys, backup, stop }: Served, asked: Asked, folder: DataFolder, log: Log): Promise<number> {
   process.on('uncaughtException', (fault) => {
     log('error', 'the process ends', describeFault(fault));
     process.exit(1);
   });
+  const removeNote = till === undefined ? undefined : noteRunning(folder.path, door.networkUrl);
   try {
-    // Only now, when they can be told: a first start that found no port would have kept them for itself.
-    const keys = await makeFirstKeys(store);
-    process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, url: host.url, ...keys })}\n` : describe(host, keys));
+    const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
+    const told = { ready: true, url: door.url, ...keys, ...(register !== undefined && { register }) };
+    process.stdout.write(asked.isSet('json') ? `${JSON.stringify(told)}\n` : describe(door.url, keys, register));
     await untilTold();
     log('info', 'stopping');
   } finally {
-    await host.stop();
+    removeNote?.();
+    await backup?.stop();
+    await stop();
   }
   return 0;
+}
+
+/** Which service the line asks to sell for; undefined where it leaves that as it was. */
+function readWanted(asked: Asked): ConnectionForm | undefined {
+  const remote = asked.text('remote');
+  const keyFile = asked.text('key-file');
+  const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+  if (remote === undefined) {
+    if (keyFile !== undefined) throw new CommandRefused('--key-file goes with --remote');
+    return vendorId === undefined ? undefined : { mode: 'local', vendorId };
+  }
+  if (asked.isSet('no-till')) throw new CommandRefused('choose --remote or --no-till, not both');
+  const apiKey = keyFile === undefined ? undefined : readKey(keyFile);
+  return { mode: 'remote', baseUrl: remote, ...(apiKey !== undefined && { apiKey }), ...(vendorId !== undefined && { vendorId }) };
+}
+
+function readKey(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (fault) {
+    throw new CommandRefused(`${file} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
+  }
+}
+
+function startBackup(asked: Asked, folder: DataFolder, log: Log): BackupSchedule | undefined {
+  const to = asked.text('backup-to');
+  const everyMinutes = numberOf(asked, 'backup-every', 1, 10_080) ?? 60;
+  const keep = numberOf(asked, 'backup-keep', 1, 10_000);
+  if (to === undefined) return undefined;
+  return startBackupSchedule({ sources: () => sourcesOf(folder), to, everyMinutes, ...(keep !== undefined && { keep }), log });
+}
+
+function healthOf(backup: BackupSchedule | undefined): { readonly backup?: BackupSchedule['health'] } {
+  return backup === undefined ? {} : { backup: backup.health };
 }
 
 /** A sentence in the place of a fault of the machine. */
@@ -91,17 +201,27 @@ function refusalOf(fault: NodeJS.ErrnoException, port: number | undefined, addre
   return fault;
 }
 
-/** The named catalogue, where it is not the one in use; the demo where there is none yet. */
-async function putIntoUse(store: ServiceStore, file: string | undefined): Promise<void> {
+/** The named catalogue, where it is not the one in use; the demo where there is none yet. Answers with who may sell by it. */
+async function putIntoUse(store: ServiceStore, file: string | undefined): Promise<Pick<ServedTill, 'isDemo' | 'staff'>> {
   const isFirst = (await store.catalogue.currentRevision()) === undefined;
-  if (file === undefined && !isFirst) return;
-  const checked = checkCatalogue(readCatalogueFile(file ?? DEMO_CATALOGUE));
-  if (checked.ok && !isFirst && (await isInUse(store, checked.value))) return;
+  const path = file ?? DEMO_CATALOGUE;
+  const checked = checkCatalogue(readCatalogueFile(path));
   // The demo's own keys stand in a public file: a first start makes others.
-  const adopted = checked.ok
-    ? await adoptCatalogue(store, file === undefined ? { ...checked.value, api_keys: [] } : checked.value)
-    : checked;
-  if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
+  const wanted = checked.ok && file === undefined ? accept({ ...checked.value, api_keys: [] }) : checked;
+  const isSame = !isFirst && wanted.ok && (await isInUse(store, wanted.value));
+  if ((isFirst || file !== undefined) && !isSame) {
+    const adopted = wanted.ok ? await adoptCatalogue(store, wanted.value) : wanted;
+    if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
+  }
+  const isDemo = file === undefined && (isFirst || isSame);
+  if (!wanted.ok || (file === undefined && !isDemo)) return { isDemo };
+  return { isDemo, staff: { file: path, employees: wanted.value.employees } };
+}
+
+function readEmployees(file: string): readonly NamedEmployee[] {
+  const checked = checkCatalogue(readCatalogueFile(file));
+  if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
+  return checked.value.employees;
 }
 
 async function isInUse(store: ServiceStore, { api_keys: keys = [], employees, ...rest }: Catalogue): Promise<boolean> {
@@ -116,16 +236,18 @@ interface FirstKeys {
   readonly keys?: Readonly<Record<ApiKeyKind, string>>;
 }
 
-/** Where nobody could call yet. They are told once and never again. */
-async function makeFirstKeys(store: ServiceStore): Promise<FirstKeys> {
-  if ((await store.keys.listApiKeys()).length > 0) return {};
+/** Where nobody but this host could call yet. They are told once and never again. */
+async function makeFirstKeys(store: ServiceStore, { path }: DataFolder): Promise<FirstKeys> {
+  const own = ownKeyHashes(path);
+  if ((await store.keys.listApiKeys()).some(({ hash }) => !own.has(hash))) return {};
   return { keys: { ordering: await makeKey(store, 'ordering'), backoffice: await makeKey(store, 'backoffice') } };
 }
 
-function describe({ url }: ServiceHost, { keys }: FirstKeys): string {
+function describe(url: string, { keys }: FirstKeys, register: string | undefined): string {
   const rows = Object.entries(keys ?? {}).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
   const told = rows.length === 0 ? '' : `\nThe first API keys, shown only this once:\n${rows.join('')}\n`;
-  return `Grandstand answers at ${url}\nReference: ${url}/docs\n${told}Ctrl-C stops it.\n`;
+  const link = register === undefined ? '' : `\nOpen the register (good once, for ten minutes):\n\n    ${register}\n\n`;
+  return `Grandstand answers at ${url}\nReference: ${url}/docs\n${told}${link}Ctrl-C stops it.\n`;
 }
 
 const PATIENCE_MILLISECONDS = 1000;

@@ -1,57 +1,36 @@
-import { hostname, networkInterfaces } from 'node:os';
-
-import type { FastifyInstance } from 'fastify';
+import type { RequestBytes } from '../../shared/contract/exchange.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { bodyLimitOf, openService, routeOf, type Service } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
-import { addDocumentation } from './documentation.ts';
-import { addHealth, makeMetrics } from './health.ts';
-import { createHttpDoor, type DoorTimeouts } from './http-door.ts';
+import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { type SendMail, startReceiptMail } from './receipt-mail.ts';
+import type { TillHost } from './till-host.ts';
 
 /** How a headless host is started. */
-export interface ServiceHostOptions {
+export interface ServiceHostOptions extends Listening {
   readonly store: ServiceStore;
-  /** 0 for any. */
-  readonly port: number;
-  /** The first free one of those up to this is taken; absent: `port` or none. */
-  readonly lastPort?: number;
-  /** The address to listen on; absent: this machine only. */
-  readonly host?: string;
-  /** Answers the whole local network, by every address of this machine. */
-  readonly isLan?: boolean;
   readonly settings?: Partial<ServiceSettings>;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
-  readonly timeouts?: DoorTimeouts;
-  readonly log: Log;
+  /** A till beside the service, which it sells for. */
+  readonly openTill?: (service: Service) => Promise<TillHost>;
 }
 
-export interface ServiceHost {
-  readonly url: string;
+export interface ServiceHost extends Pick<HostDoor, 'url' | 'networkUrl'> {
   readonly service: Service;
+  readonly till: TillHost | undefined;
   /** Finishes what was taken, then lets go of the store. */
   stop(): Promise<void>;
 }
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 /** How soon a host notices a catalogue or key that another process changed. */
 const REFRESH_MILLISECONDS = 1000;
 
-export async function startServiceHost({
-  store,
-  port,
-  lastPort = port,
-  host,
-  isLan = false,
-  settings,
-  sendMail,
-  timeouts,
-  log,
-}: ServiceHostOptions): Promise<ServiceHost> {
+export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
+  const { store, settings, sendMail, openTill, log } = options;
   const service = await openService({
     world: nodeWorld,
     store,
@@ -59,36 +38,51 @@ export async function startServiceHost({
     settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
-  const metrics = makeMetrics();
-  const hosts = new Set([...LOOPBACK, ...(host === undefined ? [] : [bracketed(host)]), ...(isLan ? localNames() : [])]);
-  const door = createHttpDoor({
-    answer: service.answer,
-    bodyLimitOf,
-    routeOf,
-    hosts,
-    ...(timeouts !== undefined && { timeouts }),
-    onAnswer: (answered) => {
-      metrics.count(answered);
-      log('info', 'answered', { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 });
-    },
-    onFault: (fault) => log('error', 'the door failed', describeFault(fault)),
-  });
-  addHealth(door, store, metrics);
-  addDocumentation(door);
-  await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
-  const refresh = setInterval(() => void noticeChanges(service, log), REFRESH_MILLISECONDS);
+  const till = await openTill?.(service);
+  const noticeRevision = tellRevisions(service, () => till?.menuChanged());
+  const answer = async (request: RequestBytes) => {
+    const answered = await service.answer(request);
+    noticeRevision();
+    return answered;
+  };
+  let door: HostDoor;
+  try {
+    door = await openHostDoor(options, {
+      service: { answer, routeOf, bodyLimitOf },
+      ...(till !== undefined && { till }),
+      probe: { ping: () => store.ping(), troubles: () => till?.troubles() ?? [] },
+    });
+  } catch (fault) {
+    await till?.stop();
+    throw fault;
+  }
+  const refresh = setInterval(() => void noticeChanges(service, log).then(noticeRevision), REFRESH_MILLISECONDS);
   refresh.unref();
   const mail = sendMail && startReceiptMail(service, nodeWorld, sendMail, log);
 
   return {
-    url: addressOf(door, host),
+    url: door.url,
+    networkUrl: door.networkUrl,
     service,
+    till,
     async stop() {
       clearInterval(refresh);
       await door.close();
+      await till?.stop();
       await mail?.stop();
       await store.close();
     },
+  };
+}
+
+/** A comparison of two objects: cheap enough for every answer, so that a change made here is known at once. */
+function tellRevisions({ parts }: Service, told: () => void): () => void {
+  let known = parts.catalogues.current().revision;
+  return () => {
+    const { revision } = parts.catalogues.current();
+    if (revision === known) return;
+    known = revision;
+    told();
   };
 }
 
@@ -99,31 +93,4 @@ async function noticeChanges({ parts }: Service, log: Log): Promise<void> {
   } catch (fault) {
     log('warn', 'the store did not answer', describeFault(fault));
   }
-}
-
-async function listen(door: FastifyInstance, port: number, lastPort: number, host: string): Promise<void> {
-  try {
-    await door.listen({ port, host });
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE' && port < lastPort) return await listen(door, port + 1, lastPort, host);
-    await door.close();
-    throw fault;
-  }
-}
-
-function addressOf(door: FastifyInstance, host: string | undefined): string {
-  const address = door.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host === undefined ? '127.0.0.1' : bracketed(host)}:${port}`;
-}
-
-function bracketed(address: string): string {
-  return address.includes(':') ? `[${address.replace(/^\[|\]$/g, '')}]` : address;
-}
-
-/** Every address by which the local network may call this machine, and its name. */
-function localNames(): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  const name = hostname().toLowerCase();
-  return [...addresses.map(({ address }) => bracketed(address)), name, `${name}.local`];
 }

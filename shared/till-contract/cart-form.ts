@@ -3,6 +3,7 @@ import type { LineId } from '../base/ids.ts';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { MAX_APPLIED, MAX_LINES, MAX_PAYMENTS } from '../contract/limits.ts';
+import { CartOrderType } from '../contract/order-type.ts';
 import { PriceLevelName } from '../contract/price-level.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../contract/schema.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
@@ -67,7 +68,7 @@ const PaymentIntentForm = closedRecord('TillPaymentIntent', {
 });
 
 const cartMembers = {
-  orderType: text(64, 1),
+  orderType: CartOrderType,
   lines: list(CartLineForm, { maxItems: MAX_LINES }),
   discounts: list(
     Type.Unsafe<Cart['discounts'][number]>(

@@ -53,7 +53,17 @@ export const TabForm = closedRecord('TabForm', {
 export type TabForm = Static<typeof TabForm>;
 
 const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
-const TAB_REFUSALS = ['unknown', 'tab_changed', 'not_open', 'line_submitted', 'not_by_order', 'cart_refused', 'disk_nearly_full'] as const;
+const TAB_REFUSALS = [
+  'unknown',
+  'id_taken',
+  'tab_changed',
+  'not_open',
+  'line_submitted',
+  'not_by_order',
+  'cart_refused',
+  'not_selling',
+  'disk_nearly_full',
+] as const;
 
 export const CART_KEEPING_OPERATIONS = {
   keepDraft: tillOperation({

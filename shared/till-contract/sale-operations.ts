@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../contract/schema.ts';
-import type { PricedCart } from '../engine/priced-cart.ts';
 import type { Sale, SaleRefusalCode } from '../engine/sale.ts';
 import { CartForm, InstantForm, MoneyForm } from './cart-form.ts';
 import type { JobView } from './job-view.ts';
@@ -40,12 +39,6 @@ export interface SaleView {
   /** The number of the service's order, once there is one. */
   readonly orderNumber?: string;
   readonly tabId?: string;
-}
-
-/** Facts beside `total_changed`: the screen shows the new prices and asks again. */
-export interface TotalChanged {
-  readonly due: Money;
-  readonly priced: PricedCart;
 }
 
 export const SaleOpening = closedRecord('SaleOpening', {
@@ -143,7 +136,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/tenders/{tender_id}',
     summary: 'Take cash, a gift card, stored value, something external, or nothing at all with a reason',
     request: TenderForm,
-    refusals: [...SALE_REFUSALS, 'unknown', 'needs_approval', 'needs_service', 'disk_nearly_full'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'charge_unknown', 'not_carried', 'needs_approval', 'needs_service', 'disk_nearly_full'],
   }),
   voidTender: tillOperation({
     ...person,
@@ -165,6 +158,7 @@ export const SALE_OPERATIONS = {
       ...SALE_REFUSALS,
       'unknown',
       'charge_unknown',
+      'not_carried',
       'needs_service',
       'needs_approval',
       'over_sale_limit',
@@ -182,7 +176,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/charges/{charge_id}/decision',
     summary: 'Say what a person has seen of a charge that nobody knows of',
     request: closedRecord('ChargeDecision', { saw: oneOf('approved', 'declined', 'cannot_tell'), code: optional(text(64, 1)) }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'not_unknown'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'not_unknown', 'code_needed'],
   }),
   completeSale: tillOperation({
     ...guest,
@@ -191,7 +185,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/completion',
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
     request: closedRecord('SaleCompleting', { email: optional(text(254, 3)), sendsReceipt: optional(Flag) }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'needs_approval', 'disk_nearly_full'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
   }),
   abandonSale: tillOperation({
     ...guest,

@@ -19,7 +19,7 @@ export interface ItemText {
 }
 
 /** Why prices may still change when the service is asked. */
-export type Provisional = readonly { readonly code: string; readonly facts?: Readonly<Record<string, string | number | boolean>> }[];
+export type Provisional = readonly string[];
 
 export type CatalogueTold =
   | { readonly kind: 'unchanged'; readonly revision: string; readonly pulledAt: Instant }

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { callerOf, findDevice, type TillDoor } from '../../shared/till/answer-till-call.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { findTillRoute } from '../../shared/till/host-routes.ts';
+import { statusFor } from '../../shared/till/status-handlers.ts';
+import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
+import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
+import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
+import type { TillEvents } from './till-events.ts';
+
+/** Addresses that belong to the screens' side of a host. */
+export function isTillAddress(target: string): boolean {
+  return target.startsWith('/till/');
+}
+
+/** The pattern of an operation's path, which says nothing of anybody. */
+export function tillRouteOf(method: string, target: string): string | undefined {
+  const route = findTillRoute(method, target.split('?', 1)[0] as string);
+  return route.state === 'found' ? route.operation.path : undefined;
+}
+
+/** `/till/events`, for whoever shows a credential. */
+export function addTillEvents(pages: FastifyInstance, door: Pick<TillDoor, 'parts' | 'cookie'>, events: TillEvents): void {
+  pages.get(EVENTS_PATH, (request, reply) => {
+    const device = findDevice(door, request.headers.cookie);
+    if (device === undefined) return reply.code(statusOfRefusal('not_paired')).send({ refusal: { code: 'not_paired' } });
+    if (!events.hasRoomFor(device.id)) return reply.code(statusOfRefusal('too_busy')).send({ refusal: { code: 'too_busy' } });
+    reply.hijack();
+    events.open(device.id, reply.raw);
+  });
+}
+
+/** As the device sees it; undefined once its credential is no longer good. */
+export async function statusOfDevice(parts: HostParts, deviceId: string): Promise<HostStatus | undefined> {
+  const device = parts.devices.find(deviceId);
+  if (device === undefined || device.revokedAt !== undefined) return undefined;
+  return await statusFor(parts, callerOf(parts, device));
+}

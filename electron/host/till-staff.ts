@@ -1,0 +1,51 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { openRecord } from '../../shared/till/host-record.ts';
+import { type NamedEmployee, type Staff, type StaffMember, verifiedStaff } from '../../shared/till/staff-record.ts';
+import { nodeWorld } from './node-world.ts';
+import { keepSecret } from './till-secrets.ts';
+
+/** Who is named by the catalogue file that the start puts into use. */
+export interface StaffSource {
+  readonly file: string;
+  readonly employees: readonly NamedEmployee[];
+}
+
+const SOURCE = 'till/staff-source';
+
+/** What is slow to guess is slow to check: a file that is as it was is not looked at again. */
+export async function adoptStaff(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  staff: Staff,
+  { file, employees }: StaffSource,
+): Promise<void> {
+  const { mtimeMs, size } = statSync(file);
+  const source = `${resolve(file)} ${mtimeMs} ${size}`;
+  const record = await openRecord<string>(journal, SOURCE, '');
+  if (record.current() === source) return;
+  await staff.adopt(await verifiedStaff(nodeWorld, employees, staff.list()));
+  await record.change(() => source);
+}
+
+/** What an import beside a running host leaves for it: verifiers and no PIN. */
+function leftFile(folder: string): string {
+  return join(folder, 'staff.json');
+}
+
+export async function leaveStaff(folder: string, employees: readonly NamedEmployee[]): Promise<void> {
+  keepSecret(leftFile(folder), JSON.stringify(await verifiedStaff(nodeWorld, employees, [])));
+}
+
+/** False where nothing was left. */
+export async function takeLeftStaff(folder: string, staff: Staff): Promise<boolean> {
+  let text: string;
+  try {
+    text = readFileSync(leftFile(folder), 'utf8');
+  } catch {
+    return false;
+  }
+  await staff.adopt(JSON.parse(text) as readonly StaffMember[]);
+  rmSync(leftFile(folder), { force: true });
+  return true;
+}

@@ -1,0 +1,170 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { now } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
+import { parseJson } from '../contract/json-door.ts';
+import { BODY_LIMIT } from '../contract/limits.ts';
+import { validate } from '../contract/validate.ts';
+import { JournalRefused } from '../sync/journal-refused.ts';
+import { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import { statusOfRefusal, type TillOperation } from '../till-contract/till-operation.ts';
+import { withoutCardData } from '../wire/card-data.ts';
+import type { DeviceCookie } from './devices-cookie.ts';
+import { exchangeCode } from './devices-pairing.ts';
+import type { DeviceRecord } from './devices-record.ts';
+import type { EveryHandler } from './host-handlers.ts';
+import type { HostParts } from './host-parts.ts';
+import { findTillRoute } from './host-routes.ts';
+import { employeeViewOf } from './staff-record.ts';
+import type { Caller } from './till-call.ts';
+
+export interface TillDoor {
+  readonly parts: HostParts;
+  readonly handlers: EveryHandler;
+  readonly cookie: DeviceCookie;
+  /** Told of every fault that became a `broken`; it gets no body. */
+  readonly onFault: (fault: unknown, operationId: string) => void;
+}
+
+/** What screens ask, bytes in and bytes out: it needs no socket. */
+export function makeTillAnswer(door: TillDoor): Transport {
+  return async (request) => {
+    const cut = request.target.indexOf('?');
+    const address = cut === -1 ? request.target : request.target.slice(0, cut);
+    const route = findTillRoute(request.method, address);
+    switch (route.state) {
+      case 'not_found':
+        return refusal({ code: 'unknown' });
+      case 'method_not_allowed':
+        return { ...refusal({ code: 'malformed' }), status: 405, headers: { ...JSON_HEADERS, allow: route.allowed.join(', ') } };
+      case 'malformed':
+        return refusal({ code: 'malformed', path: 'path' });
+      case 'found':
+        try {
+          const query = cut === -1 ? '' : request.target.slice(cut + 1);
+          return await answer(door, route.operation, route.path, query, request);
+        } catch (fault) {
+          if (fault instanceof JournalRefused) return refusal(fault.refusal);
+          door.onFault(fault, route.operation.id);
+          return refusal({ code: 'broken' });
+        }
+    }
+  };
+}
+
+/** The order of the checks: size, device, media type, JSON, schema, query, who is signed in; then the operation's own. */
+async function answer(
+  door: TillDoor,
+  operation: TillOperation,
+  path: Readonly<Record<string, string>>,
+  queryText: string,
+  request: RequestBytes,
+): Promise<ResponseBytes> {
+  const { parts } = door;
+  if (request.body.length > BODY_LIMIT) return refusal({ code: 'too_large' });
+  const device = findDevice(door, request.headers.cookie);
+  const isPairing = operation.id === HOST_OPERATIONS.pairDevice.id;
+  if (device === undefined && !isPairing) return refusal({ code: 'not_paired' });
+  if (device !== undefined && !isPairing && !operation.devices.includes(device.kind)) return refusal({ code: 'not_allowed' });
+  const body = readBody(operation, request);
+  if (!body.ok) return refusal(body.refusal);
+  const query = readQuery(operation, queryText);
+  if (!query.ok) return refusal(query.refusal);
+  if (device === undefined || isPairing) return await pair(door, body.value as PairingBody);
+  const caller = callerOf(parts, device);
+  if (operation.needsEmployee && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
+  const call = { caller, at: now(parts.world), path, query: query.value, body: body.value };
+  const outcome = await (door.handlers[operation.id as keyof EveryHandler] as AnyHandler)(parts, call);
+  if (!outcome.ok) return refusal(outcome.refusal);
+  if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
+  return { status: 200, headers: JSON_HEADERS, body: write(outcome.value) };
+}
+
+/** A call was checked by the very operation whose handler gets it. */
+type AnyHandler = (parts: HostParts, call: unknown) => Promise<Outcome<unknown>>;
+
+/** The device that shows a good credential. */
+export function findDevice({ parts, cookie }: Pick<TillDoor, 'parts' | 'cookie'>, header: string | undefined): DeviceRecord | undefined {
+  const credential = cookie.read(header);
+  return credential === undefined ? undefined : parts.devices.findByCredential(credential);
+}
+
+export function callerOf({ staff }: Pick<HostParts, 'staff'>, { id, name, kind, employeeId }: DeviceRecord): Caller {
+  const employee = employeeId === undefined ? undefined : staff.find(employeeId);
+  return { deviceId: id, deviceName: name, kind, ...(employee !== undefined && { employee: employeeViewOf(employee) }) };
+}
+
+interface PairingBody {
+  readonly code: string;
+  readonly deviceId: string;
+}
+
+async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody): Promise<ResponseBytes> {
+  const { world, devices, invitations, pairingTries: tries, machine } = parts;
+  const paired = await exchangeCode({ world, devices, invitations, tries, secret: machine.secret }, code, deviceId);
+  if (!paired.ok) return refusal(paired.refusal);
+  const { device, credential } = paired.value;
+  const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential) };
+  return { status: 200, headers, body: write({ id: device.id, name: device.name, kind: device.kind }) };
+}
+
+/** What is written is JSON and says so: no page of another origin can send that unasked. */
+function readBody({ request: schema, method }: TillOperation, { headers, body }: RequestBytes): Outcome<unknown, Refusal> {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const isEmpty = body.length === 0;
+  if (method !== 'GET' && type !== undefined && type !== 'application/json') return refuse({ code: 'malformed', path: 'content-type' });
+  if (schema === undefined) return isEmpty ? accept(undefined) : refuse({ code: 'malformed', path: 'body' });
+  if (type === undefined) return refuse({ code: 'malformed', path: 'content-type' });
+  const parsed = parseJson(body, { maxBytes: BODY_LIMIT });
+  if (!parsed.ok) return refuse({ code: 'malformed', facts: { reason: parsed.refusal.code } });
+  const checked = malformedAs(validate(schema, parsed.value));
+  return checked.ok ? accept(withoutCardData(checked.value)) : checked;
+}
+
+/** Of several of one name the last one holds; what the operation does not name is passed over. */
+function readQuery({ query: schema }: TillOperation, text: string): Outcome<unknown, Refusal> {
+  const read: Record<string, string> = {};
+  for (const pair of text === '' ? [] : text.split('&')) {
+    const cut = pair.indexOf('=');
+    const name = cut === -1 ? pair : pair.slice(0, cut);
+    const value = cut === -1 ? '' : decodeText(pair.slice(cut + 1));
+    if (value === undefined) return refuse({ code: 'malformed', path: 'query' });
+    if (Object.hasOwn(schema.properties, name)) read[name] = value;
+  }
+  return malformedAs(validate(schema, read));
+}
+
+function decodeText(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function malformedAs(checked: ReturnType<typeof validate>): Outcome<unknown, Refusal> {
+  if (checked.ok) return checked;
+  const [first] = checked.refusal;
+  return refuse({ code: 'malformed', ...(first !== undefined && { path: first.path, facts: { message: first.message } }) });
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' } as const;
+const PATIENT: ReadonlySet<number> = new Set([429, 503]);
+
+function refusal(refused: Refusal): ResponseBytes {
+  const status = statusOfRefusal(refused.code);
+  const headers = PATIENT.has(status) ? { ...JSON_HEADERS, 'retry-after': '1' } : JSON_HEADERS;
+  return { status, headers, body: utf8Bytes(JSON.stringify({ refusal: refused })) };
+}
+
+/** What several screens are told as the same object is written once. */
+const written = new WeakMap<object, Uint8Array>();
+
+function write(value: unknown): Uint8Array {
+  if (typeof value !== 'object' || value === null) return utf8Bytes(JSON.stringify(value));
+  const known = written.get(value);
+  if (known !== undefined) return known;
+  const bytes = utf8Bytes(JSON.stringify(value));
+  written.set(value, bytes);
+  return bytes;
+}

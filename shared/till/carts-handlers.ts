@@ -1,0 +1,18 @@
+import type { CART_KEEPING_OPERATIONS } from '../till-contract/cart-keeping-operations.ts';
+import { findDraft, keepDraft } from './drafts-keeping.ts';
+import { holdCart, listHeld, recallHeld } from './held-carts.ts';
+import { cancelTab, listTabs } from './tabs-handlers.ts';
+import { keepTab } from './tabs-keeping.ts';
+import type { TillHandlers } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+
+export const CART_KEEPING_HANDLERS: TillHandlers<TillParts, typeof CART_KEEPING_OPERATIONS> = {
+  keepDraft,
+  findDraft,
+  holdCart,
+  listHeld,
+  recallHeld,
+  keepTab,
+  listTabs,
+  cancelTab,
+};

@@ -1,0 +1,106 @@
+import { assert } from '../base/assert.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { MenuShelf } from '../sync/menu-pull.ts';
+import type { CatalogueTold, ItemText } from '../till-contract/stand-operations.ts';
+import { catalogueOfMenu } from '../wire/till-catalogue.ts';
+import { deltaBetween } from './catalogue-delta.ts';
+
+/** What the stand sells now, and what it sold a little while ago: a cart that is being paid keeps the revision that it was priced by. */
+export interface Shelves {
+  current(): MenuShelf | undefined;
+  /** The catalogue of that revision, while it is still kept. */
+  find(revision: string): Catalogue | undefined;
+  pulledAt(): Instant | undefined;
+  /** Puts a pulled menu into use. */
+  take(shelf: MenuShelf, pulledAt: Instant): void;
+  /** The service was asked, and there was nothing new. */
+  confirm(pulledAt: Instant): void;
+  /** For another place nothing of this one holds. */
+  clear(): void;
+  /** For a screen that has the given revision, or none. What is told to several screens is the same object, so that it is written once. */
+  tell(since: string | undefined): Outcome<CatalogueTold, Refusal>;
+}
+
+const MOST_KEPT = 8;
+/** Where more than this part has changed the whole is told: it is written already. */
+const LARGEST_PART = 0.5;
+
+export function makeShelves(): Shelves {
+  const kept = new Map<string, MenuShelf>();
+  let now: { readonly shelf: MenuShelf; readonly pulledAt: Instant } | undefined;
+  /** Revisions whose name has stood for two contents: a screen that has one of them may have either. */
+  const ambiguous = new Set<string>();
+  let told = new Map<string, CatalogueTold>();
+
+  const tellOnce = (key: string, make: () => CatalogueTold): CatalogueTold => {
+    const known = told.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    told.set(key, made);
+    return made;
+  };
+
+  return {
+    current: () => now?.shelf,
+    find: (revision) => kept.get(revision)?.catalogue,
+    pulledAt: () => now?.pulledAt,
+    take(shelf, pulledAt) {
+      const { revision } = shelf.catalogue;
+      if (kept.has(revision)) ambiguous.add(revision);
+      kept.delete(revision);
+      kept.set(revision, shelf);
+      for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+      now = { shelf, pulledAt };
+      told = new Map();
+    },
+    confirm(pulledAt) {
+      if (now !== undefined) now = { ...now, pulledAt };
+    },
+    clear() {
+      kept.clear();
+      told = new Map();
+      now = undefined;
+    },
+    tell(since) {
+      if (now === undefined) return refuse({ code: 'no_catalogue' });
+      const { shelf, pulledAt } = now;
+      const { revision } = shelf.catalogue;
+      const isKnown = since !== undefined && !ambiguous.has(since);
+      if (isKnown && since === revision) return accept({ kind: 'unchanged', revision, pulledAt });
+      const before = isKnown ? kept.get(since) : undefined;
+      if (before !== undefined) {
+        const answer = tellOnce(since as string, () => deltaOf(before, shelf, since as string, pulledAt) ?? wholeOf(shelf, pulledAt));
+        if (answer.kind === 'delta') return accept(answer);
+      }
+      return accept(tellOnce('', () => wholeOf(shelf, pulledAt)));
+    },
+  };
+}
+
+function wholeOf({ pulled, provisional }: MenuShelf, pulledAt: Instant): CatalogueTold {
+  const read = catalogueOfMenu(pulled);
+  assert(read.ok, 'what is on the shelf was read before');
+  return { kind: 'whole', data: read.value.data, texts: textsOf(pulled), provisional, pulledAt };
+}
+
+function deltaOf(before: MenuShelf, after: MenuShelf, since: string, pulledAt: Instant): CatalogueTold | undefined {
+  const delta = deltaBetween(before.catalogue, after.catalogue);
+  const changed = new Set(delta.items?.map(({ id }) => id));
+  if (changed.size > after.pulled.menu.items.length * LARGEST_PART) return undefined;
+  const texts = textsOf(after.pulled, changed);
+  return { kind: 'delta', since, delta, texts, provisional: after.provisional, pulledAt };
+}
+
+/** A description is shown only where the item says so; the first image is the one that is shown. */
+function textsOf({ menu }: MenuShelf['pulled'], only?: ReadonlySet<string>): readonly ItemText[] {
+  return menu.items
+    .filter(({ id }) => only === undefined || only.has(id))
+    .flatMap(({ id, description, show_desc, images }): readonly ItemText[] => {
+      const image = images?.[0]?.url;
+      const shown = show_desc === true ? description : undefined;
+      if (shown === undefined && image === undefined) return [];
+      return [{ itemId: id, ...(shown !== undefined && { description: shown }), ...(image !== undefined && { imageUrl: image }) }];
+    });
+}

@@ -1,0 +1,108 @@
+import { assert } from '../base/assert.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { businessDate } from '../base/venue-time.ts';
+import { completeSale as complete, mayComplete } from '../engine/sale-payment.ts';
+import type { JournalWrite } from '../sync/journal.ts';
+import { JournalRefused } from '../sync/journal-refused.ts';
+import { StaleWrite } from '../sync/stale-write.ts';
+import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
+import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
+import { findSaleFor, writeOf } from './sales-change.ts';
+import type { KeptSale, SaleRecord } from './sales-record.ts';
+import { chargesOf, viewOfSale } from './sales-view.ts';
+import { tabPaid } from './tabs-paying.ts';
+import type { TillCall, TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+
+type Operation = typeof SALE_OPERATIONS.completeSale;
+type Call = TillCall<Operation>;
+
+/** Practice has no number that a guest could be called by. */
+const TRAINING_NUMBER = 'TRAINING';
+const MOST_TRIES = 20;
+
+/** The sale, its number, its op and what the audit says of it are one write: afterwards all of it is so, or none. */
+export const completeSale: TillHandler<TillParts, Operation> = async (parts, call) => {
+  for (let tries = 1; ; tries++) {
+    const kept = await findSaleFor(parts, call.caller, call.path.sale_id);
+    if (!kept.ok) return kept;
+    if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(parts.journal, kept.value));
+    try {
+      const completed = await completeOnce(parts, call, kept.value);
+      return completed.ok ? accept<SaleView>(await viewOfSale(parts.journal, completed.value)) : completed;
+    } catch (fault) {
+      if (fault instanceof JournalRefused) return refuse(fault.refusal);
+      if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
+    }
+  }
+};
+
+async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promise<Outcome<KeptSale>> {
+  if (kept.state === 'abandoned') return refuse({ code: 'unknown' });
+  const record = finalRecord(parts, call, kept.body);
+  if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
+  const clear = await checkCharges(parts, record);
+  if (!clear.ok) return clear;
+  const carried = checkCarried(parts, record);
+  if (!carried.ok) return carried;
+  let after: KeptSale | undefined;
+  const tab = record.tab === undefined ? [] : [await tabPaid(parts, record.tab.id)];
+  const write = (guestNumber: string): JournalWrite => {
+    const completed = complete(record.sale, { at: call.at, guestNumber });
+    assert(completed.ok, 'what is covered and not complete can be completed');
+    const body = { ...record, sale: completed.value };
+    const made = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records: tab, ...besidesOf(parts, call, body) } });
+    after = made.value;
+    return made.write;
+  };
+  if (record.sale.isTraining === true) await parts.journal.append(write(TRAINING_NUMBER));
+  else await parts.guestNumbers.allot(record.businessDate ?? '', (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
+  parts.tell({ kind: 'sale_changed', saleId: record.sale.id });
+  if (record.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: record.tab.id });
+  if (record.sale.isTraining !== true) {
+    const op = await parts.journal.findOp(record.opId);
+    if (op !== undefined) parts.drainer().wake(op.lane);
+    parts.tell({ kind: 'job_changed', jobId: record.opId });
+  }
+  return accept(after as KeptSale);
+}
+
+/** The order bears the name of the journal that it is sent from. */
+function finalRecord(parts: TillParts, { at, body: form }: Call, record: SaleRecord): SaleRecord {
+  const timezone = parts.place()?.timezone ?? 'UTC';
+  const { email, sendsReceipt } = form;
+  const { cart } = record.sale;
+  const reached = email === undefined ? cart : { ...cart, customer: { ...cart.customer, email } };
+  const deviceId = parts.identity().deviceId as SaleRecord['sale']['deviceId'];
+  return {
+    ...record,
+    sale: { ...record.sale, cart: reached, deviceId },
+    businessDate: businessDate(at, timezone),
+    ...(sendsReceipt === true && reached.customer?.email !== undefined && { sendsReceipt: true }),
+  };
+}
+
+/** Of a charge that is under way, and of one that is just being taken back, nobody knows yet whether it pays for anything. */
+async function checkCharges({ journal }: TillParts, { charges }: SaleRecord): Promise<Outcome<undefined>> {
+  for (const { view, voided } of await chargesOf(journal, charges)) {
+    const isOpen = view.state === 'sending' || voided?.state === 'waiting' || voided?.state === 'attention';
+    if (isOpen) return refuse({ code: 'charge_unknown', facts: { chargeId: view.id } });
+  }
+  return accept(undefined);
+}
+
+function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord & { readonly sale: SaleRecord['sale'] }): JournalWrite {
+  const { sale, approvals } = record;
+  if (sale.isTraining === true) return {};
+  const op = opOfSale(parts, record, sale as CompletedSale);
+  assert(op.ok, 'what could be carried a moment ago can be carried');
+  const told = {
+    sale: sale.id,
+    op: op.value.id,
+    number: sale.completion?.guestNumber,
+    due: sale.priced.totals.due,
+    employee: caller.employee?.id ?? caller.deviceId,
+    ...(approvals.length > 0 && { approvals: approvals.map(({ action, employeeId, reason }) => ({ action, employeeId, reason })) }),
+  };
+  return { adds: [op.value], audit: { at, event: 'sale_completed', body: JSON.stringify(told) } };
+}

@@ -1,0 +1,86 @@
+import { base64Url } from '../base/base64.ts';
+import { hexOf } from '../base/hex.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { addMilliseconds, type Instant, now } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { World } from '../base/world.ts';
+import type { DeviceKind } from '../till-contract/till-operation.ts';
+import type { DeviceRecord, Devices } from './devices-record.ts';
+import type { Tries } from './staff-tries.ts';
+
+/** What a code lets in. The code itself is shown once and kept nowhere. */
+export interface Invitation {
+  readonly kind: DeviceKind;
+  readonly name: string;
+  readonly expiresAt: Instant;
+}
+
+/** Where invitations wait, by the digest of their code: the command line makes some too, beside a running host. */
+export interface Invitations {
+  keep(codeHash: string, invitation: Invitation): Promise<void>;
+  find(codeHash: string): Promise<Invitation | undefined>;
+}
+
+/** Without letters that are read or heard as others. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 10;
+const LIFETIME_MILLISECONDS = 10 * 60_000;
+
+export interface PairingCode {
+  readonly code: string;
+  readonly expiresAt: Instant;
+}
+
+export async function invite(
+  world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>,
+  invitations: Invitations,
+  { kind, name }: Pick<Invitation, 'kind' | 'name'>,
+): Promise<PairingCode> {
+  const letters = [...world.randomBytes(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  const expiresAt = addMilliseconds(now(world), LIFETIME_MILLISECONDS);
+  await invitations.keep(hashOfCode(world, letters), { kind, name, expiresAt });
+  return { code: `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`, expiresAt };
+}
+
+/** As people type it: in small letters, with or without the dash, an O for a zero. */
+function hashOfCode(world: Pick<World, 'digest'>, typed: string): string {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return hexOf(world.digest('sha256', utf8Bytes(`pairing ${code}`)));
+}
+
+export interface PairingParts {
+  readonly world: Pick<World, 'digest' | 'hmacSha256' | 'epochMilliseconds'>;
+  readonly devices: Devices;
+  readonly invitations: Invitations;
+  readonly tries: Tries;
+  /** Of this host alone. */
+  readonly secret: Uint8Array;
+}
+
+export interface Paired {
+  readonly device: DeviceRecord;
+  readonly credential: string;
+}
+
+/**
+ * A code for a credential, once. A browser may send the exchange twice and see the second answer only: the same device with the same
+ * code gets the same credential again, and nobody else anything.
+ */
+export async function exchangeCode(parts: PairingParts, typed: string, ownId: string): Promise<Outcome<Paired, Refusal>> {
+  const { world, devices, invitations, secret } = parts;
+  const codeHash = hashOfCode(world, typed);
+  let invitation: Invitation | undefined;
+  const tried = await parts.tries.attempt('code', async () => {
+    invitation = await invitations.find(codeHash);
+    const user = devices.list().find((device) => device.pairedBy === codeHash);
+    const isUsable = user === undefined || (user.ownId === ownId && user.revokedAt === undefined);
+    return invitation !== undefined && invitation.expiresAt > now(world) && isUsable;
+  });
+  if (tried.state === 'locked') return refuse({ code: 'locked_out', facts: { milliseconds: tried.milliseconds } });
+  if (tried.state === 'wrong' || invitation === undefined) return refuse({ code: 'bad_code' });
+  const credential = base64Url(world.hmacSha256(secret, utf8Bytes(`credential ${codeHash} ${ownId}`)));
+  const known = devices.findByCredential(credential);
+  if (known !== undefined) return accept({ device: known, credential });
+  const { kind, name } = invitation;
+  return accept({ device: await devices.pair({ ownId, name, kind, pairedBy: codeHash }, credential), credential });
+}

@@ -1,0 +1,133 @@
+import { hexOf } from '../base/hex.ts';
+import type { DeviceId } from '../base/ids.ts';
+import { type Instant, now } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { World } from '../base/world.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { DeviceKind } from '../till-contract/till-operation.ts';
+import { openRecord } from './host-record.ts';
+
+/** A device that was paired with this host. Of its credential only a digest is kept. */
+export interface DeviceRecord {
+  readonly id: DeviceId;
+  /** What the device calls itself: paired again it stays the same device. */
+  readonly ownId: string;
+  readonly name: string;
+  readonly kind: DeviceKind;
+  readonly credentialHash: string;
+  /** The digest of the code by which it joined. */
+  readonly pairedBy: string;
+  readonly pairedAt: Instant;
+  readonly revokedAt?: Instant;
+  readonly lastSeenAt?: Instant;
+  /** Who is signed in; a restart of the host ends nobody's shift. */
+  readonly employeeId?: string;
+}
+
+export interface Devices {
+  list(): readonly DeviceRecord[];
+  find(id: string): DeviceRecord | undefined;
+  /** The device that holds the credential, unless it was revoked. */
+  findByCredential(credential: string): DeviceRecord | undefined;
+  /** Takes a device in; one that was here before keeps its id, and its older credential ends. */
+  pair(device: Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'pairedBy'>, credential: string): Promise<DeviceRecord>;
+  /** False where there is none of that id. */
+  revoke(id: string, by: string): Promise<boolean>;
+  setEmployee(id: DeviceId, employeeId: string | undefined): Promise<void>;
+}
+
+const DEVICES = 'till/devices';
+/** Revoked ones are kept for whoever reads the list, but not for ever. */
+const MOST_REVOKED = 100;
+const ID_BYTES = 8;
+
+export async function openDevices(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>,
+): Promise<Devices> {
+  const record = await openRecord<readonly DeviceRecord[]>(journal, DEVICES, []);
+  const seenAt = new Map<string, Instant>();
+  const byCredential = new Map<string, DeviceRecord>();
+  const index = (devices: readonly DeviceRecord[]): void => {
+    byCredential.clear();
+    for (const device of devices) if (device.revokedAt === undefined) byCredential.set(device.credentialHash, device);
+  };
+  index(record.current());
+  const change = async (
+    make: (devices: readonly DeviceRecord[]) => readonly DeviceRecord[] | undefined,
+    audit?: { readonly event: string; readonly body: object },
+  ): Promise<void> => {
+    const beside = audit && { audit: { at: now(world), event: audit.event, body: JSON.stringify(audit.body) } };
+    index(await record.change((devices) => make(devices.map((device) => withSeen(device, seenAt)))?.filter(isWorthKeeping), beside));
+  };
+  const find = (id: string): DeviceRecord | undefined => {
+    const device = record.current().find((each) => each.id === id);
+    return device && withSeen(device, seenAt);
+  };
+  return {
+    list: () => record.current().map((device) => withSeen(device, seenAt)),
+    find,
+    findByCredential(credential) {
+      const device = byCredential.get(hashOf(world, credential));
+      if (device !== undefined) seenAt.set(device.id, now(world));
+      return device;
+    },
+    async pair({ ownId, name, kind, pairedBy }, credential) {
+      const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
+      const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
+      const device: DeviceRecord = {
+        id,
+        ownId,
+        name,
+        kind,
+        pairedBy,
+        credentialHash: hashOf(world, credential),
+        pairedAt: now(world),
+        ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
+      };
+      await change((devices) => [...devices.filter((each) => each.id !== id), device], {
+        event: 'device_paired',
+        body: { device: id, name, kind },
+      });
+      return device;
+    },
+    async revoke(id, by) {
+      if (find(id) === undefined) return false;
+      await change(
+        (devices) =>
+          devices.map((device) => {
+            if (device.id !== id || device.revokedAt !== undefined) return device;
+            const { employeeId: _employeeId, ...kept } = device;
+            return { ...kept, revokedAt: now(world) };
+          }),
+        { event: 'device_revoked', body: { device: id, by } },
+      );
+      return true;
+    },
+    async setEmployee(id, employeeId) {
+      await change(
+        (devices) =>
+          devices.map((device) => {
+            if (device.id !== id) return device;
+            const { employeeId: _employeeId, ...kept } = device;
+            return employeeId === undefined ? kept : { ...kept, employeeId };
+          }),
+        { event: employeeId === undefined ? 'signed_out' : 'signed_in', body: { device: id, ...(employeeId && { employee: employeeId }) } },
+      );
+    },
+  };
+}
+
+function withSeen(device: DeviceRecord, seenAt: ReadonlyMap<string, Instant>): DeviceRecord {
+  const lastSeenAt = seenAt.get(device.id);
+  return lastSeenAt === undefined ? device : { ...device, lastSeenAt };
+}
+
+function isWorthKeeping({ revokedAt }: DeviceRecord, index: number, all: readonly DeviceRecord[]): boolean {
+  return revokedAt === undefined || all.slice(index).filter((device) => device.revokedAt !== undefined).length <= MOST_REVOKED;
+}
+
+/** Credentials are long and random, so that a plain digest of one cannot be searched back, and a look-up by it tells nothing. */
+function hashOf(world: Pick<World, 'digest'>, credential: string): string {
+  return hexOf(world.digest('sha256', utf8Bytes(credential)));
+}

@@ -1,0 +1,51 @@
+import { accept, refuse } from '../base/outcome.ts';
+import type { CART_KEEPING_OPERATIONS, HeldView } from '../till-contract/cart-keeping-operations.ts';
+import { areSame } from './tabs-edit.ts';
+import type { TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite, findKept, keep, readKept } from './till-records.ts';
+
+interface HeldRecord {
+  readonly view: HeldView;
+  /** Who took it back: the one that gets it, whoever else asks. */
+  readonly recalledBy?: string;
+}
+
+export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.holdCart> = async (parts, { caller, path, body, at }) => {
+  if (body.cart.lines.length === 0) return refuse({ code: 'empty_cart' });
+  const held = await decideAndWrite<HeldView>(parts.journal, async () => {
+    const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
+    if (known !== undefined) {
+      const { name, cart } = known.body.view;
+      return areSame({ name, cart }, body) ? accept({ value: known.body.view }) : refuse({ code: 'id_taken' });
+    }
+    const employeeName = caller.employee?.name ?? caller.deviceName;
+    const view: HeldView = { id: path.held_id, name: body.name, cart: body.cart, heldAt: at, employeeName, deviceName: caller.deviceName };
+    const record = keep('held', path.held_id, 0, { state: 'held', at, body: { view } satisfies HeldRecord });
+    return accept({ value: view, write: { begins: true, records: [record] } });
+  });
+  if (held.ok) parts.tell({ kind: 'held_changed' });
+  return held;
+};
+
+/** More than a stand puts aside. */
+const MOST_HELD = 500;
+
+export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async ({ journal }) => {
+  const held = await journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: MOST_HELD });
+  return accept(held.map((record) => readKept<HeldRecord>(record).body.view));
+};
+
+export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.recallHeld> = async (parts, { path, at }) => {
+  const recalled = await decideAndWrite<HeldView>(parts.journal, async () => {
+    const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
+    if (known === undefined) return refuse({ code: 'unknown' });
+    const { view, recalledBy } = known.body;
+    if (recalledBy === path.recall_id) return accept({ value: view });
+    if (recalledBy !== undefined) return refuse({ code: 'recalled_elsewhere' });
+    const body: HeldRecord = { view, recalledBy: path.recall_id };
+    return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
+  });
+  if (recalled.ok) parts.tell({ kind: 'held_changed' });
+  return recalled;
+};

@@ -1,0 +1,57 @@
+import type { Outcome, Refusal } from '../base/outcome.ts';
+import type { ConnectionForm, ConnectionView, HostStatus } from '../till-contract/host-operations.ts';
+import type { TillEvent } from '../till-contract/till-events.ts';
+import type { DeviceKind } from '../till-contract/till-operation.ts';
+import type { Shelves } from './catalogue-shelves.ts';
+import type { Invitations } from './devices-pairing.ts';
+import type { Devices } from './devices-record.ts';
+import type { QueueIndex } from './queue-index.ts';
+import type { SettingsRecord } from './settings-record.ts';
+import type { Staff } from './staff-record.ts';
+import type { Tries } from './staff-tries.ts';
+import type { TillParts } from './till-parts.ts';
+
+/** What the host's own handlers need beside those of the till. */
+export interface HostParts extends TillParts {
+  readonly devices: Devices;
+  readonly invitations: Invitations;
+  readonly pairingTries: Tries;
+  readonly pinTries: Tries;
+  readonly staff: Staff;
+  readonly settingsRecord: SettingsRecord;
+  readonly shelves: Shelves;
+  readonly queue: QueueIndex;
+  readonly link: Link;
+  readonly machine: Machine;
+  /** To every screen, or to those of one device. */
+  tell(event: TillEvent, deviceId?: string): void;
+  /** Ends what a device listens to: its credential is no longer good. */
+  dismiss(deviceId: string): void;
+}
+
+/** Which service the host sells for. */
+export interface Link {
+  view(): Promise<ConnectionView>;
+  /** Nothing is changed where it is refused. `check` is asked once more when nothing more can go out. */
+  change(form: ConnectionForm, check: () => Promise<Refusal | undefined>): Promise<Outcome<ConnectionView, Refusal>>;
+  mode(): 'local' | 'remote';
+  /** Why the last look at the menu brought none. */
+  menuProblem(): string | undefined;
+}
+
+/** What only the process knows that all of this runs in. */
+export interface Machine {
+  readonly version: string;
+  readonly hostName: string;
+  /** Of this host alone; what it signs for devices is made with it. */
+  readonly secret: Uint8Array;
+  /** Where a device finds the page by which it joins. */
+  pairingAddress(code: string, kind: DeviceKind): string;
+  isOldMachineInQuestion(): boolean;
+  confirmOldIsOff(employeeId: string): Promise<void>;
+  disk(): HostStatus['disk'];
+  backup(): HostStatus['backup'];
+  cards(): Promise<HostStatus['cards']>;
+  /** By how much this machine's clock is ahead of the service's; undefined until the service has told its own. */
+  clockAhead(): number | undefined;
+}

@@ -1,0 +1,79 @@
+import { type Money, NO_MONEY, sum } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import type { Journal, JournalWrite } from '../sync/journal.ts';
+import type { Op, OpId } from '../sync/op.ts';
+import type { JobState } from '../till-contract/job-view.ts';
+import type { QueueSummary } from '../till-contract/queue-operations.ts';
+import { amountOf, jobKindOf, jobStateOf } from './queue-view.ts';
+
+/** What is wanted of the service and has not ended, as a few figures. A long queue is counted once, at the start, and then kept in step. */
+export interface QueueIndex {
+  summary(): QueueSummary;
+  /** Takes in a write that is durable; answers with the ops that it was about. */
+  take(write: JournalWrite): Promise<readonly OpId[]>;
+}
+
+interface OpenJob {
+  readonly state: JobState;
+  readonly amount: Money;
+  readonly createdAt: Instant;
+}
+
+const OPEN = ['waiting', 'attention'] as const;
+
+/** What is sold counts once: a card that paid for it is part of it. */
+function countedAmount(op: Op): Money {
+  return op.kind === 'sale' || op.kind === 'order_settle' ? (amountOf(op) ?? NO_MONEY) : NO_MONEY;
+}
+
+/** Upkeep is nobody's business while it goes well, and a card that is being charged is no queue. */
+function isCounted(op: Op, state: JobState): boolean {
+  if (state === 'attention' || state === 'unsure') return true;
+  return op.state === 'waiting' && jobKindOf(op) !== 'upkeep' && op.kind !== 'card_payment';
+}
+
+export async function openQueueIndex(journal: Pick<Journal, 'findOp' | 'listOps' | 'listAttempts'>): Promise<QueueIndex> {
+  const jobs = new Map<OpId, OpenJob>();
+  let summed: QueueSummary | undefined;
+
+  const look = async (id: OpId, isInHand: boolean): Promise<void> => {
+    const op = await journal.findOp(id);
+    const attempts = op?.state === 'waiting' ? await journal.listAttempts(id) : [];
+    const state = op && jobStateOf(op, attempts, isInHand);
+    summed = undefined;
+    if (op === undefined || state === undefined || !isCounted(op, state)) jobs.delete(id);
+    else jobs.set(id, { state, amount: countedAmount(op), createdAt: op.createdAt });
+  };
+  for (const { id } of await journal.listOps(OPEN)) await look(id, false);
+
+  return {
+    summary() {
+      summed ??= summaryOf([...jobs.values()]);
+      return summed;
+    },
+    async take({ adds = [], change, attempt }) {
+      const ids = new Set([
+        ...adds.map(({ id }) => id),
+        ...(change === undefined ? [] : [change.id]),
+        ...(attempt === undefined ? [] : [attempt.opId]),
+      ]);
+      for (const id of ids) await look(id, true);
+      return [...ids];
+    },
+  };
+}
+
+function summaryOf(jobs: readonly OpenJob[]): QueueSummary {
+  const count = (...states: readonly JobState[]): number => jobs.filter(({ state }) => states.includes(state)).length;
+  const oldestAt = jobs.reduce<Instant | undefined>(
+    (oldest, { createdAt }) => (oldest === undefined || createdAt < oldest ? createdAt : oldest),
+    undefined,
+  );
+  return {
+    waiting: count('waiting', 'sending'),
+    unsure: count('unsure'),
+    attention: count('attention'),
+    amount: sum(jobs.map(({ amount }) => amount)),
+    ...(oldestAt !== undefined && { oldestAt }),
+  };
+}

@@ -1,0 +1,76 @@
+import { type Money, money } from '../base/money.ts';
+import { unclearAttempts } from '../sync/in-hand.ts';
+import { type CardFollowUpIntent, intentOf } from '../sync/intent.ts';
+import type { Attempt, Op, OpKind } from '../sync/op.ts';
+import type { JobKind, JobState, JobView } from '../till-contract/job-view.ts';
+import { saleOfLane } from './sales-record.ts';
+
+const KINDS: Readonly<Record<Exclude<OpKind, 'card_follow_up'>, JobKind>> = {
+  sale: 'sale',
+  order_open: 'tab',
+  order_items: 'tab',
+  order_kitchen: 'kitchen',
+  order_settle: 'settle',
+  order_cancel: 'cancel',
+  refund: 'refund',
+  card_payment: 'card',
+  card_store: 'card',
+  card_forward: 'forward',
+  probe: 'upkeep',
+  sweep: 'upkeep',
+  reconcile: 'upkeep',
+  adopted: 'upkeep',
+};
+
+export function jobKindOf(op: Pick<Op, 'kind' | 'intent'>): JobKind {
+  if (op.kind !== 'card_follow_up') return KINDS[op.kind];
+  return intentOf<CardFollowUpIntent>(op).type === 'VOID' ? 'void' : 'tip';
+}
+
+/** A request that is under way is no uncertainty yet; one whose outcome nobody heard, or that a crash cut off, is. */
+export function jobStateOf(op: Op, attempts: readonly Attempt[], isInHand: boolean): JobState {
+  if (op.state !== 'waiting') return op.state;
+  const unclear = unclearAttempts({ op, attempts });
+  const last = attempts.at(-1);
+  if (isInHand && last?.phase === 'sending') return unclear.length > 1 ? 'unsure' : 'sending';
+  return unclear.length > 0 ? 'unsure' : 'waiting';
+}
+
+/** What it comes to, in minor units, for those that move money. */
+export function amountOf(op: Pick<Op, 'kind' | 'intent'>): Money | undefined {
+  const { taken, amount, tip = 0 } = intentOf<{ readonly taken?: number; readonly amount?: number; readonly tip?: number }>(op);
+  if (taken !== undefined) return money(taken);
+  return amount === undefined ? undefined : money(op.kind === 'card_payment' || op.kind === 'card_store' ? amount + tip : amount);
+}
+
+/** Ops whose lane is named by a sale of this host. */
+const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up', 'refund']);
+
+/** `isInHand`: this process has it under way just now; after a restart nothing is. */
+export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand = true): JobView {
+  const amount = amountOf(op);
+  const guestNumber = guestNumberOf(op);
+  const step = attempts.at(-1)?.step;
+  return {
+    id: op.id,
+    kind: jobKindOf(op),
+    state: jobStateOf(op, attempts, isInHand),
+    createdAt: op.createdAt,
+    attempts: attempts.filter(({ phase }) => phase === 'sending').length,
+    ...(op.endedAt !== undefined && { endedAt: op.endedAt }),
+    ...(OF_SALES.has(op.kind) && { saleId: saleOfLane(op.lane) }),
+    ...(guestNumber !== undefined && { guestNumber }),
+    ...(amount !== undefined && { amount }),
+    ...(step !== undefined && { step }),
+    ...(op.reason !== undefined && { reason: op.reason }),
+    ...(op.refs.orderId !== undefined && { orderNumber: String(op.refs.orderId) }),
+    ...(op.refs.variance !== undefined && { variance: money(op.refs.variance) }),
+  };
+}
+
+/** It travels as the name of the check, where the guest named none. */
+function guestNumberOf(op: Pick<Op, 'kind' | 'intent'>): string | undefined {
+  if (op.kind !== 'sale') return undefined;
+  return intentOf<{ readonly request?: { readonly cart?: { readonly check?: { readonly name?: string } } } }>(op).request?.cart?.check
+    ?.name;
+}

@@ -1,0 +1,71 @@
+import { assert } from '../base/assert.ts';
+import { type Money, subtract } from '../base/money.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Sale, SaleCompletion } from '../engine/sale.ts';
+import { tenderedSoFar } from '../engine/sale-payment.ts';
+import type { TenderId } from '../engine/tender.ts';
+import type { NewOp } from '../sync/journal.ts';
+import { makeSaleOp } from '../sync/sale-op.ts';
+import { makeSettleOp } from '../sync/settle-op.ts';
+import type { SaleRecord } from './sales-record.ts';
+import { tabLane } from './tabs-record.ts';
+import type { TillParts } from './till-parts.ts';
+
+export type CompletedSale = Sale & { readonly completion: SaleCompletion };
+
+/** A completed sale as what the service is told of it: a sale of its own, or the settling of the open order that it was. */
+export function opOfSale(
+  parts: Pick<TillParts, 'world' | 'identity'>,
+  record: SaleRecord,
+  sale: CompletedSale,
+): Outcome<NewOp, Refusal<'not_carried'>> {
+  const { opId, place, tab, employee, takesExtendedCart, sendsReceipt } = record;
+  const { epoch } = parts.identity();
+  if (tab !== undefined) {
+    const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id) });
+    return settled.ok ? settled : refuse({ code: 'not_carried', facts: { reason: settled.refusal.code } });
+  }
+  const made = makeSaleOp(parts.world, sale, {
+    opId,
+    epoch,
+    place,
+    takesExtendedCart,
+    ...(employee !== undefined && { user: { id: employee.id, name: employee.name } }),
+    ...(record.approvals.length > 0 && {
+      approvals: record.approvals.map(({ employeeId, action, reason, at }) => ({ employee_id: employeeId, action, reason, at })),
+    }),
+    ...(sendsReceipt === true && { sendsReceipt }),
+  });
+  return made.ok ? made : refuse({ code: 'not_carried', facts: { ...made.refusal.facts, reason: made.refusal.code } });
+}
+
+/** Whether the service will take the sale at all: known before any money is. What is not taken yet counts as if it were paid by card. */
+export function checkCarried(parts: Pick<TillParts, 'world' | 'identity'>, record: SaleRecord): Outcome<undefined, Refusal<'not_carried'>> {
+  const { sale } = record;
+  if (sale.isTraining === true) return accept(undefined);
+  const left = subtract(sale.priced.totals.due, tenderedSoFar(sale));
+  const covered = isCoveredUp(sale, left) ? sale : coverUp(sale, left);
+  const carried = opOfSale(parts, record, { ...covered, completion: { at: sale.at, guestNumber: 'A1' } });
+  return carried.ok ? accept(undefined) : carried;
+}
+
+/** Of what cash leaves or takes away by rounding nothing is left to pay. */
+function isCoveredUp(sale: Sale, left: Money): boolean {
+  return (left as number) === 0 || sale.tenders.some(({ kind, state }) => kind === 'cash' && state === 'taken');
+}
+
+function coverUp(sale: Sale, left: Money): Sale {
+  assert((left as number) !== 0, 'something is left');
+  const id = 'left' as TenderId;
+  const tender = {
+    id,
+    kind: 'external',
+    amount: left,
+    tip: 0 as Money,
+    takenAt: sale.at,
+    state: 'taken',
+    provider: '',
+    reference: '',
+  } as const;
+  return { ...sale, tenders: [...sale.tenders, tender] };
+}

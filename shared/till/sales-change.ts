@@ -1,0 +1,63 @@
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import type { JournalWrite } from '../sync/journal.ts';
+import type { SaleState, SaleView } from '../till-contract/sale-operations.ts';
+import { withCharges } from './charges-settled.ts';
+import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
+import { viewOfSale } from './sales-view.ts';
+import type { Caller } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite } from './till-records.ts';
+
+/** What is to be written of a sale. */
+export interface SaleChange {
+  readonly body: SaleRecord;
+  readonly state?: SaleState;
+  readonly at?: Instant;
+  /** Goes into the same write. */
+  readonly beside?: JournalWrite;
+}
+
+/** A kiosk knows its own sales alone. */
+function isOpenTo({ kind, deviceId }: Caller, { body }: KeptSale): boolean {
+  return kind === 'till' || body.deviceId === deviceId;
+}
+
+/** The sale with every charge in it that was approved: the two are written one after the other, and a crash may have come between. */
+export async function findSaleFor(parts: TillParts, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
+  const kept = await findSaleRecord(parts.journal, id);
+  if (kept === undefined || !isOpenTo(caller, kept)) return refuse({ code: 'unknown' });
+  return accept(await withCharges(parts, kept));
+}
+
+/** Reads a sale, decides, and writes it. `change` answers undefined where everything is as it was asked for already. */
+export async function changeSale(
+  parts: TillParts,
+  caller: Caller,
+  id: string,
+  change: (kept: KeptSale) => Promise<Outcome<SaleChange | undefined>>,
+): Promise<Outcome<SaleView>> {
+  let isChanged = false;
+  const decided = await decideAndWrite<KeptSale>(parts.journal, async () => {
+    const kept = await findSaleFor(parts, caller, id);
+    if (!kept.ok) return kept;
+    const changed = await change(kept.value);
+    if (!changed.ok) return changed;
+    isChanged = changed.value !== undefined;
+    return accept(changed.value === undefined ? { value: kept.value } : writeOf(kept.value, changed.value));
+  });
+  if (!decided.ok) return decided;
+  if (isChanged) parts.tell({ kind: 'sale_changed', saleId: id });
+  return accept(await viewOfSale(parts.journal, decided.value));
+}
+
+export function writeOf(
+  kept: KeptSale,
+  { body, state = kept.state, at = kept.at, beside = {} }: SaleChange,
+): { readonly value: KeptSale; readonly write: JournalWrite } {
+  const record = keepSale(kept.version, state, at, body);
+  return {
+    value: { ...kept, version: kept.version + 1, state, at, body },
+    write: { ...beside, records: [record, ...(beside.records ?? [])] },
+  };
+}

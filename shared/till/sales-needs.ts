@@ -1,0 +1,90 @@
+import { absolute, type Money, subtract, sum } from '../base/money.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Cart } from '../engine/cart.ts';
+import { type Catalogue, findDiscounts, findFee, findItem } from '../engine/catalogue.ts';
+import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
+import type { TillSettings } from '../till-contract/host-operations.ts';
+import type { ApprovalNeed } from './approvals-used.ts';
+
+/** What of a cart nobody may sell without a manager. */
+export function needsOfCart(
+  catalogue: Catalogue,
+  cart: Cart,
+  priced: PricedCart,
+  { approvalLimits }: Pick<TillSettings, 'approvalLimits'>,
+): readonly ApprovalNeed[] {
+  return [
+    ...priced.lines.flatMap((line) => needsOfLine(catalogue, line, approvalLimits.override)),
+    ...cart.discounts.flatMap((choice) => needsOfDiscount(catalogue, priced, choice, approvalLimits.discount)),
+    ...cart.removedFeeIds
+      .filter((feeId) => findFee(catalogue, feeId)?.data.removalRequiresApproval === true)
+      .map((feeId): ApprovalNeed => ({ action: 'remove_fee', facts: { feeId } })),
+  ];
+}
+
+function needsOfLine(catalogue: Catalogue, priced: PricedLine, limit: number): readonly ApprovalNeed[] {
+  const { line } = priced;
+  const facts = { lineId: line.id, itemId: line.itemId };
+  const needs: ApprovalNeed[] = [];
+  const isListed = findItem(catalogue, line.itemId)?.prices.some((price) => price !== undefined) === true;
+  // Where the catalogue names no price, all of it is the seller's word.
+  const named = isListed ? changeByOverride(priced) : absolute(sum(priced.components.map(({ gross }) => gross)));
+  const action = isListed && line.isOpenPrice !== true ? 'price_override' : 'open_price';
+  if ((named as number) > limit) needs.push({ action, facts: { ...facts, amount: named } });
+  if (line.isOffMenu === true) needs.push({ action: 'off_menu', facts: { itemId: line.itemId } });
+  if (line.activity === 'RETURN') {
+    needs.push({ action: 'return', facts: { ...facts, amount: absolute(sum(priced.components.map(({ gross }) => gross))) } });
+  }
+  return needs;
+}
+
+/** Component by component, so that one that is dearer makes up for no other. */
+function changeByOverride({ components }: PricedLine): Money {
+  return sum(components.map(({ gross, originalGross }) => absolute(subtract(gross, originalGross))));
+}
+
+/** A code is the guest's own; what the till picks by hand is looked at by its amount. */
+function needsOfDiscount(
+  catalogue: Catalogue,
+  priced: PricedCart,
+  choice: Cart['discounts'][number],
+  limit: number,
+): readonly ApprovalNeed[] {
+  const chosen = findDiscounts(catalogue, choice).map(({ data }) => data);
+  return chosen.flatMap((data): readonly ApprovalNeed[] => {
+    const applied = [...priced.discounts, ...priced.lines.flatMap(({ discounts }) => discounts)].filter(
+      ({ discount }) => discount.id === data.id,
+    );
+    const amount = absolute(sum(applied.map(({ value }) => value)));
+    const isAboveLimit = 'referenceId' in choice && (amount as number) > limit;
+    return applied.length > 0 && (data.requiresApproval || isAboveLimit)
+      ? [{ action: 'discount', facts: { discountId: data.referenceId, amount } }]
+      : [];
+  });
+}
+
+/** What a guest may not do without anybody of the stand. */
+export function checkKioskCart(cart: Cart): Outcome<undefined, Refusal> {
+  const forbidden =
+    cart.discounts.length > 0
+      ? 'discount'
+      : cart.removedFeeIds.length > 0
+        ? 'remove_fee'
+        : cart.lines.some(({ activity }) => activity === 'RETURN')
+          ? 'return'
+          : cart.lines.some(isOverridden)
+            ? 'price_override'
+            : cart.lines.some(({ isOffMenu }) => isOffMenu === true)
+              ? 'off_menu'
+              : undefined;
+  return forbidden === undefined ? accept(undefined) : refuse({ code: 'not_allowed', facts: { action: forbidden } });
+}
+
+function isOverridden(line: Cart['lines'][number]): boolean {
+  const isPriced = line.unitCost !== undefined || line.ownPrice !== undefined || line.isOpenPrice === true || line.priceLevel !== undefined;
+  return isPriced || hasOwnPrice(line.modifiers);
+}
+
+function hasOwnPrice(modifiers: Cart['lines'][number]['modifiers']): boolean {
+  return modifiers.some((modifier) => modifier.ownPrice !== undefined || hasOwnPrice(modifier.modifiers));
+}

@@ -1,0 +1,131 @@
+import { type EmployeeId, type SaleId, uuidV7 } from '../base/ids.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import type { Cart, ChosenModifier } from '../engine/cart.ts';
+import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { priceCart } from '../engine/price-cart.ts';
+import { openSale as freezeSale, type Sale } from '../engine/sale.ts';
+import type { OpId } from '../sync/op.ts';
+import type { SALE_OPERATIONS, SaleOpening, SaleView } from '../till-contract/sale-operations.ts';
+import { takeApprovals } from './approvals-used.ts';
+import { checkCarried } from './sales-carried.ts';
+import { checkKioskCart, needsOfCart } from './sales-needs.ts';
+import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
+import { viewOfSale } from './sales-view.ts';
+import { beginPaying, type PayingTab } from './tabs-paying.ts';
+import type { Caller, TillCall, TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite, hashOfRequest } from './till-records.ts';
+
+type Call = TillCall<typeof SALE_OPERATIONS.openSale>;
+
+/** Under this name a record knows what it was opened with. */
+const OPENING = 'opening';
+
+export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> = async (parts, call) => {
+  const { caller, path, body } = call;
+  if (caller.kind === 'till' && caller.employee === undefined) return refuse({ code: 'not_signed_in' });
+  const { approvals: _approvals, ...asked } = body;
+  const hash = hashOfRequest(parts.world, { ...asked, deviceId: caller.deviceId });
+  if (!hash.ok) return hash;
+  const opened = await decideAndWrite<KeptSale>(parts.journal, async () => {
+    const known = await findSaleRecord(parts.journal, path.sale_id);
+    if (known !== undefined) return known.body.asked[OPENING] === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
+    return await begin(parts, call, hash.value);
+  });
+  if (!opened.ok) return opened;
+  parts.tell({ kind: 'sale_changed', saleId: path.sale_id });
+  if (body.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: body.tab.id });
+  return accept<SaleView>(await viewOfSale(parts.journal, opened.value));
+};
+
+async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string) {
+  const priced = priceAgain(parts, caller, body, at);
+  if (!priced.ok) return priced;
+  const { catalogue, sale, place } = priced.value;
+  const tab: Outcome<PayingTab | undefined> =
+    body.tab === undefined ? accept(undefined) : await beginPaying(parts, body.tab, body.cart, path.sale_id);
+  if (!tab.ok) return tab;
+  const { deviceId, deviceName, employee } = caller;
+  const { corporateId, venueId, vendorId, currency } = place;
+  const record: SaleRecord = {
+    sale: { ...sale, id: path.sale_id as SaleId },
+    deviceId,
+    deviceName,
+    place: { corporateId, venueId, vendorId, currency },
+    openedAt: at,
+    opId: uuidV7(parts.world) as OpId,
+    takesExtendedCart: parts.takesExtendedCart(),
+    asked: { [OPENING]: hash },
+    charges: [],
+    approvals: [],
+    ...(employee !== undefined && { employee }),
+    ...(body.tab !== undefined && { tab: body.tab }),
+  };
+  // Nobody calls a manager for what could not be sold anyway.
+  const carried = checkCarried(parts, record);
+  if (!carried.ok) return carried;
+  const { signIn, approvalLimits } = parts.settings();
+  const needs = needsOfCart(catalogue, body.cart, sale.priced, { approvalLimits });
+  const use = { ids: body.approvals ?? [], needs, at, isSignInProven: signIn === 'pin' };
+  const approvals = await takeApprovals(parts.journal, caller, use);
+  if (!approvals.ok) return approvals;
+  const approved: SaleRecord = { ...record, approvals: approvals.value.used };
+  const write = keepSale(0, 'paying', at, approved);
+  const tabWrite = tab.value === undefined ? [] : [tab.value.record];
+  return accept({
+    value: { version: 1, state: 'paying', seq: 0, at, body: approved } satisfies KeptSale,
+    write: { begins: true, records: [write, ...approvals.value.records, ...tabWrite] },
+  });
+}
+
+/** The prices are the host's own: by the menu that the screen names as long as it is kept, else by the newest. */
+function priceAgain(parts: TillParts, caller: Caller, { cart, revision, at: pricedAt, due }: SaleOpening, now: Instant) {
+  const [place, catalogue] = [parts.place(), parts.catalogues.find(revision) ?? parts.catalogues.newest()];
+  if (place === undefined || catalogue === undefined) return refuse({ code: 'not_selling' });
+  const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
+  if (!allowed.ok) return allowed;
+  const at = isLately(pricedAt, now) ? pricedAt : now;
+  const priced = priceCart(catalogue, cart, { at });
+  const { cashRounding } = catalogue.terms;
+  const opened = freezeSale(cart, priced, {
+    // The caller's id takes its place; the engine needs none to freeze a cart.
+    id: '' as SaleId,
+    at,
+    deviceId: parts.identity().deviceId as Sale['deviceId'],
+    employeeId: (caller.employee?.id ?? caller.deviceId) as string as EmployeeId,
+    itemNames: namesOf(catalogue, cart),
+    ...(cashRounding !== undefined && { cashRounding }),
+    ...(parts.isTraining() && { isTraining: true }),
+  });
+  if (!opened.ok) return opened;
+  if (priced.totals.due !== due) return refuse({ code: 'total_changed', facts: { due: priced.totals.due, revision: catalogue.revision } });
+  return accept({ catalogue, place, sale: opened.value });
+}
+
+const LONGEST_AGO = 15 * 60_000;
+const MOST_AHEAD = 60_000;
+
+/** Whoever could choose the hour would choose a happy one. */
+function isLately(at: Instant, now: Instant): boolean {
+  return at >= addMilliseconds(now, -LONGEST_AGO) && at <= addMilliseconds(now, MOST_AHEAD);
+}
+
+function namesOf(catalogue: Catalogue, cart: Cart): Sale['itemNames'] {
+  const names = new Map<string, string>();
+  const add = (itemId: string): void => {
+    const name = findItem(catalogue, itemId)?.data.name;
+    if (name !== undefined) names.set(itemId, name);
+  };
+  const addBelow = (modifiers: readonly ChosenModifier[]): void => {
+    for (const modifier of modifiers) {
+      add(modifier.itemId);
+      addBelow(modifier.modifiers);
+    }
+  };
+  for (const line of cart.lines) {
+    add(line.itemId);
+    addBelow(line.modifiers);
+  }
+  return Object.fromEntries(names);
+}

@@ -1,0 +1,52 @@
+import { accept, refuse } from '../base/outcome.ts';
+import { takenTenders } from '../engine/sale-payment.ts';
+import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
+import type { ApprovalRecord } from './approvals-record.ts';
+import { withCharges } from './charges-settled.ts';
+import { changeSale, findSaleFor } from './sales-change.ts';
+import type { KeptSale, SaleRecord } from './sales-record.ts';
+import { chargesOf, viewOfSale } from './sales-view.ts';
+import { tabLeft } from './tabs-paying.ts';
+import type { TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { findKept, keep, readKept } from './till-records.ts';
+
+export const findSale: TillHandler<TillParts, typeof SALE_OPERATIONS.findSale> = async (parts, { caller, path }) => {
+  const kept = await findSaleFor(parts, caller, path.sale_id);
+  return kept.ok ? accept<SaleView>(await viewOfSale(parts.journal, kept.value)) : kept;
+};
+
+/** More than one device could ever leave unpaid. */
+const MOST_UNFINISHED = 50;
+
+export const listOwnSales: TillHandler<TillParts, typeof SALE_OPERATIONS.listOwnSales> = async (parts, { caller }) => {
+  const key = `device:${caller.deviceId}`;
+  const paying = await parts.journal.listRecords('sale', { states: ['paying'], key, order: 'oldest_first', limit: MOST_UNFINISHED });
+  const [last] = await parts.journal.listRecords('sale', { states: ['complete'], key, limit: 1 });
+  const views = paying.map(async (record) => viewOfSale(parts.journal, await withCharges(parts, readKept<SaleRecord>(record) as KeptSale)));
+  return accept({
+    unfinished: await Promise.all(views),
+    ...(last !== undefined && { last: await viewOfSale(parts.journal, readKept<SaleRecord>(last) as KeptSale) }),
+  });
+};
+
+/** What was approved for it may be used again: the guest is still there, and so is the cart. */
+export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonSale> = (parts, { caller, path, at }) =>
+  changeSale(parts, caller, path.sale_id, async ({ state, body }) => {
+    if (state === 'abandoned') return accept(undefined);
+    if (state === 'complete') return refuse({ code: 'already_complete' });
+    if (takenTenders(body.sale).length > 0) return refuse({ code: 'something_taken' });
+    const open = (await chargesOf(parts.journal, body.charges)).find(({ view }) => view.state === 'sending' || view.state === 'unknown');
+    if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });
+    const given = await Promise.all(
+      body.approvals.map(({ id }) => (id === undefined ? undefined : findKept<ApprovalRecord>(parts.journal, 'approval', id))),
+    );
+    const records = given.flatMap((kept, index) => {
+      const id = body.approvals[index]?.id;
+      return kept === undefined || id === undefined
+        ? []
+        : [keep('approval', id, kept.version, { state: 'open', at: kept.at, body: kept.body })];
+    });
+    const tab = body.tab === undefined ? [] : [await tabLeft(parts, body.tab.id)];
+    return accept({ body: { ...body, approvals: [] }, state: 'abandoned', at, beside: { records: [...records, ...tab] } });
+  });

@@ -1,0 +1,93 @@
+import { add } from '../base/money.ts';
+import { type Charge, chargeOf, wantedOf } from '../sync/card-charge.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { Op } from '../sync/op.ts';
+import type { ChargeState, ChargeView, SaleView } from '../till-contract/sale-operations.ts';
+import { jobViewOf } from './queue-view.ts';
+import type { ChargeRecord, KeptSale } from './sales-record.ts';
+
+type Known = Pick<Journal, 'findOp' | 'listAttempts'>;
+
+/** A sale as screens see it, with what has become of its charges and of its order. */
+export async function viewOfSale(journal: Known, { state, body }: Pick<KeptSale, 'state' | 'body'>): Promise<SaleView> {
+  const { sale, employee, deviceName, tab, opId } = body;
+  const op = state === 'complete' ? await journal.findOp(opId) : undefined;
+  const job = op && jobViewOf(op, await journal.listAttempts(op.id));
+  return {
+    sale,
+    state,
+    charges: (await chargesOf(journal, body.charges)).map(({ view }) => view),
+    employeeName: employee?.name ?? deviceName,
+    ...(job !== undefined && { job }),
+    ...(job?.orderNumber !== undefined && { orderNumber: job.orderNumber }),
+    ...(tab !== undefined && { tabId: tab.id }),
+  };
+}
+
+export interface KnownCharge {
+  readonly record: ChargeRecord;
+  readonly op: Op;
+  readonly view: ChargeView;
+  /** What takes it back, once somebody wanted that. */
+  readonly voided?: Op;
+}
+
+export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: readonly ChargeRecord[]): Promise<readonly KnownCharge[]> {
+  const known: KnownCharge[] = [];
+  for (const record of records) {
+    const op = await journal.findOp(record.opId);
+    if (op === undefined) continue;
+    const voided = record.voidOpId === undefined ? undefined : await journal.findOp(record.voidOpId);
+    known.push({ record, op, view: viewOfCharge(record, op), ...(voided !== undefined && { voided }) });
+  }
+  return known;
+}
+
+function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
+  const charge = chargeOf(op);
+  const { amount, tip } = wantedOf(op);
+  const reason = reasonOf(charge);
+  return {
+    id,
+    state: stateOf(charge),
+    amount,
+    tip,
+    startedAt,
+    ...(reason !== undefined && { reason }),
+    ...(charge.kind === 'approved' && charge.isPartial && { approved: add(charge.amount, charge.tip) }),
+  };
+}
+
+function stateOf(charge: Charge): ChargeState {
+  switch (charge.kind) {
+    case 'under_way':
+      return 'sending';
+    case 'approved':
+      return charge.by === 'terminal' ? 'stored' : 'approved';
+    case 'declined':
+      return charge.code === 'referred' ? 'referred' : 'declined';
+    case 'not_charged':
+      return 'not_sent';
+    case 'unknown':
+    case 'untold':
+      return 'unknown';
+  }
+}
+
+/** Nobody will know of a charge that a person could not find out about either. */
+export const NOBODY_KNOWS = 'cannot_tell';
+
+function reasonOf(charge: Charge): string | undefined {
+  switch (charge.kind) {
+    case 'under_way':
+    case 'approved':
+      return undefined;
+    case 'declined':
+      return charge.message ?? charge.code;
+    case 'not_charged':
+    case 'unknown':
+      return charge.code;
+    case 'untold':
+      return NOBODY_KNOWS;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Journal } from '../sync/journal.ts';
+import type { TillSettings } from '../till-contract/host-operations.ts';
+import { type KeptRecord, openRecord } from './host-record.ts';
+
+export interface KeptSettings {
+  readonly revision: number;
+  readonly settings: TillSettings;
+}
+
+export type SettingsRecord = KeptRecord<KeptSettings>;
+
+const SETTINGS = 'till/settings';
+
+/** What holds until somebody sets something else. A demo stand asks nobody for a PIN. */
+export function firstSettings(isDemo: boolean): TillSettings {
+  return {
+    signIn: isDemo ? 'open' : 'pin',
+    lockAfterSeconds: isDemo ? 0 : 300,
+    tenders: ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'],
+    externalProviders: ['Voucher'],
+    complimentaryReasons: ['Staff meal', 'Guest recovery', 'Promotion'],
+    tips: { asks: 'before_card', percents: [15, 18, 20] },
+    charity: 'offer',
+    asksAgeForAlcohol: true,
+    approvalLimits: { discount: 0, override: 0 },
+    offlineCards: false,
+    acceptedVariance: 0,
+    guestNumberPrefix: 'A',
+    favourites: [],
+    receiptLanguage: 'en',
+    printsReceipt: 'ask',
+  };
+}
+
+/** Settings that an older program kept lack what came later. */
+export async function openSettings(journal: Pick<Journal, 'append' | 'findFact'>, isDemo: boolean): Promise<SettingsRecord> {
+  const first: KeptSettings = { revision: 0, settings: firstSettings(isDemo) };
+  const record = await openRecord<KeptSettings>(journal, SETTINGS, first);
+  const { revision, settings } = record.current();
+  const isWhole = Object.keys(first.settings).every((name) => Object.hasOwn(settings, name));
+  if (!isWhole) await record.change(() => ({ revision: revision + 1, settings: { ...first.settings, ...settings } }));
+  return record;
+}

@@ -1,0 +1,56 @@
+import { accept, refuse } from '../base/outcome.ts';
+import type { OrderIntent } from '../sync/intent.ts';
+import type { CART_KEEPING_OPERATIONS } from '../till-contract/cart-keeping-operations.ts';
+import { takeApprovals } from './approvals-used.ts';
+import { opOf } from './tabs-keeping.ts';
+import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
+import type { TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite, readKept } from './till-records.ts';
+
+/** More than a stand has open at once. */
+const MOST_TABS = 500;
+
+export const listTabs: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listTabs> = async ({ journal }) => {
+  const open = await journal.listRecords('tab', { states: ['open', 'paying'], order: 'oldest_first', limit: MOST_TABS });
+  return accept(await Promise.all(open.map((record) => viewOfTab(journal, readKept<TabRecord>(record) as KeptTab))));
+};
+
+export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.cancelTab> = async (
+  parts,
+  { caller, path, body: form, at },
+) => {
+  const { journal } = parts;
+  const cancelled = await decideAndWrite<KeptTab>(journal, async () => {
+    const tab = await findTab(journal, path.tab_id);
+    if (tab === undefined) return refuse({ code: 'unknown' });
+    if (tab.state === 'cancelled') return accept({ value: tab });
+    if (tab.state !== 'open') return refuse({ code: 'not_open', facts: { state: tab.state } });
+    const { body, version } = tab;
+    if (body.revision !== form.revision) return refuse({ code: 'tab_changed', facts: { revision: body.revision } });
+    const isSignInProven = parts.settings().signIn === 'pin';
+    const needs = [{ action: 'cancel_tab', facts: { tabId: body.id, amount: body.due } } as const];
+    const approvals = await takeApprovals(journal, caller, { ids: form.approvals ?? [], needs, at, isSignInProven });
+    if (!approvals.ok) return approvals;
+    const told = {
+      tab: body.id,
+      name: body.name,
+      due: body.due,
+      reason: form.reason,
+      employee: caller.employee?.id,
+      approvals: approvals.value.used,
+    };
+    return accept({
+      value: { ...tab, state: 'cancelled', version: version + 1 } satisfies KeptTab,
+      write: {
+        records: [keepTabRecord(version, 'cancelled', body), ...approvals.value.records],
+        audit: { at, event: 'tab_cancelled', body: JSON.stringify(told) },
+        ...(body.isTraining !== true && { adds: [opOf(parts, body, 'order_cancel', { place: body.place } satisfies OrderIntent, at)] }),
+      },
+    });
+  });
+  if (!cancelled.ok) return cancelled;
+  parts.drainer().wake(tabLane(path.tab_id));
+  parts.tell({ kind: 'tab_changed', tabId: path.tab_id });
+  return accept(await viewOfTab(journal, cancelled.value));
+};

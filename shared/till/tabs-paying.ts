@@ -1,0 +1,42 @@
+import { assert } from '../base/assert.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Cart } from '../engine/cart.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import { areSame, isSameOrder } from './tabs-edit.ts';
+import { findTab, keepTabRecord, type TabState } from './tabs-record.ts';
+import type { TillParts } from './till-parts.ts';
+
+export interface PayingTab {
+  readonly record: RecordWrite;
+}
+
+/** The tab as it is being paid: nobody adds to it meanwhile. It is what the screen knows of it, to the last line. */
+export async function beginPaying(
+  { journal }: Pick<TillParts, 'journal'>,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  cart: Cart,
+  saleId: string,
+): Promise<Outcome<PayingTab>> {
+  const tab = await findTab(journal, id);
+  if (tab === undefined) return refuse({ code: 'tab_changed' });
+  const { body, state, version } = tab;
+  const isKnown = body.revision === revision && areSame(body.cart.lines, cart.lines) && isSameOrder(body.cart, cart);
+  if (state !== 'open' || !isKnown) return refuse({ code: 'tab_changed', facts: { revision: body.revision, state } });
+  return accept({ record: keepTabRecord(version, 'paying', { ...body, saleId }) });
+}
+
+export function tabPaid(parts: Pick<TillParts, 'journal'>, id: string): Promise<RecordWrite> {
+  return leave(parts, id, 'paid');
+}
+
+/** Back to being a tab, since nothing was taken. */
+export function tabLeft(parts: Pick<TillParts, 'journal'>, id: string): Promise<RecordWrite> {
+  return leave(parts, id, 'open');
+}
+
+async function leave({ journal }: Pick<TillParts, 'journal'>, id: string, state: TabState): Promise<RecordWrite> {
+  const tab = await findTab(journal, id);
+  assert(tab !== undefined, 'what is being paid is known');
+  const { saleId, ...body } = tab.body;
+  return keepTabRecord(tab.version, state, state === 'paid' && saleId !== undefined ? { ...body, saleId } : body);
+}

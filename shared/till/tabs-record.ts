@@ -1,0 +1,79 @@
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import type { Cart } from '../engine/cart.ts';
+import { unclearAttempts } from '../sync/in-hand.ts';
+import type { Place } from '../sync/intent.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import type { TabView } from '../till-contract/cart-keeping-operations.ts';
+import type { EmployeeView } from '../till-contract/host-operations.ts';
+import { findKept, type Kept, keep } from './till-records.ts';
+
+/** An order that stays open: what of it was sent to the service lies in its lane, edit by edit. */
+export interface TabRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly cart: Cart;
+  readonly due: Money;
+  readonly place: Place;
+  readonly openedAt: Instant;
+  readonly employee: EmployeeView;
+  readonly deviceName: string;
+  readonly submittedLineIds: readonly string[];
+  /** By the id of each edit: a digest of what it asked for. */
+  readonly asked: Readonly<Record<string, string>>;
+  /** Under which it is being paid or was. */
+  readonly saleId?: string;
+  /** Nothing of it goes to the service. */
+  readonly isTraining?: boolean;
+}
+
+export type TabState = TabView['state'];
+export type KeptTab = Kept<TabRecord> & { readonly state: TabState };
+
+export async function findTab(journal: Pick<Journal, 'findRecord'>, id: string): Promise<KeptTab | undefined> {
+  return (await findKept<TabRecord>(journal, 'tab', id)) as KeptTab | undefined;
+}
+
+export function keepTabRecord(after: number, state: TabState, body: TabRecord): RecordWrite {
+  const seat = body.cart.seatId === undefined ? [] : [`seat:${body.cart.seatId}`];
+  return keep('tab', body.id, after, { state, at: body.openedAt, keys: [`employee:${body.employee.id}`, ...seat], body });
+}
+
+export function tabLane(tabId: string): string {
+  return `tab/${tabId}`;
+}
+
+export async function viewOfTab(
+  journal: Pick<Journal, 'listLane' | 'listAttempts'>,
+  { state, body }: Pick<KeptTab, 'state' | 'body'>,
+): Promise<TabView> {
+  const { id, name, revision, cart, openedAt, employee, deviceName, due, submittedLineIds } = body;
+  const ops = await journal.listLane(tabLane(id));
+  const orderId = ops.findLast(({ refs }) => refs.orderId !== undefined)?.refs.orderId;
+  return {
+    id,
+    name,
+    revision,
+    cart,
+    openedAt,
+    employeeName: employee.name,
+    deviceName,
+    due,
+    state,
+    submittedLineIds,
+    sync: await syncOf(journal, ops),
+    ...(orderId !== undefined && { orderNumber: String(orderId) }),
+  };
+}
+
+async function syncOf(journal: Pick<Journal, 'listAttempts'>, ops: Awaited<ReturnType<Journal['listLane']>>): Promise<TabView['sync']> {
+  if (ops.some(({ state }) => state === 'attention' || state === 'rejected')) return 'attention';
+  const waiting = ops.filter(({ state }) => state === 'waiting');
+  for (const op of waiting) {
+    const attempts = await journal.listAttempts(op.id);
+    if (attempts.at(-1)?.phase === 'answered' && unclearAttempts({ op, attempts }).length > 0) return 'unsure';
+  }
+  return waiting.length > 0 ? 'waiting' : 'done';
+}

@@ -1,0 +1,93 @@
+import { NO_MONEY } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import { addTender as takeTender } from '../engine/sale-payment.ts';
+import type { NewTender, TenderId } from '../engine/tender.ts';
+import type { SALE_OPERATIONS, TenderForm } from '../till-contract/sale-operations.ts';
+import { type ApprovalNeed, takeApprovals } from './approvals-used.ts';
+import { checkCarried } from './sales-carried.ts';
+import { changeSale } from './sales-change.ts';
+import type { SaleRecord } from './sales-record.ts';
+import { chargesOf } from './sales-view.ts';
+import type { TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { hashOfRequest } from './till-records.ts';
+
+export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender> = async (parts, { caller, path, body: form, at }) => {
+  const { approvals: ids = [], ...asked } = form;
+  const hash = hashOfRequest(parts.world, asked);
+  if (!hash.ok) return hash;
+  const offered = tenderOfForm(form, path.tender_id as TenderId, at);
+  if (!offered.ok) return offered;
+  return await changeSale(parts, caller, path.sale_id, async ({ state, body }) => {
+    const before = body.asked[path.tender_id];
+    if (before !== undefined) return before === hash.value ? accept(undefined) : refuse({ code: 'id_taken' });
+    if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
+    const { signIn, tenders } = parts.settings();
+    if (!tenders.includes(form.kind)) return refuse({ code: 'not_allowed', facts: { tender: form.kind } });
+    const isOnlineOnly = form.kind === 'gift' || form.kind === 'stored';
+    if (isOnlineOnly && parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
+    const charges = await needsOfCharges(parts, body);
+    if (!charges.ok) return charges;
+    const needs: ApprovalNeed[] = [...charges.value];
+    if (form.kind === 'complimentary') needs.push({ action: 'complimentary', facts: { amount: form.amount } });
+    const approvals = await takeApprovals(parts.journal, caller, { ids, needs, at, isSignInProven: signIn === 'pin' });
+    if (!approvals.ok) return approvals;
+    const taken = takeTender(body.sale, offered.value);
+    if (!taken.ok) return taken;
+    const changed: SaleRecord = {
+      ...body,
+      sale: taken.value,
+      asked: { ...body.asked, [path.tender_id]: hash.value },
+      approvals: [...body.approvals, ...approvals.value.used],
+    };
+    const carried = checkCarried(parts, changed);
+    return carried.ok ? accept({ body: changed, beside: { records: approvals.value.records } }) : carried;
+  });
+};
+
+/** While a charge is under way nobody pays the same money otherwise; of one that nobody knows of, only with a manager. */
+export async function needsOfCharges(
+  { journal }: Pick<TillParts, 'journal'>,
+  { charges }: SaleRecord,
+): Promise<Outcome<readonly ApprovalNeed[]>> {
+  const known = await chargesOf(journal, charges);
+  const open = known.find(({ view }) => view.state === 'sending');
+  if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });
+  const unknown = known.filter(({ view }) => view.state === 'unknown');
+  return accept(unknown.map(({ view }) => ({ action: 'charge_again', facts: { chargeId: view.id } })));
+}
+
+function tenderOfForm(form: TenderForm, id: TenderId, takenAt: Instant): Outcome<NewTender> {
+  const { kind, amount, tip = NO_MONEY, number, provider, reference, reason } = form;
+  const head = { id, takenAt, tip };
+  switch (kind) {
+    case 'cash':
+      return accept({ ...head, kind, tendered: amount });
+    case 'gift':
+      return accept({
+        ...head,
+        kind,
+        amount,
+        ...(number !== undefined && { maskedNumber: maskedNumber(number) }),
+        ...(reference !== undefined && { reference }),
+      });
+    case 'stored':
+      return accept({ ...head, kind, amount, ...(provider !== undefined && { provider }), ...(reference !== undefined && { reference }) });
+    case 'external':
+      if (provider === undefined || reference === undefined) return missing(provider === undefined ? 'provider' : 'reference');
+      return accept({ ...head, kind, amount, provider, reference });
+    case 'complimentary':
+      return reason === undefined ? missing('reason') : accept({ ...head, kind, amount, reason });
+  }
+}
+
+function missing(path: string): Outcome<NewTender> {
+  return refuse({ code: 'malformed', path });
+}
+
+const SHOWN_DIGITS = 4;
+
+function maskedNumber(number: string): string {
+  return `****${number.replaceAll(/[^0-9A-Za-z]/g, '').slice(-SHOWN_DIGITS)}`;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { codeOf, cookieOf, exchange, send } from './paired-device.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
+
+let running: RunningTillHost;
+beforeAll(async () => {
+  running = await startTillHost();
+});
+afterAll(() => running.stop());
+
+test('the link carries the code in its fragment, and the code lets one device in, once', async () => {
+  const link = await running.link();
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/register\/#pair=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  const first = await exchange(running.url, codeOf(link), 'window-1');
+  expect(first.status).toBe(200);
+  const again = await exchange(running.url, codeOf(link).toLowerCase(), 'window-1');
+  expect([again.status, cookieOf(again), again.text]).toEqual([200, cookieOf(first), first.text]);
+  const other = await exchange(running.url, codeOf(link), 'window-2');
+  expect([other.status, JSON.parse(other.text)]).toEqual([409, { refusal: { code: 'bad_code' } }]);
+  expect(other.headers['set-cookie']).toBeUndefined();
+});
+
+test('the credential is a cookie that no script reads, that no other site sends, and that goes to the till alone', async () => {
+  const paired = await exchange(running.url, codeOf(await running.link()), 'window-3');
+  const [cookie] = paired.headers['set-cookie'] as readonly string[];
+  const [, ...attributes] = (cookie ?? '').split('; ');
+  expect(attributes).toEqual(['Path=/till', 'Max-Age=31536000', 'HttpOnly', 'SameSite=Strict']);
+  expect(paired.text).not.toContain(cookieOf(paired).split('=')[1]);
+  const asked = (value: string) => send(running.url, { method: 'GET', target: '/till/status', headers: { cookie: value } });
+  expect((await asked(cookieOf(paired))).status).toBe(200);
+  expect((await asked(`theme=dark; ${cookieOf(paired)}; lang=en`)).status).toBe(200);
+  for (const wrong of [
+    '',
+    `${cookieOf(paired)}x`,
+    cookieOf(paired).slice(0, -1),
+    `${cookieOf(paired)}; ${cookieOf(paired)}`,
+    'grandstand=1',
+  ])
+    expect((await asked(wrong)).status).toBe(401);
+});
+
+test('nothing but pairing is answered without a credential', async () => {
+  for (const { method, path, id } of [...Object.values(HOST_OPERATIONS), ...Object.values(SALE_OPERATIONS)]) {
+    if (id === 'pairDevice') continue;
+    const target = path.replaceAll(/\{\w+\}/g, 'x');
+    const { status, text } = await send(running.url, { method, target });
+    expect([id, status, text]).toEqual([id, 401, '{"refusal":{"code":"not_paired"}}']);
+  }
+  expect((await send(running.url, { method: 'GET', target: '/till/events' })).status).toBe(401);
+});
+
+test('a device that is revoked is out at once, and so is what it listens to', async () => {
+  const till = await running.pair();
+  const other = await running.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const heard = await other.listen();
+  await heard.next('status');
+  expect((await other.ask(HOST_OPERATIONS.revokeDevice, { path: { device_id: till.id } })).refusal?.code).toBe('not_signed_in');
+  expect((await till.ask(HOST_OPERATIONS.revokeDevice, { path: { device_id: till.id } })).refusal?.code).toBe('own_device');
+  await till.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: other.id } });
+  await heard.next('session_changed');
+  await heard.ended;
+  expect((await other.ask(HOST_OPERATIONS.readStatus)).status).toBe(401);
+  await expect(other.listen()).rejects.toThrow('401');
+  const listed = await till.must(HOST_OPERATIONS.listDevices);
+  expect(listed.find(({ id }) => id === other.id)).toMatchObject({ isRevoked: true, isThis: false });
+});
+
+test('a code by which a revoked device joined does not let it in again', async () => {
+  const till = await running.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { code, url } = await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind: 'kiosk', name: 'Guest kiosk' } });
+  expect(url).toBe(`${running.url}/kiosk/#pair=${code}`);
+  const paired = await exchange(running.url, code, 'kiosk-1');
+  const { id, kind, name } = JSON.parse(paired.text) as { readonly id: string; readonly kind: string; readonly name: string };
+  expect([kind, name]).toEqual(['kiosk', 'Guest kiosk']);
+  await till.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: id } });
+  expect((await exchange(running.url, code, 'kiosk-1')).status).toBe(409);
+});
+
+test('a kiosk may neither sign in, nor take cash, nor give anything back', async () => {
+  const kiosk = await running.pair('kiosk');
+  const path = { sale_id: 's', tender_id: 't' };
+  expect((await kiosk.ask(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER })).refusal).toEqual({ code: 'not_allowed' });
+  expect((await kiosk.ask(SALE_OPERATIONS.addTender, { path, body: { kind: 'cash', amount: 100 as never } })).refusal).toEqual({
+    code: 'not_allowed',
+  });
+  expect((await kiosk.ask(SALE_OPERATIONS.voidTender, { path })).refusal).toEqual({ code: 'not_allowed' });
+  expect((await kiosk.ask(HOST_OPERATIONS.readStatus)).status).toBe(200);
+});
+
+test('a cashier may not let devices in', async () => {
+  const till = await running.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  const { refusal } = await till.ask(HOST_OPERATIONS.makePairingCode, { body: { kind: 'till', name: 'Mine' } });
+  expect(refusal).toEqual({ code: 'not_allowed' });
+});
+
+test('after five wrong codes nobody joins for a while, with a right one neither', async () => {
+  const link = await running.link();
+  for (let round = 1; round <= 5; round += 1) expect((await exchange(running.url, '00000-00000', 'guesser')).status).toBe(409);
+  const { text } = await exchange(running.url, codeOf(link), 'window-9');
+  expect(JSON.parse(text)).toMatchObject({ refusal: { code: 'locked_out' } });
+});

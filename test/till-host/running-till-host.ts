@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/catalogue-file.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openServedTill } from '../../electron/host/serve-till.ts';
+import { type ServiceHost, startServiceHost } from '../../electron/host/service-host.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { adoptFirst } from '../../shared/service/catalogues.ts';
+import type { StaffMember } from '../../shared/till/staff-record.ts';
+import { type PairedDevice, pairWith } from './paired-device.ts';
+
+/** A host with a service and a till of its own, on any free port of this machine, that sells the demo stand. */
+export interface RunningTillHost {
+  readonly url: string;
+  /** Of its data; goes with `stop`. */
+  readonly folder: string;
+  readonly host: ServiceHost;
+  /** What the host wrote to its log. */
+  readonly log: readonly string[];
+  /** A link by which one device joins, once: a browser that opens it is a paired till. */
+  link(kind?: 'till' | 'kiosk' | 'kitchen' | 'display'): Promise<string>;
+  /** A device that speaks HTTP and no more. */
+  pair(kind?: 'till' | 'kiosk' | 'kitchen' | 'display', deviceId?: string): Promise<PairedDevice>;
+  /** The same data in a host that begins anew, on another port. */
+  restart(): Promise<RunningTillHost>;
+  stop(): Promise<void>;
+}
+
+/** Cashiers are taken at their word; the manager's PIN is 5555. */
+export const DEMO_MANAGER = { employeeId: 'manager-1', pin: '5555' } as const;
+export const DEMO_CASHIER = { employeeId: 'cashier-1' } as const;
+
+let staff: Promise<readonly StaffMember[]> | undefined;
+
+/** One PIN is slow enough. */
+async function makeStaff(): Promise<readonly StaffMember[]> {
+  return [
+    { id: 'cashier-1', name: 'Alex Rivera', role: 'cashier' },
+    { id: 'cashier-2', name: 'Bo Nguyen', role: 'cashier' },
+    { id: 'manager-1', name: 'Dana Kowalski', role: 'manager', verifier: await nodeWorld.hashPassword(DEMO_MANAGER.pin) },
+  ];
+}
+
+export async function startTillHost(folder = mkdtempSync(join(tmpdir(), 'grandstand-till-'))): Promise<RunningTillHost> {
+  const store = openSqliteServiceStore(join(folder, 'service.sqlite'));
+  if ((await store.catalogue.currentRevision()) === undefined) {
+    const adopted = await adoptFirst(nodeWorld, store, { ...(readCatalogueFile(DEMO_CATALOGUE) as object), api_keys: [] });
+    if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
+  }
+  const lines: string[] = [];
+  const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
+  let host: ServiceHost;
+  const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
+  const url = (): string => host.url;
+  host = await startServiceHost({
+    store,
+    port: 0,
+    log,
+    openTill: (service) => openServedTill({ folder: data, log, isDemo: true, url }, { service, store }),
+  });
+  const { till } = host;
+  if (till === undefined) throw new Error('the host has no till');
+  staff ??= makeStaff();
+  await till.staff.adopt(await staff);
+  await till.start();
+  const link: RunningTillHost['link'] = (kind = 'till') => till.inviteDevice(kind, `Test ${kind}`);
+  return {
+    url: host.url,
+    folder,
+    host,
+    log: lines,
+    link,
+    pair: async (kind, deviceId) => await pairWith(host.url, await link(kind), deviceId),
+    async restart() {
+      await host.stop();
+      return await startTillHost(folder);
+    },
+    async stop() {
+      await host.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

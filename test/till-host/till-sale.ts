@@ -1,0 +1,57 @@
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
+import { type Money, NO_MONEY } from '../../shared/base/money.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import { SALE_OPERATIONS, type SaleView } from '../../shared/till-contract/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import type { PairedDevice } from './paired-device.ts';
+
+/** The stand's catalogue as a screen gets it. */
+export async function pullWhole(device: PairedDevice): Promise<Catalogue> {
+  const told = await device.must(STAND_OPERATIONS.pullCatalogue);
+  if (told.kind !== 'whole') throw new Error(`told ${told.kind}`);
+  return compileCatalogue(told.data);
+}
+
+export interface OpenedSale {
+  readonly saleId: string;
+  readonly due: Money;
+}
+
+/** A cart of one item that can be sold just now, opened as being paid. */
+export async function openOne(device: PairedDevice, catalogue: Catalogue): Promise<OpenedSale> {
+  const { calendar } = catalogue;
+  for (const itemId of calendar.dayparts.flatMap(({ itemIds }) => [...itemIds])) {
+    const cart: Cart = {
+      orderType: 'pickup',
+      lines: [{ id: uuidV4(nodeWorld) as LineId, itemId, quantity: 1000 as never, activity: 'PURCHASE', modifiers: [] }],
+      discounts: [],
+      fees: [],
+      removedFeeIds: [],
+      charity: false,
+      payments: [],
+    };
+    const at = now(nodeWorld);
+    const priced = priceCart(catalogue, cart, { at } as never);
+    const { due } = priced.totals;
+    if (priced.problems.some(({ severity }) => severity === 'refuse') || due <= NO_MONEY) continue;
+    const saleId = uuidV4(nodeWorld);
+    await device.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body: { cart, revision: catalogue.revision, at, due } });
+    return { saleId, due };
+  }
+  throw new Error('nothing can be sold just now');
+}
+
+export async function payInCash(device: PairedDevice, { saleId, due }: OpenedSale): Promise<SaleView> {
+  const tender_id = uuidV4(nodeWorld);
+  await device.must(SALE_OPERATIONS.addTender, { path: { sale_id: saleId, tender_id }, body: { kind: 'cash', amount: due } });
+  return await device.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+}
+
+export async function sellOne(device: PairedDevice, catalogue: Catalogue): Promise<SaleView> {
+  return await payInCash(device, await openOne(device, catalogue));
+}

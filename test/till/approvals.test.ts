@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import type { Cart, CartLine } from '../../shared/engine/cart.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { ApprovedAction } from '../../shared/till-contract/host-operations.ts';
+import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
+import { MANAGER, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+
+const S1 = { path: { sale_id: 's1' } };
+const FREE = { kind: 'complimentary', amount: money(1480), reason: 'Staff meal' } as const;
+
+const CHEAPER: Partial<CartLine> = { unitCost: money(250) };
+
+/** Where fries may be sold at another price than the 3.50 of the menu. */
+async function openHagglingStand(): Promise<TillStand> {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const catalogue = stallCatalogue();
+  const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, price_override: true } : item));
+  await stand.deployment.service.parts.catalogues.adopt({ ...catalogue, items });
+  await stand.pull();
+  return stand;
+}
+
+describe('nobody without a manager', () => {
+  const needing: readonly (readonly [ApprovedAction, Cart])[] = [
+    ['price_override', cartOf([lineOf(ITEMS.fries, 1, CHEAPER)])],
+    ['open_price', cartOf([lineOf(ITEMS.special, 1, CHEAPER)])],
+    ['off_menu', cartOf([lineOf(ITEMS.burger, 1, { isOffMenu: true })])],
+    ['return', cartOf([lineOf(ITEMS.burger, 1, { activity: 'RETURN' })])],
+    ['discount', cartOf([lineOf(ITEMS.burger)], { discounts: [{ referenceId: 'TEN' }] })],
+  ];
+
+  test.each(needing)('sells with %s', async (action, cart) => {
+    const stand = await openHagglingStand();
+    const body = openingOf(stand, cart);
+    expect(await stand.ask('openSale', { ...S1, body })).toMatchObject({ refusal: { code: 'needs_approval', facts: { action } } });
+    const other = await approve(stand, action === 'refund' ? 'return' : 'refund');
+    expect(await stand.ask('openSale', { ...S1, body: { ...body, approvals: [other] } })).toMatchObject({
+      refusal: { code: 'needs_approval' },
+    });
+    const approvals = [await approve(stand, action, { reason: 'a regular' })];
+    expect(await stand.must('openSale', { ...S1, body: { ...body, approvals } })).toMatchObject({ state: 'paying' });
+    expect((await stand.journal.findRecord('approval', approvals[0] as string))?.state).toBe('used');
+  });
+
+  test('gives anything away', async () => {
+    const stand = await openHagglingStand();
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    const path = { sale_id: 's1', tender_id: 't1' };
+    expect(await stand.ask('addTender', { path, body: FREE })).toMatchObject({
+      refusal: { code: 'needs_approval', facts: { action: 'complimentary', amount: 1480 } },
+    });
+    const approvals = [await approve(stand, 'complimentary', { reason: 'lost a bet' })];
+    await stand.must('addTender', { path, body: { ...FREE, approvals } });
+    expect(await stand.must('addTender', { path, body: { ...FREE, approvals } })).toMatchObject({ state: 'paying' });
+    await stand.must('completeSale', { ...S1, body: {} });
+    const [completed] = (await stand.journal.listAudit(0, 9)).filter(({ event }) => event === 'sale_completed');
+    expect(JSON.parse(completed?.body ?? '{}')).toMatchObject({
+      number: 'A1',
+      employee: 'e1',
+      approvals: [{ action: 'complimentary', employeeId: 'm1', reason: 'lost a bet' }],
+    });
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
+  });
+});
+
+describe('an approval', () => {
+  const cart = cartOf([lineOf(ITEMS.fries, 1, CHEAPER)]);
+  const lineId = `line ${ITEMS.fries}`;
+
+  test('is good once, at its device, for ten minutes, and up to its amount', async () => {
+    const stand = await openHagglingStand();
+    const once = await approve(stand, 'price_override');
+    await stand.must('openSale', { ...S1, body: openingOf(stand, cart, { approvals: [once] }) });
+    const path = { sale_id: 's2' };
+    const refused = { refusal: { code: 'needs_approval' } };
+    const opening = (approval: string) => ({ path, body: openingOf(stand, cart, { approvals: [approval] }) });
+    expect(await stand.ask('openSale', opening(once))).toMatchObject(refused);
+    expect(await stand.ask('openSale', opening(await approve(stand, 'price_override')), OTHER_TILL)).toMatchObject(refused);
+    const old = await approve(stand, 'price_override');
+    await stand.pass(601);
+    expect(await stand.ask('openSale', opening(old))).toMatchObject(refused);
+    expect(await stand.ask('openSale', opening(await approve(stand, 'price_override', { facts: { lineId: 'another' } })))).toMatchObject(
+      refused,
+    );
+    const change = 100;
+    expect(await stand.ask('openSale', opening('none'))).toMatchObject({ refusal: { facts: { lineId, amount: change } } });
+    const tooLittle = await approve(stand, 'price_override', { facts: { lineId, amount: change - 1 } });
+    expect(await stand.ask('openSale', opening(tooLittle))).toMatchObject(refused);
+    await stand.must('openSale', opening(await approve(stand, 'price_override', { facts: { lineId, amount: change } })));
+  });
+
+  test('that two sales use at the same time is used by one', async () => {
+    const stand = await openHagglingStand();
+    const approvals = [await approve(stand, 'price_override')];
+    const both = await Promise.all(
+      ['s1', 's2'].map((id) => stand.ask('openSale', { path: { sale_id: id }, body: openingOf(stand, cart, { approvals }) })),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'needs_approval' } });
+  });
+
+  test('of a sale that was left again is good for the next try', async () => {
+    const stand = await openHagglingStand();
+    const approvals = [await approve(stand, 'price_override')];
+    const body = openingOf(stand, cart, { approvals });
+    await stand.must('openSale', { ...S1, body });
+    await stand.must('abandonSale', S1);
+    await stand.must('openSale', { path: { sale_id: 's2' }, body });
+  });
+
+  test('is not asked of a manager who has shown a PIN, nor below the limit that is set', async () => {
+    const stand = await openHagglingStand();
+    const manager = { ...TILL, employee: MANAGER };
+    const body = openingOf(stand, cart);
+    expect(await stand.ask('openSale', { ...S1, body }, manager)).toMatchObject({ refusal: { code: 'needs_approval' } });
+    stand.settings = { ...stand.settings, signIn: 'pin' };
+    await stand.must('openSale', { ...S1, body }, manager);
+    stand.settings = { ...stand.settings, approvalLimits: { discount: 0, override: 100_000 } };
+    await stand.must('openSale', { path: { sale_id: 's2' }, body });
+  });
+});
+
+test('what the service would not take is refused before any money is', async () => {
+  const stand = await openHagglingStand();
+  const unsayable = cartOf([lineOf(ITEMS.special, 1, { ownPrice: money(500) })], { orderType: 'DELIVERY' });
+  const approvals = [await approve(stand, 'open_price')];
+  expect(await stand.ask('openSale', { ...S1, body: openingOf(stand, unsayable, { approvals }) })).toMatchObject({
+    refusal: { code: 'not_carried', facts: { reason: expect.any(String) } },
+  });
+});

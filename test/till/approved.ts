@@ -1,0 +1,19 @@
+import { type ApprovalRecord, approvalUntil } from '../../shared/till/approvals-record.ts';
+import { keep } from '../../shared/till/till-records.ts';
+import type { ApprovedAction } from '../../shared/till-contract/host-operations.ts';
+import { MANAGER, TILL, type TillStand } from './till-stand.ts';
+
+let given = 0;
+
+/** What stands in the journal once a manager has approved by PIN. The answer is its id. */
+export async function approve(
+  { journal, now }: Pick<TillStand, 'journal' | 'now'>,
+  action: ApprovedAction,
+  more: Partial<ApprovalRecord> = {},
+): Promise<string> {
+  const id = `approval ${++given}`;
+  const at = now();
+  const body: ApprovalRecord = { action, approvedBy: MANAGER, deviceId: TILL.deviceId, at, expiresAt: approvalUntil(at), ...more };
+  await journal.append({ records: [keep('approval', id, 0, { state: 'open', at, body })] });
+  return id;
+}

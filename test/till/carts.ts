@@ -1,0 +1,64 @@
+import type { LineId } from '../../shared/base/ids.ts';
+import type { Cart, CartLine, Quantity } from '../../shared/engine/cart.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import { readOrderBody } from '../../shared/service/order-body.ts';
+import type { SaleOpening } from '../../shared/till-contract/sale-operations.ts';
+import { ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import type { TillStand } from './till-stand.ts';
+
+export function lineOf(itemId: string, quantity = 1, more: Partial<CartLine> = {}): CartLine {
+  return {
+    id: `line ${itemId}` as LineId,
+    itemId,
+    quantity: (quantity * 1000) as Quantity,
+    activity: 'PURCHASE',
+    modifiers: [],
+    ...more,
+  };
+}
+
+export function cartOf(lines: readonly CartLine[], more: Partial<Cart> = {}): Cart {
+  return { orderType: 'POS', lines, discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [], ...more };
+}
+
+/** What a screen sends that has the newest menu. */
+export function openingOf(stand: TillStand, cart: Cart, more: Partial<SaleOpening> = {}): SaleOpening {
+  const catalogue = stand.parts.catalogues.newest();
+  if (catalogue === undefined) throw new Error('no menu');
+  const at = stand.now();
+  return { cart, revision: catalogue.revision, at, due: priceCart(catalogue, cart, { at }).totals.due, ...more };
+}
+
+export const LUNCH = cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.soda, 2)]);
+
+export interface OrderKnown {
+  readonly id: number | undefined;
+  readonly externalId: string;
+  readonly status: string;
+  /** Minor units. */
+  readonly due: number;
+  readonly paid: number;
+  readonly checkName: string | undefined;
+}
+
+const EVER = { createdFrom: '2000-01-01T00:00:00.000Z', createdBefore: '2100-01-01T00:00:00.000Z' } as const;
+
+/** What the service has, whoever sent it. */
+export async function ordersOf({ deployment }: Pick<TillStand, 'deployment'>): Promise<readonly OrderKnown[]> {
+  const asked = { vendorId: STALL, venueId: VENUE, ...EVER, statuses: [], offset: 0, limit: 10_000 } as const;
+  const { orders } = await deployment.store.orders.list(asked as never);
+  return orders.map((order) => {
+    const { completed, open } = readOrderBody(order);
+    const cart = completed?.cart ?? open?.calculation?.cart;
+    const paid = (completed?.cart.payments ?? []).reduce((sum: number, { amount = 0 }) => sum + Math.round(amount * 100), 0);
+    const { total = 0, charity_total = 0 } = cart?.cart_totals ?? {};
+    return {
+      id: order.orderId,
+      externalId: order.externalId,
+      status: order.status,
+      due: Math.round((total + charity_total) * 100),
+      paid,
+      checkName: completed?.cart.check?.name,
+    };
+  });
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { LUNCH, openingOf, ordersOf } from './carts.ts';
+import { bothJournals, cutAt, PowerCut } from './journals.ts';
+import { makeGround, openStand, type StandOptions, type TillStand } from './till-stand.ts';
+
+const S1 = { path: { sale_id: 's1' } };
+const C1 = { path: { sale_id: 's1', charge_id: 'c1' } };
+const C2 = { path: { sale_id: 's1', charge_id: 'c2' } };
+const WHOLE = { amount: money(1480) };
+const UNKNOWN = { ...WHOLE, token: 'sim-timeout' };
+const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
+
+async function openPaying(options: Partial<StandOptions> = {}): Promise<TillStand> {
+  const stand = await openStand({ ...inMemory(), ...options });
+  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+  return stand;
+}
+
+describe.each(bothJournals())('a card, kept in %s', (_name, openJournal) => {
+  test('that is approved pays the sale, and its order names the charge', async () => {
+    const stand = await openPaying({ journal: openJournal() });
+    const charged = await stand.must('chargeCard', { ...C1, body: { amount: money(1480), tip: money(200) } });
+    expect(charged.charges).toMatchObject([{ id: 'c1', state: 'approved', amount: 1480, tip: 200 }]);
+    expect(charged.sale.tenders).toMatchObject([{ id: 'c1', kind: 'card', amount: 1480, tip: 200 }]);
+    expect(await stand.must('chargeCard', { ...C1, body: { amount: money(1480), tip: money(200) } })).toEqual(charged);
+    await stand.must('completeSale', { ...S1, body: {} });
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
+    expect(stand.deployment.charges).toHaveLength(1);
+    expect(stand.mistakes).toEqual([]);
+  });
+
+  test('that is declined takes nothing, and another may be charged; part of the sum covers part of it', async () => {
+    const stand = await openPaying({ journal: openJournal() });
+    const declined = await stand.must('chargeCard', { ...C1, body: { ...WHOLE, token: 'sim-decline' } });
+    expect(declined.charges).toMatchObject([{ state: 'declined' }]);
+    expect(declined.sale.tenders).toEqual([]);
+    const part = await stand.must('chargeCard', { ...C2, body: { ...WHOLE, token: 'sim-partial' } });
+    expect(part.charges).toMatchObject([{ state: 'declined' }, { state: 'approved', approved: 740 }]);
+    expect(part.sale.tenders).toMatchObject([{ amount: 740 }]);
+    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(740) } });
+    await stand.must('completeSale', { ...S1, body: {} });
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toMatchObject([{ due: 1480, paid: 1480 }]);
+  });
+
+  test('that was charged and is not wanted after all is voided at the card service, once', async () => {
+    const stand = await openPaying({ journal: openJournal() });
+    await stand.must('chargeCard', { ...C1, body: WHOLE });
+    const path = { sale_id: 's1', tender_id: 'c1' };
+    const voided = await stand.must('voidTender', { path });
+    expect(voided.sale.tenders).toMatchObject([{ id: 'c1', state: 'voided' }]);
+    expect(await stand.must('voidTender', { path })).toEqual(voided);
+    const ops = await stand.journal.listLane('charges/s1');
+    expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
+    expect(await stand.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
+  });
+});
+
+describe('a charge of which nobody knows', () => {
+  test('is not charged again before somebody has decided, nor paid otherwise without a manager', async () => {
+    const stand = await openPaying();
+    const asked = await stand.must('chargeCard', { ...C1, body: UNKNOWN });
+    expect(asked.charges).toMatchObject([{ state: 'unknown', reason: 'payment_unknown' }]);
+    expect(await stand.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'charge_unknown' } });
+    expect(await stand.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'charge_unknown' } });
+    const cash = { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } } as const;
+    expect(await stand.ask('addTender', cash)).toMatchObject({
+      refusal: { code: 'needs_approval', facts: { action: 'charge_again', chargeId: 'c1' } },
+    });
+    const approvals = [await approve(stand, 'charge_again')];
+    await stand.must('addTender', { ...cash, body: { ...cash.body, approvals } });
+    await stand.must('completeSale', { ...S1, body: {} });
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
+    expect((await stand.must('findSale', S1)).charges).toMatchObject([{ state: 'unknown' }]);
+    expect(await stand.journal.listOps(['attention'])).toHaveLength(1);
+  });
+
+  test('that a person saw approved pays the sale; one seen declined leaves it open', async () => {
+    const approved = await openPaying();
+    await approved.must('chargeCard', { ...C1, body: UNKNOWN });
+    expect(await approved.ask('decideCharge', { ...C1, body: { saw: 'approved' } })).toMatchObject({ refusal: { code: 'code_needed' } });
+    const decided = await approved.must('decideCharge', { ...C1, body: { saw: 'approved', code: '123456' } });
+    expect(decided).toMatchObject({ charges: [{ state: 'approved' }], sale: { tenders: [{ id: 'c1', amount: 1480 }] } });
+    expect(await approved.must('decideCharge', { ...C1, body: { saw: 'approved', code: '123456' } })).toEqual(decided);
+    expect(await approved.ask('decideCharge', { ...C1, body: { saw: 'declined' } })).toMatchObject({ refusal: { code: 'not_unknown' } });
+    await approved.must('completeSale', { ...S1, body: {} });
+
+    const declined = await openPaying();
+    await declined.must('chargeCard', { ...C1, body: UNKNOWN });
+    await declined.must('decideCharge', { ...C1, body: { saw: 'declined' } });
+    expect(await declined.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_approval' } });
+    await declined.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
+  });
+
+  test('that nobody could tell of is charged again by a manager alone, whose approval is good once', async () => {
+    const stand = await openPaying();
+    await stand.must('chargeCard', { ...C1, body: UNKNOWN });
+    const told = await stand.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });
+    expect(told.charges).toMatchObject([{ state: 'unknown', reason: 'cannot_tell' }]);
+    expect(await stand.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_approval' } });
+    const approvals = [await approve(stand, 'charge_again')];
+    const again = await stand.must('chargeCard', { ...C2, body: { ...UNKNOWN, approvals } });
+    expect(again.charges).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
+    await stand.must('decideCharge', { ...C2, body: { saw: 'cannot_tell' } });
+    const third = { path: { sale_id: 's1', charge_id: 'c3' }, body: { ...WHOLE, approvals } };
+    expect(await stand.ask('chargeCard', third)).toMatchObject({ refusal: { code: 'needs_approval' } });
+    expect((await stand.journal.listAudit(0, 99)).map(({ event }) => event)).toContain('charged_again');
+  });
+});
+
+test('without the service no card is asked for money', async () => {
+  let isThere = true;
+  const stand = await openPaying({
+    answer: (_request, deliver) => (isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'))),
+  });
+  isThere = false;
+  await stand.pass(5);
+  expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_service' } });
+  isThere = true;
+  await stand.pass(5);
+  expect(await stand.must('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ charges: [{ state: 'approved' }] });
+});
+
+test('more than is left, nothing, and less than nothing are not charged', async () => {
+  const stand = await openPaying();
+  for (const [amount, code] of [
+    [1481, 'more_than_due'],
+    [0, 'bad_amount'],
+    [-1, 'bad_amount'],
+  ] as const) {
+    expect(await stand.ask('chargeCard', { ...C1, body: { amount: money(amount) } })).toMatchObject({ refusal: { code } });
+  }
+  expect(await stand.journal.listLane('charges/s1')).toEqual([]);
+});
+
+test('two windows that charge the same sale at the same time charge one card', async () => {
+  const stand = await openPaying();
+  const both = await Promise.all([stand.ask('chargeCard', { ...C1, body: WHOLE }), stand.ask('chargeCard', { ...C2, body: WHOLE })]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'charge_unknown' } });
+  expect(stand.deployment.charges).toHaveLength(1);
+});
+
+test('wherever the power goes during a charge, the card pays for the sale at most once and is never forgotten', async () => {
+  let isOver = false;
+  let writes = 0;
+  for (let n = 1; !isOver; n++) {
+    for (const when of ['before', 'after'] as const) {
+      const ground = await makeGround();
+      const { journal } = inMemory();
+      const before = await openPaying({ journal, ground });
+      const cut = cutAt(journal, n, when);
+      const cutting = await openStand({ journal: cut.journal, ground, isBare: true }).catch((fault: unknown) => fault);
+      if (!(cutting instanceof PowerCut)) {
+        const answered = await Promise.race([
+          (cutting as TillStand).ask('chargeCard', { ...C1, body: WHOLE }).catch((fault: unknown) => fault),
+          before.pass(60).then(() => 'gone'),
+        ]);
+        isOver = cut.count() < n && answered !== 'gone';
+      }
+      const after = await openStand({ journal, ground });
+      await after.pass(30);
+      const { charges, sale } = await after.must('findSale', S1);
+      const charged = after.deployment.charges.length;
+      expect(charged).toBeLessThanOrEqual(1);
+      // What the network approved is a tender, or a person is asked.
+      if (charged === 1) expect(sale.tenders.length === 1 || charges[0]?.state === 'unknown').toBe(true);
+      if (charged === 0) expect(sale.tenders).toEqual([]);
+      expect(charges.length).toBeLessThanOrEqual(1);
+    }
+    writes = n;
+  }
+  // The charge itself, its session, its send, its answer, its end and its tender.
+  expect(writes).toBeGreaterThan(5);
+});

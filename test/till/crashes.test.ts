@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeWorld } from '../world.ts';
+import { LUNCH, openingOf, ordersOf } from './carts.ts';
+import { cutAt, PowerCut } from './journals.ts';
+import { type Ground, makeGround, openStand, type TillStand } from './till-stand.ts';
+
+/** What a window asks for, one after the other, each under its own id. */
+type Wish = (stand: TillStand) => Promise<unknown>;
+
+const S1 = { path: { sale_id: 's1' } };
+const opening = (stand: TillStand, more: object = {}) => ({ ...openingOf(stand, LUNCH), at: stand.now(), ...more });
+
+/** The body is made once: a window sends what it has, however often. */
+function cashSale(): readonly Wish[] {
+  let body: ReturnType<typeof opening> | undefined;
+  return [
+    (stand) => {
+      body ??= opening(stand);
+      return stand.must('openSale', { ...S1, body });
+    },
+    (stand) =>
+      stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(400), tip: money(100) } }),
+    (stand) => stand.must('voidTender', { path: { sale_id: 's1', tender_id: 't1' } }),
+    (stand) => stand.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: { kind: 'cash', amount: money(2000) } }),
+    (stand) => stand.must('completeSale', { ...S1, body: {} }),
+  ];
+}
+
+function tabSale(): readonly Wish[] {
+  let body: ReturnType<typeof opening> | undefined;
+  const [first, ...others] = LUNCH.lines;
+  const edit = (id: string, revision: number, lines: typeof LUNCH.lines) => ({
+    path: { tab_id: 'tab1', edit_id: id },
+    body: { name: 'Row 5', revision, submits: true, cart: { ...LUNCH, lines } },
+  });
+  return [
+    (stand) => stand.must('keepTab', edit('e1', 0, first === undefined ? [] : [first])),
+    (stand) => stand.must('keepTab', edit('e2', 1, first === undefined ? others : [first, ...others])),
+    (stand) => {
+      body ??= opening(stand, { tab: { id: 'tab1', revision: 2 } });
+      return stand.must('openSale', { ...S1, body });
+    },
+    (stand) => stand.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: { kind: 'cash', amount: money(2000) } }),
+    (stand) => stand.must('completeSale', { ...S1, body: {} }),
+  ];
+}
+
+/** Seconds: what was cut off in the middle is looked up once nothing of it can arrive any more. */
+const UNTIL_CLEAR = 400;
+
+interface Ended {
+  readonly stand: TillStand;
+  readonly isCut: boolean;
+}
+
+/** Asks again, of whoever is there after the cut, until every wish is answered. */
+async function live(ground: Ground, wishes: readonly Wish[], n: number, when: 'before' | 'after'): Promise<Ended> {
+  const journal = makeMemoryJournal(makeWorld());
+  const cut = cutAt(journal, n, when);
+  let stand: TillStand | undefined = await openStand({ journal: cut.journal, ground }).catch(cutOnly);
+  for (const wish of wishes) {
+    const answered = stand && (await wish(stand).catch(cutOnly));
+    if (answered !== undefined) continue;
+    await stand?.drainer.stop();
+    stand = await openStand({ journal, ground });
+    await wish(stand);
+  }
+  const alive = stand ?? (await openStand({ journal, ground }));
+  await alive.pass(20);
+  const isCut = cut.count() >= n;
+  if (!isCut) return { stand: alive, isCut };
+  await alive.drainer.stop();
+  const after = await openStand({ journal, ground });
+  await after.pass(UNTIL_CLEAR);
+  return { stand: after, isCut };
+}
+
+function cutOnly(fault: unknown): undefined {
+  if (fault instanceof PowerCut) return undefined;
+  throw fault;
+}
+
+test.each([
+  ['a cash sale', cashSale],
+  ['a tab', tabSale],
+])('wherever the power goes in %s, there is one order for the money, one number and nothing left over', async (_name, makeWishes) => {
+  let isOver = false;
+  let cuts = 0;
+  for (let n = 1; !isOver; n++) {
+    for (const when of ['before', 'after'] as const) {
+      const { stand, isCut } = await live(await makeGround(), makeWishes(), n, when);
+      isOver = !isCut;
+      if (isCut) cuts += 1;
+      const told = await stand.must('findSale', S1);
+      expect(told).toMatchObject({ state: 'complete', sale: { completion: { guestNumber: 'A1' } }, job: { state: 'done' } });
+      const orders = (await ordersOf(stand)).filter(({ status }) => status !== 'CANCELLED');
+      expect(orders).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
+      // Duplicates of open orders are looked for far longer than anybody waits here.
+      const left = await stand.journal.listOps(['waiting', 'attention', 'rejected']);
+      expect(left.filter(({ kind }) => kind !== 'sweep')).toEqual([]);
+      const audit = await stand.journal.listAudit(0, 99);
+      expect(audit.filter(({ event }) => event === 'sale_completed')).toHaveLength(1);
+      expect(findBrokenLink(makeWorld(), audit)).toBeUndefined();
+    }
+  }
+  expect(cuts).toBeGreaterThan(20);
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeWorld } from '../world.ts';
+
+/** Both kinds of journal, for tests that hold for either; files go with the test file. */
+export function bothJournals(): readonly (readonly [name: string, open: () => Journal])[] {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-till-'));
+  const close: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const each of close) await each();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const openFile = (): Journal => {
+    const journal = openSqliteJournal(join(folder, `${close.length}.sqlite`), makeWorld());
+    close.push(() => journal.close());
+    return journal;
+  };
+  return [
+    ['memory', () => makeMemoryJournal(makeWorld())],
+    ['SQLite', openFile],
+  ];
+}
+
+export interface Cut {
+  readonly journal: Journal;
+  /** Writes that were begun. */
+  count(): number;
+}
+
+export class PowerCut extends Error {
+  override readonly name = 'PowerCut';
+}
+
+/** The n-th write fails, `before` it is durable or right `after`; from then on everything fails, as for a process that is gone. */
+export function cutAt(journal: Journal, n: number, when: 'before' | 'after'): Cut {
+  let written = 0;
+  let isGone = false;
+  const alive = <Answer>(work: () => Promise<Answer>): Promise<Answer> => (isGone ? Promise.reject(new PowerCut()) : work());
+  return {
+    count: () => written,
+    journal: {
+      append: (write: JournalWrite) =>
+        alive(async () => {
+          written += 1;
+          if (written !== n) return await journal.append(write);
+          if (when === 'after') await journal.append(write);
+          isGone = true;
+          throw new PowerCut();
+        }),
+      findOp: (id) => alive(() => journal.findOp(id)),
+      listOps: (states) => alive(() => journal.listOps(states)),
+      listDone: (since) => alive(() => journal.listDone(since)),
+      listLane: (lane) => alive(() => journal.listLane(lane)),
+      listAttempts: (id) => alive(() => journal.listAttempts(id)),
+      findFact: (key) => alive(() => journal.findFact(key)),
+      listAudit: (after, limit) => alive(() => journal.listAudit(after, limit)),
+      findRecord: (kind, id) => alive(() => journal.findRecord(kind, id)),
+      listRecords: (kind, query) => alive(() => journal.listRecords(kind, query)),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { cartOf, LUNCH, lineOf } from './carts.ts';
+import { bothJournals } from './journals.ts';
+import { KIOSK, OTHER_TILL, openStand } from './till-stand.ts';
+
+const FRIES = cartOf([lineOf(ITEMS.fries)]);
+
+describe.each(bothJournals())('kept in %s', (_name, openJournal) => {
+  test('an older copy of the cart in work never takes the place of a newer, and each device has its own', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    expect(await stand.must('findDraft', {})).toEqual({});
+    await stand.must('keepDraft', { body: { version: 2, cart: LUNCH } });
+    await stand.must('keepDraft', { body: { version: 1, cart: FRIES } });
+    await stand.must('keepDraft', { body: { version: 1, cart: FRIES } }, KIOSK);
+    expect((await stand.must('findDraft', {})).draft).toMatchObject({ version: 2, cart: LUNCH });
+    await Promise.all([3, 5, 4].map((version) => stand.must('keepDraft', { body: { version, cart: cartOf([]) } })));
+    expect((await stand.must('findDraft', {})).draft?.version).toBe(5);
+    expect((await stand.must('findDraft', {}, KIOSK)).draft).toMatchObject({ version: 1, cart: FRIES });
+  });
+
+  test('a cart that was put aside is given back once, to one device', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    const held = { path: { held_id: 'h1' }, body: { name: 'Row 5', cart: LUNCH } };
+    expect(await stand.ask('holdCart', { ...held, body: { name: 'x', cart: cartOf([]) } })).toMatchObject({
+      refusal: { code: 'empty_cart' },
+    });
+    const view = await stand.must('holdCart', held);
+    expect(view).toMatchObject({ name: 'Row 5', cart: LUNCH, employeeName: 'Kim', deviceName: 'Till 1' });
+    expect(await stand.must('holdCart', held)).toEqual(view);
+    expect(await stand.ask('holdCart', { ...held, body: { name: 'Row 6', cart: LUNCH } })).toMatchObject({ refusal: { code: 'id_taken' } });
+    await stand.must('holdCart', { path: { held_id: 'h2' }, body: { name: 'Row 7', cart: FRIES } });
+    expect((await stand.must('listHeld', {}, OTHER_TILL)).map(({ id }) => id)).toEqual(['h1', 'h2']);
+
+    const both = await Promise.all([
+      stand.ask('recallHeld', { path: { held_id: 'h1', recall_id: 'r1' } }),
+      stand.ask('recallHeld', { path: { held_id: 'h1', recall_id: 'r2' } }, OTHER_TILL),
+    ]);
+    const winner = both.findIndex(({ ok }) => ok);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both[1 - winner]).toMatchObject({ refusal: { code: 'recalled_elsewhere' } });
+    expect(await stand.must('recallHeld', { path: { held_id: 'h1', recall_id: `r${winner + 1}` } })).toEqual(view);
+    expect((await stand.must('listHeld', {})).map(({ id }) => id)).toEqual(['h2']);
+    expect(await stand.ask('recallHeld', { path: { held_id: 'none', recall_id: 'r' } })).toMatchObject({ refusal: { code: 'unknown' } });
+  });
+});

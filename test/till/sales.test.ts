@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import { JournalRefused } from '../../shared/sync/journal-refused.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { OpId } from '../../shared/sync/op.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
+import { bothJournals } from './journals.ts';
+import { KIOSK, OTHER_TILL, openStand, TILL } from './till-stand.ts';
+
+const S1 = { path: { sale_id: 's1' } };
+const T1 = { path: { sale_id: 's1', tender_id: 't1' } };
+const CASH = { kind: 'cash', amount: money(2000) } as const;
+const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
+
+describe.each(bothJournals())('a sale, kept in %s', (_name, openJournal) => {
+  test('of two items for cash ends as one order, to the cent and under its number', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    const opening = openingOf(stand, LUNCH);
+    expect(opening.due).toBe(1480);
+    const paying = await stand.must('openSale', { ...S1, body: opening });
+    expect(paying).toMatchObject({ state: 'paying', employeeName: 'Kim', charges: [] });
+    const covered = await stand.must('addTender', { ...T1, body: CASH });
+    expect(covered.sale.tenders).toMatchObject([{ kind: 'cash', amount: 1480, change: 520 }]);
+    const paid = await stand.must('completeSale', { ...S1, body: {} });
+    expect(paid).toMatchObject({ state: 'complete', sale: { completion: { guestNumber: 'A1' } }, job: { state: 'waiting' } });
+    await stand.pass(10);
+    const after = await stand.must('findSale', S1);
+    expect(after.job).toMatchObject({ state: 'done', saleId: 's1', amount: 1480, guestNumber: 'A1' });
+    const order = {
+      id: Number(after.orderNumber),
+      externalId: `t1.${after.job?.id}`,
+      status: 'COMPLETED',
+      due: 1480,
+      paid: 1480,
+      checkName: 'A1',
+    };
+    expect(await ordersOf(stand)).toEqual([order]);
+    expect(stand.mistakes).toEqual([]);
+    expect(stand.events.filter(({ kind }) => kind === 'sale_changed').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('completed twice at the same time is one order with one number, and answers the same', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    await stand.must('addTender', { ...T1, body: CASH });
+    const both = await Promise.all([stand.must('completeSale', { ...S1, body: {} }), stand.must('completeSale', { ...S1, body: {} })]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await stand.must('completeSale', { ...S1, body: {} })).toMatchObject({ sale: { completion: { guestNumber: 'A1' } } });
+    expect(await stand.journal.listLane('s1')).toHaveLength(1);
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toHaveLength(1);
+  });
+
+  test('numbers are given out once each, in whatever order sales are completed', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    const ids = Array.from({ length: 20 }, (_, index) => `s${index}`);
+    for (const id of ids) {
+      await stand.must('openSale', { path: { sale_id: id }, body: openingOf(stand, LUNCH) });
+      await stand.must('addTender', { path: { sale_id: id, tender_id: 't1' }, body: CASH });
+    }
+    const paid = await Promise.all(ids.map((id) => stand.must('completeSale', { path: { sale_id: id }, body: {} })));
+    const numbers = paid.map(({ sale }) => sale.completion?.guestNumber);
+    expect(new Set(numbers).size).toBe(ids.length);
+    expect(numbers).toContain('A20');
+  });
+});
+
+test('the same is answered the same, and another request under a known id is refused', async () => {
+  const stand = await openStand(inMemory());
+  const body = openingOf(stand, LUNCH);
+  const first = await stand.must('openSale', { ...S1, body });
+  expect(await stand.must('openSale', { ...S1, body })).toEqual(first);
+  expect(await stand.ask('openSale', { ...S1, body: { ...body, cart: { ...LUNCH, charity: true } } })).toMatchObject({
+    refusal: { code: 'id_taken' },
+  });
+  expect(await stand.ask('openSale', { ...S1, body }, OTHER_TILL)).toMatchObject({ refusal: { code: 'id_taken' } });
+  const taken = await stand.must('addTender', { ...T1, body: CASH });
+  expect(await stand.must('addTender', { ...T1, body: { amount: money(2000), kind: 'cash' } })).toEqual(taken);
+  expect(await stand.ask('addTender', { ...T1, body: { ...CASH, amount: money(1480) } })).toMatchObject({ refusal: { code: 'id_taken' } });
+  const paid = await stand.must('completeSale', { ...S1, body: {} });
+  expect((await stand.must('addTender', { ...T1, body: CASH })).sale).toEqual(paid.sale);
+  expect((await stand.must('openSale', { ...S1, body })).sale).toEqual(paid.sale);
+  expect(await stand.ask('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: CASH })).toMatchObject({
+    refusal: { code: 'already_complete' },
+  });
+  expect(await stand.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'already_complete' } });
+});
+
+describe('the host prices by itself', () => {
+  const fries = cartOf([lineOf(ITEMS.fries, 2)]);
+
+  test('a total that is not the one it comes to is refused, with the one that it is', async () => {
+    const stand = await openStand(inMemory());
+    const opening = openingOf(stand, fries);
+    const wrong = { ...opening, due: money(1) };
+    expect(await stand.ask('openSale', { ...S1, body: wrong })).toMatchObject({ refusal: { code: 'total_changed', facts: { due: 770 } } });
+    expect(await stand.ask('findSale', S1)).toMatchObject({ refusal: { code: 'unknown' } });
+  });
+
+  test('a menu that is still kept prices a sale as the screen saw it; one that is gone does not', async () => {
+    const stand = await openStand(inMemory());
+    const before = openingOf(stand, fries);
+    await stand.deployment.setFriesPrice(9);
+    await stand.pull();
+    expect(openingOf(stand, fries).due).toBe(1980);
+    await stand.must('openSale', { ...S1, body: before });
+    await stand.must('addTender', { ...T1, body: CASH });
+    await stand.must('completeSale', { ...S1, body: {} });
+    await stand.pass(10);
+    expect((await ordersOf(stand)).map(({ due }) => due)).toEqual([770]);
+
+    stand.shelf.delete(before.revision);
+    const path = { sale_id: 's2' };
+    expect(await stand.ask('openSale', { path, body: before })).toMatchObject({ refusal: { code: 'total_changed', facts: { due: 1980 } } });
+    await stand.must('openSale', { path, body: openingOf(stand, fries) });
+  });
+
+  test('nobody chooses the hour: an instant long past counts as now', async () => {
+    const stand = await openStand(inMemory());
+    const body = openingOf(stand, fries);
+    await stand.pass(3600);
+    const view = await stand.must('openSale', { ...S1, body });
+    expect(view.sale.at > body.at).toBe(true);
+  });
+
+  test('without a menu nothing is sold', async () => {
+    const selling = await openStand(inMemory());
+    const bare = await openStand({ ...inMemory(), isBare: true });
+    expect(await bare.ask('openSale', { ...S1, body: openingOf(selling, fries) })).toMatchObject({ refusal: { code: 'not_selling' } });
+  });
+
+  test('an empty cart and one with a problem are refused with what is wrong', async () => {
+    const stand = await openStand(inMemory());
+    expect(await stand.ask('openSale', { ...S1, body: openingOf(stand, cartOf([])) })).toMatchObject({ refusal: { code: 'empty_cart' } });
+    const gone = cartOf([lineOf(ITEMS.inactive)]);
+    expect(await stand.ask('openSale', { ...S1, body: openingOf(stand, gone) })).toMatchObject({
+      refusal: { code: 'cart_refused', facts: { problem: 'unknown_item', lineId: `line ${ITEMS.inactive}` } },
+    });
+  });
+});
+
+describe('a window that was wiped', () => {
+  test('finds its unfinished sale and its last one at every step, and others do not see them', async () => {
+    const stand = await openStand(inMemory());
+    const seen = async (caller = TILL) => {
+      const { unfinished, last } = await stand.must('listOwnSales', {}, caller);
+      return [unfinished.map(({ sale }) => `${sale.id} ${sale.tenders.length}`), last?.sale.id];
+    };
+    expect(await seen()).toEqual([[], undefined]);
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    expect(await seen()).toEqual([['s1 0'], undefined]);
+    await stand.must('addTender', { ...T1, body: { ...CASH, amount: money(500) } });
+    expect(await seen()).toEqual([['s1 1'], undefined]);
+    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: CASH });
+    expect(await seen()).toEqual([['s1 2'], undefined]);
+    expect(await seen(OTHER_TILL)).toEqual([[], undefined]);
+    await stand.must('completeSale', { ...S1, body: {} });
+    expect(await seen()).toEqual([[], 's1']);
+  });
+
+  test('goes back to the cart while nothing is taken', async () => {
+    const stand = await openStand(inMemory());
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    await stand.must('addTender', { ...T1, body: { ...CASH, amount: money(500) } });
+    expect(await stand.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'something_taken' } });
+    await stand.must('voidTender', T1);
+    expect(await stand.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
+    expect(await stand.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
+    expect(await stand.must('listOwnSales', {})).toEqual({ unfinished: [] });
+    expect((await stand.journal.listAudit(0, 9)).map(({ event }) => event)).toEqual(['tender_voided']);
+  });
+});
+
+describe('a tender', () => {
+  test('that was given back may be given back again, and the same id takes nothing more', async () => {
+    const stand = await openStand(inMemory());
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    await stand.must('addTender', { ...T1, body: CASH });
+    const voided = await stand.must('voidTender', T1);
+    expect(voided.sale.tenders).toMatchObject([{ state: 'voided' }]);
+    expect(await stand.must('voidTender', T1)).toEqual(voided);
+    expect(await stand.must('addTender', { ...T1, body: CASH })).toEqual(voided);
+    expect(await stand.ask('completeSale', { ...S1, body: {} })).toMatchObject({ refusal: { code: 'not_covered' } });
+    expect(await stand.ask('voidTender', { path: { sale_id: 's1', tender_id: 'none' } })).toMatchObject({
+      refusal: { code: 'unknown_tender' },
+    });
+  });
+
+  test('of a gift card needs the service, and no number is kept', async () => {
+    let isThere = true;
+    const stand = await openStand({
+      ...inMemory(),
+      answer: (_request, deliver) => (isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'))),
+    });
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    isThere = false;
+    await stand.pass(5);
+    const gift = { kind: 'gift', amount: money(1000), number: '6006 4911 1111 1234' } as const;
+    expect(await stand.ask('addTender', { ...T1, body: gift })).toMatchObject({ refusal: { code: 'needs_service' } });
+    isThere = true;
+    await stand.pass(5);
+    expect((await stand.must('addTender', { ...T1, body: gift })).sale.tenders).toMatchObject([{ kind: 'gift', maskedNumber: '****1234' }]);
+    expect(JSON.stringify(await stand.journal.listRecords('sale', { limit: 9 }))).not.toContain('4911');
+  });
+
+  test('is taken in the ways that are set, and whole', async () => {
+    const stand = await openStand(inMemory());
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    const voucher = { kind: 'external', amount: money(500) } as const;
+    expect(await stand.ask('addTender', { ...T1, body: voucher })).toMatchObject({ refusal: { code: 'malformed', path: 'provider' } });
+    stand.settings = { ...stand.settings, tenders: ['card'] };
+    expect(await stand.ask('addTender', { ...T1, body: CASH })).toMatchObject({ refusal: { code: 'not_allowed' } });
+  });
+});
+
+describe('a kiosk', () => {
+  const opened = async (more: Partial<Parameters<typeof cartOf>[1]>, line = lineOf(ITEMS.burger)) => {
+    const stand = await openStand(inMemory());
+    return await stand.ask('openSale', { ...S1, body: openingOf(stand, cartOf([line], more)) }, KIOSK);
+  };
+
+  test('sells what is on the menu at its price, and nothing else', async () => {
+    expect(await opened({})).toMatchObject({ ok: true, value: { employeeName: 'Kiosk' } });
+    const refused = { refusal: { code: 'not_allowed' } };
+    expect(await opened({ discounts: [{ promoCode: 'TENOFF' }] })).toMatchObject(refused);
+    expect(await opened({ removedFeeIds: ['bag'] })).toMatchObject(refused);
+    expect(await opened({}, lineOf(ITEMS.burger, 1, { activity: 'RETURN' }))).toMatchObject(refused);
+    expect(await opened({}, lineOf(ITEMS.burger, 1, { unitCost: money(1) }))).toMatchObject(refused);
+    expect(await opened({}, lineOf(ITEMS.burger, 1, { priceLevel: 'EVENT' }))).toMatchObject(refused);
+  });
+
+  test('sees no sale of another device; a till sees them all, and needs somebody who is signed in', async () => {
+    const stand = await openStand(inMemory());
+    const body = openingOf(stand, LUNCH);
+    const { employee: _, ...nobody } = TILL;
+    expect(await stand.ask('openSale', { ...S1, body }, nobody)).toMatchObject({ refusal: { code: 'not_signed_in' } });
+    await stand.must('openSale', { ...S1, body });
+    expect(await stand.ask('findSale', S1, KIOSK)).toMatchObject({ refusal: { code: 'unknown' } });
+    expect(await stand.must('findSale', S1, OTHER_TILL)).toMatchObject({ state: 'paying' });
+  });
+});
+
+test('with a disk nearly full nothing begins, and what has begun is brought to its end', async () => {
+  let isFull = false;
+  const { journal } = inMemory();
+  const stand = await openStand({
+    journal: {
+      ...journal,
+      append: (write) =>
+        isFull && write.begins === true
+          ? Promise.reject(new JournalRefused({ code: 'disk_nearly_full', facts: { freeBytes: 1, neededBytes: 2 } }))
+          : journal.append(write),
+    },
+  });
+  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+  isFull = true;
+  expect(await stand.ask('openSale', { path: { sale_id: 's2' }, body: openingOf(stand, LUNCH) })).toMatchObject({
+    refusal: { code: 'disk_nearly_full', facts: { freeBytes: 1 } },
+  });
+  await stand.must('addTender', { ...T1, body: CASH });
+  expect(await stand.must('completeSale', { ...S1, body: {} })).toMatchObject({ state: 'complete' });
+});
+
+test('practice looks the same, and nothing of it reaches the service', async () => {
+  const stand = await openStand({ ...inMemory(), isTraining: true });
+  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+  const charged = await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: money(1000) } });
+  expect(charged.sale.tenders).toMatchObject([{ kind: 'card', amount: 1000 }]);
+  await stand.must('addTender', { ...T1, body: CASH });
+  expect(await stand.must('completeSale', { ...S1, body: {} })).toMatchObject({ state: 'complete', sale: { isTraining: true } });
+  await stand.pass(10);
+  expect(await stand.journal.listOps(['waiting', 'done', 'rejected', 'attention'])).toEqual([]);
+  expect(await ordersOf(stand)).toEqual([]);
+});
+
+describe('the receipt by mail', () => {
+  const sell = async (more: object = {}, form: { email?: string; sendsReceipt?: boolean } = {}) => {
+    const stand = await openStand({ ...inMemory(), ...more });
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    await stand.must('addTender', { ...T1, body: CASH });
+    const paid = await stand.must('completeSale', { ...S1, body: form });
+    return { stand, paid };
+  };
+  const mail = { path: { sale_id: 's1', receipt_id: 'r1' }, body: { email: 'a@example.org' } };
+
+  test('goes with the order where it was asked for with the sale', async () => {
+    const { stand } = await sell({}, { email: 'a@example.org', sendsReceipt: true });
+    const op = (await stand.journal.listLane('s1'))[0];
+    expect(JSON.parse(op?.intent ?? '{}')).toMatchObject({
+      sendsReceipt: true,
+      request: { cart: { customer: { email: 'a@example.org' } } },
+    });
+    expect(await stand.ask('mailReceipt', mail)).toMatchObject({ ok: true });
+    await stand.pass(10);
+    expect((await stand.journal.findOp(op?.id as OpId))?.state).toBe('done');
+  });
+
+  test('is sent by the host once, and refused where it sends none', async () => {
+    const { stand: none } = await sell();
+    expect(await none.ask('mailReceipt', mail)).toMatchObject({ refusal: { code: 'no_mail' } });
+    const sent: unknown[] = [];
+    const { stand } = await sell({
+      sendReceiptMail: async (asked: unknown) => {
+        sent.push(asked);
+        return { ok: true, value: undefined };
+      },
+    });
+    await stand.must('mailReceipt', mail);
+    await stand.must('mailReceipt', mail);
+    expect(sent).toEqual([{ id: 'r1', saleId: 's1', email: 'a@example.org' }]);
+  });
+});

@@ -1,0 +1,220 @@
+import type { DeviceId } from '../../shared/base/ids.ts';
+import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
+import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
+import type { World } from '../../shared/base/world.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
+import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { pullMenu } from '../../shared/sync/menu-pull.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
+import { reconcileCharges } from '../../shared/till/charges-settled.ts';
+import { SALE_HANDLERS } from '../../shared/till/sales-handlers.ts';
+import { firstSettings } from '../../shared/till/settings-record.ts';
+import type { Caller, TillHandler } from '../../shared/till/till-call.ts';
+import type { TillParts } from '../../shared/till/till-parts.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
+import type { TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import type { TillAnswerOf, TillOperation, TillPathOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
+import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
+import { KEYS } from '../service/stall-catalogue.ts';
+import { type Deployment, deploy } from '../simulation/deployment.ts';
+import { PLACE } from '../simulation/plan.ts';
+import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
+import { makeWorld } from '../world.ts';
+
+const OPERATIONS = { ...SALE_OPERATIONS, ...CART_KEEPING_OPERATIONS };
+const HANDLERS = { ...SALE_HANDLERS, ...CART_KEEPING_HANDLERS };
+type Operations = typeof OPERATIONS;
+
+/** Noon in Chicago: the stall sells around the clock. */
+export const START = Date.parse('2026-11-21T18:00:00.000Z');
+
+export const CASHIER = { id: 'e1', name: 'Kim', role: 'cashier' } as const;
+export const MANAGER = { id: 'm1', name: 'Ada', role: 'manager' } as const;
+export const TILL: Caller = { deviceId: 'd-till-1' as DeviceId, deviceName: 'Till 1', kind: 'till', employee: CASHIER };
+export const OTHER_TILL: Caller = { deviceId: 'd-till-2' as DeviceId, deviceName: 'Till 2', kind: 'till', employee: CASHIER };
+export const KIOSK: Caller = { deviceId: 'd-kiosk' as DeviceId, deviceName: 'Kiosk', kind: 'kiosk' };
+
+type Asked<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
+  ? unknown
+  : { readonly path: TillPathOf<Described['path']> }) &
+  (TillRequestOf<Described> extends undefined ? unknown : { readonly body: TillRequestOf<Described> });
+
+export interface Ground {
+  readonly scheduler: Scheduler;
+  readonly deployment: Deployment;
+  readonly world: World;
+}
+
+/** A till over a real service in the same process, in virtual time. */
+export interface TillStand extends Ground {
+  readonly journal: Journal;
+  readonly parts: TillParts;
+  readonly drainer: Drainer;
+  readonly events: TillEvent[];
+  readonly mistakes: unknown[];
+  settings: TillSettings;
+  /** The older menus that are kept; the newest is never taken off. */
+  readonly shelf: Map<string, Catalogue>;
+  ask<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<Outcome<TillAnswerOf<Operations[Id]>>>;
+  /** The same, where nothing may stand in the way. */
+  must<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<TillAnswerOf<Operations[Id]>>;
+  /** Seconds of virtual time. */
+  pass(seconds: number): Promise<void>;
+  pull(): Promise<void>;
+  /** As the menu was last pulled. */
+  menu(): PulledVendor;
+  now(): Instant;
+}
+
+export async function makeGround(): Promise<Ground> {
+  const scheduler = makeScheduler(START);
+  const deployment = await deploy('dedupe', 5, scheduler.now);
+  const world = { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - START };
+  return { scheduler, deployment, world };
+}
+
+export interface StandOptions {
+  readonly journal: Journal;
+  readonly ground?: Ground;
+  readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
+  readonly isTraining?: boolean;
+  readonly sendReceiptMail?: NonNullable<TillParts['sendReceiptMail']>;
+  /** Without the menu, as on the very first start. */
+  readonly isBare?: boolean;
+}
+
+const ROUND_TRIP = 40;
+/** Virtual time leaves a file the turns that it takes to be written. */
+const PACE = 100;
+const TURNS = 8;
+/** Seconds after which nobody looks at single steps any more. */
+const A_WHILE = 60;
+
+async function written(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const STEP = 50;
+/** Virtual minutes, far beyond anybody's patience. */
+const MOST_STEPS = 20_000;
+
+export async function openStand({
+  journal,
+  ground,
+  answer,
+  isTraining = false,
+  sendReceiptMail,
+  isBare = false,
+}: StandOptions): Promise<TillStand> {
+  const { scheduler, deployment, world } = ground ?? (await makeGround());
+  const events: TillEvent[] = [];
+  const mistakes: unknown[] = [];
+  const shelf = new Map<string, Catalogue>();
+  let newest: Catalogue | undefined;
+  let menu: PulledVendor | undefined;
+  const drainer = makeDrainer({
+    journal,
+    transport: (request) => {
+      const deliver = () =>
+        new Promise<ResponseBytes>((resolve, reject) =>
+          scheduler.after(ROUND_TRIP, () => deployment.answer(request).then(resolve, reject)),
+        );
+      return answer === undefined ? deliver() : answer(request, deliver);
+    },
+    credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
+    world,
+    timer: { after: scheduler.after },
+    settings: DEFAULT_SYNC_SETTINGS,
+    epoch: 1,
+    onMistake: (mistake) => mistakes.push(mistake),
+    onFault: (fault) => mistakes.push(fault),
+  });
+  const pump = async <Value>(promise: Promise<Value>): Promise<Value> => {
+    let isDone = false;
+    const end = (): void => {
+      isDone = true;
+    };
+    promise.then(end, end);
+    for (let step = 0; step < MOST_STEPS && !isDone; step++) await passed(STEP);
+    if (!isDone) throw new Error('nobody waits that long');
+    return await promise;
+  };
+  const passed = (milliseconds: number): Promise<void> => {
+    const until = scheduler.now() + milliseconds;
+    scheduler.after(milliseconds, () => undefined);
+    return scheduler.run(until);
+  };
+  const place = { ...PLACE, venueName: 'Field', vendorName: 'Stall', timezone: 'America/Chicago' };
+  const parts: TillParts = {
+    world,
+    timer: { after: scheduler.after },
+    journal,
+    guestNumbers: makeGuestNumbers(journal),
+    identity: () => ({ deviceId: 't1', epoch: 1 }),
+    place: () => place,
+    settings: () => stand.settings,
+    catalogues: { newest: () => newest, find: (revision) => shelf.get(revision) },
+    drainer: () => drainer,
+    takesExtendedCart: () => true,
+    isTraining: () => isTraining,
+    isDiskNearlyFull: () => false,
+    tell: (event) => events.push(event),
+    terminalOf: (deviceId) => `terminal of ${deviceId}`,
+    offlineCards: () => undefined,
+    ...(sendReceiptMail !== undefined && { sendReceiptMail }),
+  };
+  const stand: TillStand = {
+    scheduler,
+    deployment,
+    world,
+    journal,
+    parts,
+    drainer,
+    events,
+    mistakes,
+    shelf,
+    settings: firstSettings(true),
+    now: () => instantFromEpoch(scheduler.now()),
+    async ask(id, asked, caller = TILL) {
+      const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
+      const { path = {}, body } = asked as { readonly path?: Record<string, string>; readonly body?: unknown };
+      const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
+      const call = { caller, at: stand.now(), path, query: {}, body: sent as undefined };
+      return (await pump(handler(parts, call))) as Outcome<never, Refusal>;
+    },
+    async must(id, asked, caller) {
+      const answered = await stand.ask(id, asked, caller);
+      if (!answered.ok) throw new Error(`${id}: ${JSON.stringify(answered.refusal)}`);
+      return answered.value;
+    },
+    async pass(seconds) {
+      const pace = seconds > A_WHILE ? seconds * 10 : PACE;
+      for (let left = seconds * 1000; left > 0; left -= pace) {
+        await passed(Math.min(left, pace));
+        await written();
+      }
+    },
+    menu() {
+      if (menu === undefined) throw new Error('no menu');
+      return menu;
+    },
+    async pull() {
+      const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
+      if (pulled.shelf === undefined) throw new Error('no menu');
+      menu = pulled.shelf.pulled;
+      newest = pulled.shelf.catalogue;
+      shelf.set(newest.revision, newest);
+    },
+  };
+  await reconcileCharges(parts);
+  drainer.start();
+  await passed(3000);
+  if (!isBare) await stand.pull();
+  return stand;
+}
