@@ -1,0 +1,22 @@
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { useCommonWords } from '../words/common-words.ts';
+
+/** Everything around it may have failed too, so it needs nothing. */
+export function PageFailure() {
+  const words = useCommonWords();
+  return (
+    <main>
+      <EmptyState
+        title={words.failure}
+        action={
+          <Button kind="primary" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        }
+      >
+        {words.failureSafe}
+      </EmptyState>
+    </main>
+  );
+}

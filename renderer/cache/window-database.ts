@@ -1,0 +1,51 @@
+import { Dexie, type EntityTable } from 'dexie';
+
+/** What the window keeps over a restart. All of it may be lost at any time: the host has it too, or it can be made again. */
+export interface KeptRecord {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** A part of the menu as JSON text: parsing one long text is faster than reading thousands of records. */
+export interface MenuChunk {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What a delta changed since the chunks were written. */
+export interface MenuOverlay {
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface WindowDatabase extends Dexie {
+  readonly kept: EntityTable<KeptRecord, 'key'>;
+  readonly menu: EntityTable<MenuChunk, 'key'>;
+  readonly overlay: EntityTable<MenuOverlay, 'key'>;
+}
+
+export function openWindowDatabase(name: string): WindowDatabase {
+  const database = new Dexie(name) as WindowDatabase;
+  database.version(1).stores({ kept: 'key', menu: 'key', overlay: 'key' });
+  return database;
+}
+
+/** A database that cannot be opened is thrown away: nothing in it is the only copy. True where that happened. */
+export async function makeUsable(database: WindowDatabase): Promise<boolean> {
+  try {
+    await database.open();
+    return false;
+  } catch {
+    await Dexie.delete(database.name);
+    await database.open();
+    return true;
+  }
+}
+
+export async function readKept<Value>(database: WindowDatabase, key: string): Promise<Value | undefined> {
+  return (await database.kept.get(key))?.value as Value | undefined;
+}
+
+export async function keep(database: WindowDatabase, key: string, value: unknown): Promise<void> {
+  await database.kept.put({ key, value });
+}

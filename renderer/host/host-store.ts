@@ -1,0 +1,72 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type EmployeeView, HOST_OPERATIONS, type HostStatus, type TillSettings } from '../../shared/till-contract/host-operations.ts';
+import type { TillEvent, TillEventKind } from '../../shared/till-contract/till-events.ts';
+import { askHost } from './ask-host.ts';
+import { listenToHost } from './host-events.ts';
+
+/** What the window knows of its host. */
+export interface HostState {
+  /** `unpaired`: this device has no credential, or has lost it. */
+  readonly presence: 'looking' | 'there' | 'silent' | 'unpaired';
+  /** The last that was heard; may be old where the host is silent. */
+  readonly status: HostStatus | undefined;
+  readonly settings: { readonly revision: number; readonly settings: TillSettings } | undefined;
+  readonly staff: readonly EmployeeView[];
+}
+
+export interface Host {
+  readonly store: StoreApi<HostState>;
+  /** Asks for everything anew, as after pairing or signing in. */
+  refresh(): Promise<void>;
+  /** Tells of events of one kind; the answer unsubscribes. */
+  on<Kind extends TillEventKind>(kind: Kind, told: (event: Extract<TillEvent, { kind: Kind }>) => void): () => void;
+  start(): () => void;
+}
+
+export function makeHost(): Host {
+  const store = createStore<HostState>(() => ({ presence: 'looking', status: undefined, settings: undefined, staff: [] }));
+  const listeners = new Map<TillEventKind, Set<(event: TillEvent) => void>>();
+
+  const refreshStatus = async (): Promise<void> => {
+    const status = await askHost(HOST_OPERATIONS.readStatus, {});
+    if (status.ok) store.setState({ presence: 'there', status: status.value });
+    else store.setState({ presence: status.refusal.code === 'not_paired' ? 'unpaired' : 'silent' });
+  };
+  const refreshSettings = async (): Promise<void> => {
+    const settings = await askHost(HOST_OPERATIONS.readSettings, {});
+    if (settings.ok) store.setState({ settings: settings.value });
+  };
+  const refreshStaff = async (): Promise<void> => {
+    const staff = await askHost(HOST_OPERATIONS.listStaff, {});
+    if (staff.ok) store.setState({ staff: staff.value });
+  };
+  const refresh = async (): Promise<void> => {
+    await refreshStatus();
+    if (store.getState().presence === 'there') await Promise.all([refreshSettings(), refreshStaff()]);
+  };
+
+  const hear = (event: TillEvent): void => {
+    if (event.kind === 'status') {
+      const wasThere = store.getState().presence === 'there';
+      store.setState({ presence: 'there', status: event.status });
+      // While it was away anything may have changed.
+      if (!wasThere) void Promise.all([refreshSettings(), refreshStaff()]);
+    }
+    if (event.kind === 'settings_changed') void refreshSettings();
+    if (event.kind === 'staff_changed') void refreshStaff();
+    if (event.kind === 'session_changed') void refreshStatus();
+    for (const told of listeners.get(event.kind) ?? []) told(event);
+  };
+
+  return {
+    store,
+    refresh,
+    on: (kind, told) => {
+      const ofKind = listeners.get(kind) ?? new Set();
+      listeners.set(kind, ofKind.add(told as (event: TillEvent) => void));
+      return () => ofKind.delete(told as (event: TillEvent) => void);
+    },
+    // Silence may also be a credential that is no longer good.
+    start: () => listenToHost({ onEvent: hear, onSilence: () => void refreshStatus() }),
+  };
+}

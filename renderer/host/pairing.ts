@@ -1,0 +1,24 @@
+import { uuidV4 } from '../../shared/base/ids.ts';
+import type { Refusal } from '../../shared/base/outcome.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { WindowWorld } from '../boot/window-world.ts';
+import { keep, readKept, type WindowDatabase } from '../cache/window-database.ts';
+import { askHost } from './ask-host.ts';
+
+const DEVICE = 'device';
+
+/** A code in the fragment of the address: it never reaches a server's log, and is gone from the address once it was read. */
+export function takePairingCode(page: Pick<Window, 'location' | 'history'>): string | undefined {
+  const code = new URLSearchParams(page.location.hash.slice(1)).get('pair') ?? undefined;
+  if (code !== undefined) page.history.replaceState(null, '', page.location.pathname + page.location.search);
+  return code;
+}
+
+/** The credential comes as a cookie that no script reads. Undefined where the host took the code. */
+export async function pair(database: WindowDatabase, world: WindowWorld, code: string): Promise<Refusal | undefined> {
+  const known = await readKept<string>(database, DEVICE);
+  const deviceId = known ?? uuidV4(world);
+  if (known === undefined) await keep(database, DEVICE, deviceId);
+  const paired = await askHost(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
+  return paired.ok ? undefined : paired.refusal;
+}

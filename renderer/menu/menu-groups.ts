@@ -1,0 +1,64 @@
+import type { Money } from '../../shared/base/money.ts';
+import type { Instant } from '../../shared/base/time.ts';
+import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
+import type { DaypartData, MenuGroupData } from '../../shared/engine/catalogue-data.ts';
+import { levelAt, priceAt } from '../../shared/engine/price-levels.ts';
+import { runningDayparts } from '../../shared/engine/running-dayparts.ts';
+
+/** A group of tiles. Its band's hue follows from its place, and its name says what it is. */
+export interface TileGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string;
+  readonly itemIds: readonly string[];
+}
+
+/** What a tile shows. */
+export interface Tile {
+  readonly itemId: string;
+  readonly name: string;
+  /** Undefined where no level has a price: it is asked for. */
+  readonly price: Money | undefined;
+  readonly isSoldOut: boolean;
+  readonly hasChoices: boolean;
+  readonly isAlcohol: boolean;
+}
+
+/** The groups of the day parts that run; of all day parts while none does, so that there is something to look at before doors. */
+export function tileGroups(catalogue: Catalogue, at: Instant): { readonly groups: readonly TileGroup[]; readonly isClosed: boolean } {
+  const running = runningDayparts(catalogue.calendar, at);
+  const isClosed = running.length === 0;
+  const shown = (isClosed ? catalogue.calendar.dayparts : running).map(({ data }) => data);
+  return { groups: joinGroups(shown), isClosed };
+}
+
+/** A group that several day parts have stands once, with all of its items. */
+function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
+  const joined = new Map<string, MenuGroupData & { readonly items: Set<string> }>();
+  for (const group of dayparts.flatMap(({ groups }) => groups)) {
+    const known = joined.get(group.name);
+    if (known === undefined) joined.set(group.name, { ...group, items: new Set(group.itemIds) });
+    else for (const itemId of group.itemIds) known.items.add(itemId);
+  }
+  return [...joined.values()]
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ id, name, color, items }) => ({ id, name, ...(color !== undefined && { color }), itemIds: [...items] }));
+}
+
+export function tileOf(catalogue: Catalogue, itemId: string, at: Instant): Tile | undefined {
+  const item = findItem(catalogue, itemId);
+  if (item === undefined) return undefined;
+  const { data, prices } = item;
+  const running = runningDayparts(catalogue.calendar, at);
+  const isUnavailable =
+    running.length > 0 &&
+    running.every((daypart) => data.availability.some((entry) => entry.daypartId === daypart.data.id && !entry.available));
+  return {
+    itemId,
+    name: data.name,
+    price: priceAt(prices, levelAt(catalogue.calendar, at))?.price,
+    isSoldOut: !data.active || isUnavailable,
+    hasChoices: data.itemSetIds.length > 0,
+    isAlcohol: data.isAlcohol,
+  };
+}

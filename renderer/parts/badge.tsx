@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './tone.ts';
+import './badge.css';
+
+/** A word or a count beside something. */
+export function Badge({ tone, children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { announce } from './announcements.ts';
+import './button.css';
+
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  /** One primary at most is on the screen: the one thing to do next. */
+  readonly kind?: ButtonKind;
+  readonly icon?: ReactNode;
+  /** What stands at the far end, such as an amount. */
+  readonly trailing?: ReactNode;
+  readonly isWide?: boolean;
+  /** Why it can't be pressed now. It stays in reach, and says so when pressed. */
+  readonly refusal?: string | undefined;
+}
+
+export function Button({
+  kind = 'plain',
+  icon,
+  trailing,
+  isWide = false,
+  refusal,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className="button"
+      data-kind={kind}
+      data-wide={isWide || undefined}
+      aria-disabled={refusal === undefined ? undefined : true}
+      title={refusal ?? rest.title}
+      onClick={(event) => {
+        if (refusal === undefined) onClick?.(event);
+        else {
+          event.preventDefault();
+          announce(refusal, 'assertive');
+        }
+      }}
+    >
+      {icon}
+      <span className="button-label">{children}</span>
+      {trailing !== undefined && <span className="button-trailing">{trailing}</span>}
+    </button>
+  );
+}

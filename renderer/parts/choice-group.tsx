@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import './choice-group.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  /** At the far end, such as what it adds to the price. */
+  readonly trailing?: ReactNode;
+  readonly isOut?: boolean;
+}
+
+export interface ChoiceGroupProps<Value extends string> {
+  readonly label: string;
+  /** How many are wanted, such as "Required". */
+  readonly hint?: string | undefined;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | undefined;
+  readonly onValue: (value: Value) => void;
+  readonly problem?: string | undefined;
+}
+
+/** One of several, as cards. */
+export function ChoiceGroup<Value extends string>({ label, hint, choices, value, onValue, problem }: ChoiceGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="choice-group" aria-invalid={problem === undefined ? undefined : true}>
+      <legend className="choice-group-legend">
+        {label} {hint !== undefined && <span className="choice-group-hint">{hint}</span>}
+      </legend>
+      {problem !== undefined && (
+        <p className="choice-group-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="choice-group-cards">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice-group-card">
+            <input
+              type="radio"
+              className="choice-group-input"
+              name={name}
+              checked={choice.value === value}
+              disabled={choice.isOut}
+              onChange={() => onValue(choice.value)}
+            />
+            <span className="choice-group-text">
+              {choice.label}
+              {choice.detail !== undefined && <span className="choice-group-detail">{choice.detail}</span>}
+            </span>
+            {choice.trailing}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+export interface GridPlace {
+  readonly active: number;
+  readonly count: number;
+  readonly columns: number;
+  /** Rows that a Page key goes. */
+  readonly page: number;
+  readonly isRightToLeft: boolean;
+}
+
+/** Where a key leads; undefined where it leads nowhere, so that the page may use it. */
+export function gridStep({ key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean }, place: GridPlace): number | undefined {
+  const { active, count, columns, page, isRightToLeft } = place;
+  const rowStart = active - (active % columns);
+  const forward = isRightToLeft ? -1 : 1;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: active + forward,
+    ArrowLeft: active - forward,
+    ArrowDown: active + columns,
+    ArrowUp: active - columns,
+    Home: ctrlKey ? 0 : rowStart,
+    End: ctrlKey ? count - 1 : Math.min(rowStart + columns, count) - 1,
+    PageDown: pageTarget(place, page),
+    PageUp: pageTarget(place, -page),
+  };
+  const target = targets[key];
+  return target === undefined || target < 0 || target >= count || target === active ? undefined : target;
+}
+
+/** The same column, as far as there are tiles in it. */
+function pageTarget({ active, count, columns }: GridPlace, rows: number): number {
+  const column = active % columns;
+  const lastRow = Math.floor((count - 1 - column) / columns);
+  const row = Math.min(Math.max(0, Math.floor(active / columns) + rows), Math.max(0, lastRow));
+  return row * columns + column;
+}

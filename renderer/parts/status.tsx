@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { StatusMark } from './status-mark.tsx';
+import type { Tone } from './tone.ts';
+import './status.css';
+
+/** How something stands, in a few words. */
+export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <span className="status" data-tone={tone}>
+      <StatusMark tone={tone} />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Band } from '../design/band.ts';
+import './tile.css';
+
+export interface TileProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'type'> {
+  readonly name: string;
+  /** The price, formatted; or what stands in its place ("Sold out"). */
+  readonly figure: ReactNode;
+  readonly band?: Band | undefined;
+  /** How many are in the cart. */
+  readonly badge?: string | undefined;
+  /** Can still be pressed, which says why not. */
+  readonly isOut?: boolean;
+}
+
+export function Tile({ name, figure, band, badge, isOut = false, ...rest }: TileProps) {
+  return (
+    <button {...rest} type="button" className="tile" data-band={band} data-out={isOut || undefined}>
+      <span className="tile-name">{name}</span>
+      <span className="tile-foot">
+        <span className="tile-figure">{figure}</span>
+        {badge !== undefined && <span className="tile-badge">{badge}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import './virtual-list.css';
+
+export interface VirtualListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly renderRow: (item: Item, index: number) => ReactNode;
+  /** A guess; each row is measured once it is drawn. */
+  readonly rowHeight: number;
+  readonly empty?: ReactNode;
+}
+
+const ROWS_AROUND = 6;
+
+/** Rows of any height, of which only those in sight are drawn. */
+export function VirtualList<Item>({ label, items, keyOf, renderRow, rowHeight, empty }: VirtualListProps<Item>) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(items[index] as Item),
+    overscan: ROWS_AROUND,
+    directDomUpdates: true,
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+    <section ref={scroller} className="virtual-list" tabIndex={0} aria-label={label}>
+      {items.length === 0 && empty}
+      <ul ref={virtualizer.containerRef} className="virtual-list-whole">
+        {virtualizer.getVirtualItems().map(({ index, key }) => (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="virtual-list-row"
+            aria-posinset={index + 1}
+            aria-setsize={items.length}
+          >
+            {renderRow(items[index] as Item, index)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

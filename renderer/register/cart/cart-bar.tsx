@@ -1,0 +1,30 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { NO_MONEY } from '../../../shared/base/money.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useFormats } from '../../format/use-formats.ts';
+import { useWords } from '../../words/register-words.ts';
+import { openPay } from '../commands/sell-commands.ts';
+import { useCart, useRegister, useUi } from '../state/use-register.ts';
+
+/** On a small screen the cart is a bar, which pulls up the whole of it. */
+export function CartBar() {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const count = useCart(({ cart }) => cart.lines.length);
+  const due = useCart(({ priced }) => priced?.totals.due ?? NO_MONEY);
+  const isUp = useUi(({ isCartUp }) => isCartUp);
+  return (
+    <div className="cart-bar">
+      <button type="button" className="cart-bar-pull" aria-expanded={isUp} onClick={() => ui.store.setState({ isCartUp: !isUp })}>
+        {isUp ? <ChevronDown aria-hidden size={24} /> : <ChevronUp aria-hidden size={24} />}
+        <span>{isUp ? words.sell.hideCart : words.sell.itemCount({ count })}</span>
+      </button>
+      {!isUp && (
+        <CommandButton of={openPay} kind="primary" trailing={<span>{formats.money(due)}</span>}>
+          {words.sell.pay}
+        </CommandButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useWords } from '../../words/register-words.ts';
+import { useCart } from '../state/use-register.ts';
+import { useSeatName } from '../state/use-seat-name.ts';
+
+/** Whose cart it is. */
+export function CartHead() {
+  const words = useWords();
+  const count = useCart(({ cart }) => cart.lines.length);
+  const tab = useCart((state) => state.tab);
+  const name = useCart(({ cart }) => tab?.name ?? cart.check?.name ?? cart.customer?.firstName);
+  const seat = useSeatName(useCart(({ cart }) => cart.seatId));
+  return (
+    <header className="cart-head">
+      <h2 className="cart-count">{tab === undefined ? words.sell.itemCount({ count }) : words.sell.tab({ name: tab.name })}</h2>
+      <p className="cart-whose quiet">{[tab === undefined ? name : undefined, seat].filter((text) => text !== undefined).join(' · ')}</p>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import type { LineId } from '../../../shared/base/ids.ts';
+import { sum } from '../../../shared/base/money.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
+import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-cart.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useCart, useRegister } from '../state/use-register.ts';
+
+/** One line: a tap opens it. Amounts stand below each other on one column. */
+export const CartLineRow = memo(function CartLineRow({ lineId }: { readonly lineId: LineId }) {
+  const { desk, ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const catalogue = useCart((state) => state.catalogue);
+  const priced = useCart((state) => state.priced?.lines.find(({ line }) => line.id === lineId));
+  const isSelected = useCart((state) => state.selectedLineId === lineId);
+  const litAt = useCart((state) => (state.lit?.lineId === lineId ? state.lit.n : undefined));
+  const isRepriced = useCart((state) => state.repricedLineIds.has(lineId));
+  const problem = useCart((state) => state.priced?.problems.find((one) => one.lineId === lineId)?.severity);
+  if (priced === undefined || catalogue === undefined) return null;
+  const { line } = priced;
+  const name = nameOf(catalogue, line.itemId);
+  const amount = formats.amount(sum(priced.components.map(({ gross }) => gross)));
+  const open = (): void => {
+    desk.select(lineId);
+    ui.open({ kind: 'line', lineId });
+  };
+  return (
+    <li data-line={lineId} className="cart-line" data-selected={isSelected || undefined} data-problem={problem}>
+      <button
+        key={litAt}
+        type="button"
+        className="cart-line-open"
+        data-lit={litAt === undefined ? undefined : true}
+        aria-current={isSelected || undefined}
+        onClick={open}
+      >
+        <span className="cart-line-quantity">{formats.quantity(line.quantity)}</span>
+        <span className="cart-line-name">{name}</span>
+        <span className="cart-line-amount figure">{amount}</span>
+        {priced.modifiers.length > 0 && <ModifierRows catalogue={catalogue} priced={priced} />}
+        {line.notes !== undefined && <span className="cart-line-note">{line.notes}</span>}
+        {priced.discounts.map(({ discount, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a discount may stand twice, and has no other name.
+          <span key={place} className="cart-line-discount">
+            <span>{discount.name}</span>
+            <span className="figure">{formats.amount(value)}</span>
+          </span>
+        ))}
+        <span className="cart-line-marks">
+          {line.activity === 'RETURN' && <Badge tone="caution">{words.sell.returned}</Badge>}
+          {(line.unitCost !== undefined || line.ownPrice !== undefined) && <Badge tone="information">{words.sell.overridden}</Badge>}
+          {isRepriced && <Badge tone="caution">{words.sell.repriced}</Badge>}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+function ModifierRows({ catalogue, priced }: { readonly catalogue: Catalogue; readonly priced: PricedLine }) {
+  const formats = useFormats();
+  return (
+    <span className="cart-line-modifiers">
+      {priced.modifiers.map((modifier) => (
+        <span key={modifier.chosen.id} className="cart-line-modifier" data-depth={Math.min(3, depthOf(priced.modifiers, modifier))}>
+          {modifier.chosen.quantity > 1 && `${formats.count(modifier.chosen.quantity)} × `}
+          {nameOf(catalogue, modifier.chosen.itemId)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function depthOf(modifiers: readonly PricedModifier[], modifier: PricedModifier): number {
+  const parent = modifiers[modifier.parentIndex];
+  return parent === undefined ? 0 : 1 + depthOf(modifiers, parent);
+}
+
+function nameOf(catalogue: Catalogue, itemId: string): string {
+  return findItem(catalogue, itemId)?.data.name ?? itemId;
+}

@@ -1,0 +1,52 @@
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { openPay } from '../commands/sell-commands.ts';
+import { useCart, useRegister, useSale } from '../state/use-register.ts';
+import { CartActions } from './cart-actions.tsx';
+import { CartHead } from './cart-head.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartProblems } from './cart-problems.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import './cart-panel.css';
+
+/** What the guest takes and what it comes to. It stays in sight while anything else happens. */
+export function CartPanel() {
+  const words = useWords();
+  const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
+  const isFrozen = useSale(({ phase }) => phase === 'paying' || phase === 'opening');
+  return (
+    <section className="cart" aria-label={words.sell.cart}>
+      <CartHead />
+      <div className="cart-body">
+        {isEmpty ? <EmptyState title={words.sell.cartEmpty}>{words.sell.cartEmptyHint}</EmptyState> : <CartLines />}
+      </div>
+      <CartProblems />
+      <CartTotals />
+      {!isFrozen && <CartActions />}
+      <PayButton />
+    </section>
+  );
+}
+
+function PayButton() {
+  const { sale } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const due = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.totals.due));
+  const phase = useSale((state) => state.phase);
+  if (phase === 'paying' || phase === 'opening') {
+    return (
+      <Button isWide onClick={() => void sale.abandon()}>
+        {words.common.back}
+      </Button>
+    );
+  }
+  return (
+    <CommandButton of={openPay} kind="primary" isWide trailing={due === undefined ? undefined : <span>{formats.money(due)}</span>}>
+      {words.sell.pay}
+    </CommandButton>
+  );
+}

@@ -1,0 +1,21 @@
+import type { StateSource } from '../../commands/command.ts';
+import type { Register } from '../state/register.ts';
+import type { RegisterCommand } from './command-keys.ts';
+import { sellCommands } from './sell-commands.ts';
+
+/** Every action of the register that has a key or a place in the palette. */
+export const registerCommands: readonly RegisterCommand[] = [...sellCommands];
+
+/** Commands are judged by what the stores hold now. */
+export function sourceOf(register: Register): StateSource<Register> {
+  const stores = [register.desk.store, register.sale.store, register.ui.store, register.host.store, register.menu.store];
+  return {
+    getState: () => register,
+    subscribe: (listener) => {
+      const ends = stores.map((store) => store.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useCallback, useMemo } from 'react';
+import type { Instant } from '../../../shared/base/time.ts';
+import { findItem } from '../../../shared/engine/catalogue.ts';
+import { type Band, bandOf } from '../../design/band.ts';
+import { tileGroups } from '../../menu/menu-groups.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { TileGrid } from '../sell/tile-grid.tsx';
+import { useCart, useHost, useMenu, useRegister, useUi } from '../state/use-register.ts';
+
+const FAVOURITES = 'favourites';
+const MOST_FOUND = 200;
+
+/** Tiles by group, or what the search found. */
+export function SellPage() {
+  const words = useWords();
+  const isSearching = useUi(({ searchText }) => searchText.trim() !== '');
+  const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
+  if (!hasMenu) return <EmptyState title={words.sell.menuMissing}>{words.sell.menuMissingHint}</EmptyState>;
+  return isSearching ? <FoundItems /> : <GroupedItems />;
+}
+
+function useGroups() {
+  const catalogue = useCart((cart) => cart.catalogue);
+  const minute = useCart((cart) => cart.at.slice(0, 16));
+  const told = useHost(({ settings }) => settings?.settings.favourites);
+  return useMemo(() => {
+    if (catalogue === undefined) return { groups: [], isClosed: false, favourites: [] };
+    const favourites = (told ?? []).filter((itemId) => findItem(catalogue, itemId) !== undefined);
+    return { ...tileGroups(catalogue, `${minute}:00Z` as Instant), favourites };
+  }, [catalogue, minute, told]);
+}
+
+/** Each item wears the band of one group wherever it is shown: of its last, since groups such as "Popular" come first. */
+function useBands(groups: ReturnType<typeof useGroups>['groups']): (itemId: string) => Band | undefined {
+  const bands = useMemo(() => {
+    const byItem = new Map<string, Band>();
+    for (const [place, { itemIds }] of groups.entries()) {
+      for (const itemId of itemIds) byItem.set(itemId, bandOf(place));
+    }
+    return byItem;
+  }, [groups]);
+  return useCallback((itemId: string) => bands.get(itemId), [bands]);
+}
+
+function GroupedItems() {
+  const words = useWords();
+  const { ui } = useRegister();
+  const { groups, isClosed, favourites } = useGroups();
+  const bands = useBands(groups);
+  const wanted = useUi(({ groupId }) => groupId);
+  const tabs = [
+    ...groups.map(({ id, name }, place) => ({ value: id, label: name, band: bandOf(place) })),
+    ...(favourites.length > 0 ? [{ value: FAVOURITES, label: `★ ${words.sell.favourites}` }] : []),
+  ];
+  const chosen = tabs.find(({ value }) => value === wanted) ?? tabs[0];
+  if (chosen === undefined) return <EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>;
+  const itemIds = chosen.value === FAVOURITES ? favourites : (groups.find(({ id }) => id === chosen.value)?.itemIds ?? []);
+  return (
+    <>
+      {isClosed && <Notice tone="caution" title={words.sell.closed} />}
+      <Tabs label={words.sell.groups} tabs={tabs} value={chosen.value} onValue={(groupId) => ui.store.setState({ groupId })}>
+        <TileGrid
+          key={chosen.value}
+          label={words.sell.items({ group: String(chosen.label) })}
+          itemIds={itemIds}
+          bandOf={bands}
+          empty={<EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>}
+        />
+      </Tabs>
+    </>
+  );
+}
+
+function FoundItems() {
+  const words = useWords();
+  const text = useUi(({ searchText }) => searchText);
+  const search = useMenu((menu) => menu.search);
+  // The search is one object that changes with the catalogue.
+  const catalogue = useCart((cart) => cart.catalogue);
+  const { groups } = useGroups();
+  const bands = useBands(groups);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same search finds other items once the catalogue has changed.
+  const found = useMemo(() => search.find(text, MOST_FOUND), [search, text, catalogue]);
+  return (
+    <section className="found-items" aria-label={words.sell.found}>
+      <p className="found-count quiet" role="status">
+        {words.common.results({ count: found.length })}
+      </p>
+      <TileGrid
+        label={words.sell.found}
+        itemIds={found}
+        bandOf={bands}
+        empty={<EmptyState title={words.sell.nothingFound}>{words.sell.nothingFoundHint}</EmptyState>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { add, type Money, NO_MONEY, smaller } from '../../../shared/base/money.ts';
+import { mulDiv } from '../../../shared/base/ratio.ts';
+import { leftToPay } from '../../../shared/engine/sale-payment.ts';
+import type { ChargeView, SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceGroup } from '../../parts/choice-group.tsx';
+import { MoneyKeypad } from '../../parts/money-keypad.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister, useSale } from '../state/use-register.ts';
+import { withApproval } from './with-approval.ts';
+
+/** The terminal's state in words. One send at a time; what became of it stands here until the next. */
+export function CardTenderPanel({ view }: { readonly view: SaleView }) {
+  const register = useRegister();
+  const words = useWords().pay;
+  const formats = useFormats();
+  const { otherwise } = leftToPay(view.sale);
+  const [part, setPart] = useState<Money>();
+  const tips = useHost(({ settings }) => settings?.settings.tips);
+  const [tipShare, setTipShare] = useState('0');
+  const isCharging = useSale(({ busy }) => busy === 'charge');
+  const amount = part === undefined ? otherwise : smaller(part, otherwise);
+  const tip = mulDiv(amount, Number(tipShare), 100) as Money;
+  if (isCharging) {
+    return (
+      <div className="pay-card" aria-live="polite">
+        <Progress label={words.onTerminal} />
+        <p className="quiet">{words.onTerminalHint}</p>
+      </div>
+    );
+  }
+  const charge = (): void =>
+    void withApproval(register, (approvals) =>
+      register.sale.charge({ amount, ...(tip > 0 && { tip }), ...(approvals.length > 0 && { approvals: [...approvals] }) }),
+    );
+  const last = view.charges.at(-1);
+  return (
+    <div className="pay-card">
+      {last !== undefined && <LastCharge charge={last} />}
+      {tips?.asks === 'before_card' && (
+        <ChoiceGroup
+          label={words.tip}
+          choices={['0', ...tips.percents.map(String)].map((share) => ({
+            value: share,
+            label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
+            ...(share !== '0' && { detail: formats.money(mulDiv(amount, Number(share), 100) as Money) }),
+          }))}
+          value={tipShare}
+          onValue={setTipShare}
+        />
+      )}
+      {part !== undefined && (
+        <div className="pay-keypad">
+          <MoneyKeypad label={words.amountOfTender} amount={part} onAmount={setPart} onSubmit={charge} />
+        </div>
+      )}
+      <Button kind="quiet" onClick={() => setPart(part === undefined ? NO_MONEY : undefined)}>
+        {part === undefined ? words.part : words.whole}
+      </Button>
+      <Button kind="primary" isWide onClick={charge}>
+        {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
+      </Button>
+    </div>
+  );
+}
+
+function LastCharge({ charge }: { readonly charge: ChargeView }) {
+  const words = useWords().pay;
+  const formats = useFormats();
+  if (charge.state === 'declined')
+    return (
+      <Notice tone="danger" title={words.cardDeclined}>
+        {words.cardDeclinedHint}
+      </Notice>
+    );
+  if (charge.state === 'referred')
+    return (
+      <Notice tone="caution" title={words.cardReferred}>
+        {words.cardDeclinedHint}
+      </Notice>
+    );
+  if (charge.state === 'not_sent')
+    return (
+      <Notice tone="caution" title={words.cardNotSent}>
+        {words.cardDeclinedHint}
+      </Notice>
+    );
+  if (charge.approved === undefined || charge.approved === charge.amount) return null;
+  return <Notice tone="information" title={words.cardPart({ amount: formats.money(charge.approved) })} />;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { NO_MONEY, subtract } from '../../../shared/base/money.ts';
+import type { Sale } from '../../../shared/engine/sale.ts';
+import { leftToPay } from '../../../shared/engine/sale-payment.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { MoneyKeypad } from '../../parts/money-keypad.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister, useSale } from '../state/use-register.ts';
+import { quickAmounts } from './quick-amounts.ts';
+import { withApproval } from './with-approval.ts';
+
+/** One tap for what people usually hand over, a keypad for the rest. Change stands larger than anything else. */
+export function CashTenderPanel({ sale }: { readonly sale: Sale }) {
+  const register = useRegister();
+  const words = useWords().pay;
+  const formats = useFormats();
+  const { inCash, otherwise } = leftToPay(sale);
+  const [given, setGiven] = useState(inCash);
+  const isBusy = useSale(({ busy }) => busy !== undefined);
+  const take = (amount = given): void =>
+    void withApproval(register, (approvals) =>
+      register.sale.tender({ kind: 'cash', amount, ...(approvals.length > 0 && { approvals: [...approvals] }) }),
+    );
+  const change = subtract(given, inCash);
+  if (inCash < 0) {
+    return (
+      <div className="pay-cash">
+        <Button kind="primary" isWide onClick={() => take(inCash)} aria-busy={isBusy}>
+          {words.giveCash({ amount: formats.money(subtract(NO_MONEY, inCash)) })}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="pay-cash">
+      <ul className="pay-quick" aria-label={words.quick}>
+        {quickAmounts(inCash, formats.currency).map((amount, place) => (
+          <li key={amount}>
+            <Button isWide onClick={() => take(amount)} aria-busy={isBusy} trailing={place === 0 ? formats.money(amount) : undefined}>
+              {place === 0 ? words.exact : formats.money(amount)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="pay-keypad">
+        <MoneyKeypad label={words.cashGiven} amount={given} onAmount={setGiven} onSubmit={() => take()} />
+      </div>
+      <div className="pay-cash-take">
+        {change > 0 && (
+          <p className="pay-change">
+            <span>{words.change}</span> <strong className="figure">{formats.money(change)}</strong>
+          </p>
+        )}
+        {inCash !== otherwise && <p className="quiet">{words.rounded({ amount: formats.money(inCash) })}</p>}
+        <Button kind="primary" isWide onClick={() => take()} aria-busy={isBusy}>
+          {words.takeCash({ amount: formats.money(given) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Sale } from '../../../shared/engine/sale.ts';
+import { leftToPay } from '../../../shared/engine/sale-payment.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { MoneyKeypad } from '../../parts/money-keypad.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+
+/** Value that lies elsewhere: it is taken only while the service can be asked. */
+export function GiftTenderPanel({ kind, sale }: { readonly kind: 'gift' | 'stored'; readonly sale: Sale }) {
+  const register = useRegister();
+  const words = useWords().pay;
+  const formats = useFormats();
+  const [amount, setAmount] = useState(leftToPay(sale).otherwise);
+  const [number, setNumber] = useState('');
+  const isReachable = useHost(({ status, presence }) => presence === 'there' && status?.grade === 'service');
+  const take = (): void => void register.sale.tender({ kind, amount, number: number.trim() });
+  const missing = number.trim() === '' ? words.numberHint : undefined;
+  return (
+    <div className="pay-card">
+      <TextField label={words.number} hint={words.numberHint} value={number} onValue={setNumber} inputMode="numeric" maxLength={64} />
+      <div className="pay-keypad">
+        <MoneyKeypad label={words.amountOfTender} amount={amount} onAmount={setAmount} isActive={false} />
+      </div>
+      <Button kind="primary" isWide onClick={take} refusal={isReachable ? missing : words.needsService}>
+        {words.take({ amount: formats.money(amount) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Sale } from '../../../shared/engine/sale.ts';
+import { leftToPay } from '../../../shared/engine/sale-payment.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceGroup } from '../../parts/choice-group.tsx';
+import { MoneyKeypad } from '../../parts/money-keypad.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import { withApproval } from './with-approval.ts';
+
+const NONE: readonly string[] = [];
+
+/** What was paid by means that nobody here can check, or by nobody at all: with where, or why. */
+export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | 'complimentary'; readonly sale: Sale }) {
+  const register = useRegister();
+  const words = useWords().pay;
+  const formats = useFormats();
+  const [amount, setAmount] = useState(leftToPay(sale).otherwise);
+  const isExternal = kind === 'external';
+  const offered =
+    useHost(({ settings }) => (isExternal ? settings?.settings.externalProviders : settings?.settings.complimentaryReasons)) ?? NONE;
+  const [choice, setChoice] = useState(offered[0] ?? '');
+  const [reference, setReference] = useState('');
+  const what = isExternal ? { provider: choice.trim(), reference: reference.trim() } : { reason: choice.trim() };
+  const isMissing = choice.trim() === '' || (isExternal && reference.trim() === '');
+  const take = (): void =>
+    void withApproval(register, (approvals) =>
+      register.sale.tender({ kind, amount, ...what, ...(approvals.length > 0 && { approvals: [...approvals] }) }),
+    );
+  const label = isExternal ? words.provider : words.reason;
+  return (
+    <div className="pay-card">
+      {offered.length > 0 ? (
+        <ChoiceGroup label={label} choices={offered.map((one) => ({ value: one, label: one }))} value={choice} onValue={setChoice} />
+      ) : (
+        <TextField label={label} value={choice} onValue={setChoice} maxLength={64} />
+      )}
+      {isExternal && <TextField label={words.reference} value={reference} onValue={setReference} maxLength={64} />}
+      <div className="pay-keypad">
+        <MoneyKeypad label={words.amountOfTender} amount={amount} onAmount={setAmount} isActive={false} />
+      </div>
+      <Button kind="primary" isWide onClick={take} refusal={isMissing ? label : undefined}>
+        {words.take({ amount: formats.money(amount) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Undo2 } from 'lucide-react';
+import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister } from '../state/use-register.ts';
+
+/** Each payment as a line that can be taken back, as long as the sale is not complete. */
+export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
+  const { sale: desk } = useRegister();
+  const words = useWords().pay;
+  const formats = useFormats();
+  const taken = sale.tenders.filter(({ state }) => state === 'taken');
+  if (taken.length === 0) return null;
+  return (
+    <ul className="pay-taken" aria-label={words.paidSoFar}>
+      {taken.map((tender) => (
+        <li key={tender.id} className="pay-taken-row">
+          <span>
+            {words.tenders[tender.kind]}
+            {tender.kind === 'card' && <span className="quiet"> {tender.card.maskedNumber.slice(-4)}</span>}
+          </span>
+          <span className="figure">{formats.money(tender.amount)}</span>
+          <IconButton
+            label={words.takeBack({ tender: words.tenders[tender.kind], amount: formats.money(tender.amount) })}
+            icon={<Undo2 aria-hidden size={20} />}
+            onClick={() => void desk.voidTender(tender.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
+import type { TenderKind } from '../../../shared/engine/tender.ts';
+import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useSale } from '../state/use-register.ts';
+import { CardTenderPanel } from './card-tender.tsx';
+import { CashTenderPanel } from './cash-tender.tsx';
+import { GiftTenderPanel } from './gift-tender.tsx';
+import { OtherTenderPanel } from './other-tender.tsx';
+import { PaidSoFar } from './paid-so-far.tsx';
+import { SaleRefusalNotice } from './sale-refusal-notice.tsx';
+import { UnknownCharge } from './unknown-charge.tsx';
+import './pay-panel.css';
+
+const ALL: readonly TenderKind[] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
+
+/** From what is due to paid. The cart stands beside it, frozen. */
+export function PayPanel() {
+  const words = useWords();
+  const view = useSale((state) => state.view);
+  const isSilent = useSale((state) => state.isSilent);
+  return (
+    <section className="pay" aria-label={words.pay.title}>
+      {isSilent && (
+        <Notice tone="caution" title={words.pay.saving} isUrgent>
+          {words.pay.savingHint}
+        </Notice>
+      )}
+      {view === undefined ? <Progress label={words.pay.opening} /> : <Paying view={view} />}
+    </section>
+  );
+}
+
+function Paying({ view }: { readonly view: SaleView }) {
+  const words = useWords();
+  const offered = useHost(({ settings }) => settings?.settings.tenders) ?? ALL;
+  const [wanted, setWanted] = useState<TenderKind>();
+  const unknown = view.charges.find(({ state }) => state === 'unknown');
+  const { inCash } = leftToPay(view.sale);
+  // Money that goes back goes back in cash.
+  const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
+  const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'cash';
+  return (
+    <>
+      <DueHead view={view} />
+      <PaidSoFar view={view} />
+      <SaleRefusalNotice />
+      {unknown !== undefined ? (
+        <UnknownCharge charge={unknown} />
+      ) : (
+        <>
+          {kinds.length > 1 && (
+            <Segmented
+              label={words.pay.how}
+              segments={kinds.map((one) => ({ value: one, label: words.pay.tenders[one] }))}
+              value={kind}
+              onValue={setWanted}
+            />
+          )}
+          <TenderPanel key={`${kind}/${inCash}`} kind={kind} view={view} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DueHead({ view: { sale } }: { readonly view: SaleView }) {
+  const words = useWords();
+  const formats = useFormats();
+  const paid = tenderedSoFar(sale);
+  const { otherwise } = leftToPay(sale);
+  const label = otherwise < 0 ? words.pay.giveBack : paid === 0 ? words.pay.due : words.pay.left;
+  return (
+    <header className="pay-due">
+      <h2 className="pay-due-label">{label}</h2>
+      <p className="pay-due-amount figure" data-testid="due">
+        {formats.money(otherwise)}
+      </p>
+      {paid !== 0 && (
+        <p className="quiet">{words.pay.paidOf({ paid: formats.money(paid), whole: formats.money(sale.priced.totals.due) })}</p>
+      )}
+    </header>
+  );
+}
+
+function TenderPanel({ kind, view }: { readonly kind: TenderKind; readonly view: SaleView }) {
+  switch (kind) {
+    case 'cash':
+      return <CashTenderPanel sale={view.sale} />;
+    case 'card':
+      return <CardTenderPanel view={view} />;
+    case 'gift':
+    case 'stored':
+      return <GiftTenderPanel kind={kind} sale={view.sale} />;
+    case 'external':
+    case 'complimentary':
+      return <OtherTenderPanel kind={kind} sale={view.sale} />;
+  }
+}

@@ -1,0 +1,20 @@
+import { unitsPerWhole } from '../../../shared/base/currency.ts';
+import { type Money, money } from '../../../shared/base/money.ts';
+
+/** Notes that people carry, in whole units of most currencies. */
+const NOTES = [5, 10, 20, 50, 100];
+const MOST = 5;
+
+/** What people hand over for that: the amount itself, then the next that each note makes. */
+export function quickAmounts(due: Money, currency: string): readonly Money[] {
+  const amounts = new Set<number>([due]);
+  for (const note of NOTES) {
+    const step = note * unitsPerWhole(currency);
+    amounts.add(Math.ceil((due as number) / step) * step);
+  }
+  return [...amounts]
+    .filter((amount) => amount >= due)
+    .sort((a, b) => a - b)
+    .slice(0, MOST)
+    .map(money);
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ChargeView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister, useSale } from '../state/use-register.ts';
+import { withApproval } from './with-approval.ts';
+
+/** Nobody knows whether the card was charged. What is known stands first; a person says only what they have seen. */
+export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
+  const register = useRegister();
+  const { sale } = register;
+  const words = useWords().pay;
+  const formats = useFormats();
+  const [code, setCode] = useState('');
+  const isBusy = useSale(({ busy }) => busy !== undefined);
+  const isUntold = charge.reason === 'cannot_tell';
+  const decide = (saw: 'approved' | 'declined' | 'cannot_tell'): void =>
+    void sale.decideCharge(charge.id, saw, saw === 'approved' ? code.trim() : undefined);
+  return (
+    <div className="pay-unknown" aria-busy={isBusy}>
+      <Notice tone="caution" title={words.unknownTitle} isUrgent>
+        {words.unknownHint({ time: formats.timeWithSeconds(charge.startedAt) })}
+      </Notice>
+      <p className="pay-unknown-ask">{words.unknownAsk}</p>
+      <div className="pay-unknown-choices">
+        <div className="pay-unknown-choice">
+          <TextField label={words.approvalCode} value={code} onValue={setCode} maxLength={64} />
+          <Button isWide onClick={() => decide('approved')} refusal={code.trim() === '' ? words.refusals.code_needed : undefined}>
+            {words.sawApproved}
+          </Button>
+          <p className="quiet">{words.sawApprovedHint}</p>
+        </div>
+        <div className="pay-unknown-choice">
+          <Button isWide onClick={() => decide('declined')}>
+            {words.sawDeclined}
+          </Button>
+          <p className="quiet">{words.sawDeclinedHint}</p>
+        </div>
+        <div className="pay-unknown-choice">
+          {isUntold ? (
+            <Button
+              isWide
+              onClick={() =>
+                void withApproval(register, (approvals) =>
+                  sale.charge({ amount: charge.amount, ...(approvals.length > 0 && { approvals: [...approvals] }) }),
+                )
+              }
+            >
+              {words.chargeCard({ amount: formats.money(charge.amount) })}
+            </Button>
+          ) : (
+            <Button isWide onClick={() => decide('cannot_tell')}>
+              {words.sawNothing}
+            </Button>
+          )}
+          <p className="quiet">{words.sawNothingHint}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

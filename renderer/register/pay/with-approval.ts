@@ -1,0 +1,25 @@
+import type { ApprovedAction } from '../../../shared/till-contract/host-operations.ts';
+import type { Register } from '../state/register.ts';
+
+/** Does it; where a manager must approve, asks for the PIN in place and does it again with what was approved. Nothing of the sale is lost. */
+export async function withApproval(
+  register: Pick<Register, 'sale' | 'ui'>,
+  act: (approvals: readonly string[]) => Promise<void>,
+  approvals: readonly string[] = [],
+): Promise<void> {
+  await act(approvals);
+  const { refusal } = register.sale.store.getState();
+  if (refusal?.code !== 'needs_approval') return;
+  const { action, ...facts } = refusal.facts ?? {};
+  register.ui.open({
+    kind: 'approval',
+    request: {
+      action: action as ApprovedAction,
+      facts,
+      onApproved: (approval) => {
+        register.ui.close();
+        void withApproval(register, act, [...approvals, approval.id]);
+      },
+    },
+  });
+}

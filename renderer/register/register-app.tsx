@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { PageFrame, speak } from '../boot/mount-page.tsx';
+import { CommandsProvider } from '../commands/command-scope.tsx';
+import { showTheme } from '../design/theme.ts';
+import { makeFormats } from '../format/formats.ts';
+import { FormatsContext } from '../format/use-formats.ts';
+import { localeOf } from '../words/language.ts';
+import type { RegisterWords } from '../words/register.en.ts';
+import { loadRegisterWords, RegisterWordsProvider } from '../words/register-words.ts';
+import { registerCommands, sourceOf } from './commands/register-commands.ts';
+import { takeScan } from './commands/sell-commands.ts';
+import { RegisterScreen } from './register-screen.tsx';
+import type { Register } from './state/register.ts';
+import { tapAndTell } from './state/tap-and-tell.ts';
+import { RegisterContext, useCart, useHost, usePreferences, useRegister } from './state/use-register.ts';
+
+export function RegisterApp({ register, firstWords }: { readonly register: Register; readonly firstWords: RegisterWords }) {
+  return (
+    <RegisterContext value={register}>
+      <InWords firstWords={firstWords} />
+    </RegisterContext>
+  );
+}
+
+/** Language, theme and formats follow what this window is set to and where the stand is. */
+function InWords({ firstWords }: { readonly firstWords: RegisterWords }) {
+  const language = usePreferences((preferences) => preferences.language);
+  const theme = usePreferences((preferences) => preferences.theme);
+  const [words, setWords] = useState(firstWords);
+  useEffect(() => {
+    let isWanted = true;
+    void loadRegisterWords(language).then((loaded) => isWanted && setWords(loaded));
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  useEffect(() => speak(document.documentElement, words), [words]);
+  useEffect(() => showTheme(document.documentElement, theme), [theme]);
+  return (
+    <PageFrame words={words}>
+      <RegisterWordsProvider words={words}>
+        <InFigures words={words} />
+      </RegisterWordsProvider>
+    </PageFrame>
+  );
+}
+
+function InFigures({ words }: { readonly words: RegisterWords }) {
+  const register = useRegister();
+  const ofMenu = useCart(({ catalogue }) => catalogue?.terms);
+  const ofHost = useHost(({ status }) => status?.place);
+  const keys = usePreferences((preferences) => preferences.keys);
+  const { currency, timezone } = ofMenu ?? ofHost ?? { currency: 'USD', timezone: 'UTC' };
+  const formats = useMemo(
+    () => makeFormats({ locale: localeOf(words.language), currency, timeZone: timezone }),
+    [words.language, currency, timezone],
+  );
+  const source = useMemo(() => sourceOf(register), [register]);
+  const onScan = useCallback(
+    (code: string) => takeScan(register, code, words, (scanned, itemId) => tapAndTell(scanned, itemId, words, formats)),
+    [register, words, formats],
+  );
+  return (
+    <FormatsContext value={formats}>
+      <CommandsProvider commands={registerCommands} source={source} words={words} keyMap={keys} onScan={onScan}>
+        <RegisterScreen />
+      </CommandsProvider>
+    </FormatsContext>
+  );
+}

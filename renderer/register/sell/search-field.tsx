@@ -1,0 +1,56 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useFormats } from '../../format/use-formats.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { KeyCaps } from '../../parts/key-caps.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { tapAndTell } from '../state/tap-and-tell.ts';
+import { useRegister, useUi } from '../state/use-register.ts';
+
+/** Names, SKUs and barcodes as they are typed; Enter takes the first that was found. */
+export function SearchField() {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const text = useUi(({ searchText }) => searchText);
+  const asked = useUi(({ searchAsked }) => searchAsked);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.querySelector('input')?.focus();
+  }, [asked]);
+  const setText = (searchText: string): void => register.ui.store.setState({ searchText, page: 'sell' });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      setText('');
+      event.currentTarget.querySelector('input')?.blur();
+    }
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    const { search } = register.menu.store.getState();
+    const itemId = search.findByCode(text) ?? search.find(text, 1)[0];
+    if (itemId === undefined) return;
+    tapAndTell(register, itemId, words, formats);
+    setText('');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside.
+    <div ref={field} className="search-field" onKeyDown={onKeyDown}>
+      <TextField
+        label={words.sell.search}
+        isLabelHidden
+        placeholder={words.sell.search}
+        value={text}
+        onValue={setText}
+        enterKeyHint="search"
+        icon={<Search aria-hidden size={24} />}
+        trailing={
+          text === '' ? (
+            <KeyCaps chord="Ctrl+K" />
+          ) : (
+            <IconButton label={words.common.clear} icon={<X aria-hidden size={24} />} onClick={() => setText('')} />
+          )
+        }
+      />
+    </div>
+  );
+}

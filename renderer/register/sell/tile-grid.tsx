@@ -1,0 +1,89 @@
+import { memo, useCallback, useMemo } from 'react';
+import type { Instant } from '../../../shared/base/time.ts';
+import type { Catalogue } from '../../../shared/engine/catalogue.ts';
+import type { Band } from '../../design/band.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { tileOf } from '../../menu/menu-groups.ts';
+import { Tile } from '../../parts/tile.tsx';
+import { VirtualGrid } from '../../parts/virtual-grid.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { tapAndTell } from '../state/tap-and-tell.ts';
+import { useCart, useRegister } from '../state/use-register.ts';
+
+export interface TileGridProps {
+  readonly label: string;
+  readonly itemIds: readonly string[];
+  readonly bandOf: (itemId: string) => Band | undefined;
+  readonly empty: React.ReactNode;
+}
+
+const TILE_WIDTH = 148;
+const TILE_HEIGHT = 112;
+
+/** However many items there are, only the tiles in sight exist; a tap redraws one of them. */
+export function TileGrid({ label, itemIds, bandOf, empty }: TileGridProps) {
+  const catalogue = useCart((cart) => cart.catalogue);
+  const minute = useCart((cart) => cart.at.slice(0, 16)) as Instant;
+  const renderTile = useCallback(
+    (itemId: string, { tabIndex }: { readonly tabIndex: 0 | -1 }) =>
+      catalogue && <ItemTile catalogue={catalogue} minute={minute} itemId={itemId} band={bandOf(itemId)} tabIndex={tabIndex} />,
+    [catalogue, minute, bandOf],
+  );
+  return (
+    <VirtualGrid
+      label={label}
+      items={itemIds}
+      keyOf={sameId}
+      renderTile={renderTile}
+      minTileWidth={TILE_WIDTH}
+      tileHeight={TILE_HEIGHT}
+      empty={empty}
+    />
+  );
+}
+
+function sameId(itemId: string): string {
+  return itemId;
+}
+
+interface ItemTileProps {
+  readonly catalogue: Catalogue;
+  /** Prices and availability hold for the minute. */
+  readonly minute: Instant;
+  readonly itemId: string;
+  readonly band: Band | undefined;
+  readonly tabIndex: 0 | -1;
+}
+
+const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIndex }: ItemTileProps) {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const quantity = useCart((cart) => quantityInCart(cart.cart.lines, itemId));
+  const tile = useMemo(() => tileOf(catalogue, itemId, `${minute}:00Z` as Instant), [catalogue, itemId, minute]);
+  if (tile === undefined) return null;
+  const price = tile.price === undefined ? words.sell.askPrice : formats.amount(tile.price);
+  const figure = tile.isSoldOut ? words.sell.soldOut : price;
+  const badge = quantity === 0 ? undefined : formats.quantity(quantity);
+  return (
+    <Tile
+      name={tile.name}
+      figure={figure}
+      band={band}
+      badge={badge}
+      isOut={tile.isSoldOut}
+      tabIndex={tabIndex}
+      aria-label={badge === undefined ? undefined : words.sell.inCart({ name: tile.name, price: figure, quantity: badge })}
+      onClick={() => tapAndTell(register, itemId, words, formats)}
+    />
+  );
+});
+
+function quantityInCart(
+  lines: readonly { readonly itemId: string; readonly quantity: number; readonly activity: string }[],
+  itemId: string,
+): number {
+  let quantity = 0;
+  for (const line of lines) if (line.itemId === itemId && line.activity === 'PURCHASE') quantity += line.quantity;
+  return quantity;
+}

@@ -1,0 +1,154 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type LineId, uuidV7 } from '../../../shared/base/ids.ts';
+import { type Instant, now } from '../../../shared/base/time.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
+import type { CartEdit, CartRefusal } from '../../../shared/engine/cart-edit.ts';
+import { emptyCart, type RemovedLine } from '../../../shared/engine/cart-lines.ts';
+import type { Catalogue } from '../../../shared/engine/catalogue.ts';
+import type { PriceLevel } from '../../../shared/engine/catalogue-data.ts';
+import { priceCart } from '../../../shared/engine/price-cart.ts';
+import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
+import type { ApprovalView } from '../../../shared/till-contract/host-operations.ts';
+import type { WindowWorld } from '../../boot/window-world.ts';
+
+/** The cart in work: an edit, one pricing, one update of the store. Nothing here waits. */
+export interface CartState {
+  /** Undefined until a menu is there. */
+  readonly catalogue: Catalogue | undefined;
+  readonly cart: Cart;
+  /** Of this very cart and catalogue. */
+  readonly priced: PricedCart | undefined;
+  /** The instant of the prices. */
+  readonly at: Instant;
+  /** Counts the edits, over restarts too: an older copy never takes the place of a newer. */
+  readonly version: number;
+  readonly selectedLineId: LineId | undefined;
+  /** The line that an edit just added or joined; `n` tells two additions to one line apart. */
+  readonly lit: { readonly lineId: LineId; readonly n: number } | undefined;
+  /** What `undo` brings back. */
+  readonly removed: RemovedLine['removed'] | undefined;
+  /** Why the last edit was not made. */
+  readonly refusal: CartRefusal | undefined;
+  /** Lines whose price changed by themselves, by a new menu or a day part that began or ended. */
+  readonly repricedLineIds: ReadonlySet<LineId>;
+  readonly approvals: readonly ApprovalView[];
+  /** The open tab that the cart belongs to. */
+  readonly tab:
+    | { readonly id: string; readonly name: string; readonly revision: number; readonly submittedLineIds: readonly string[] }
+    | undefined;
+  /** When somebody looked at the guest's papers, for the alcohol of this cart. */
+  readonly ageCheckedAt: Instant | undefined;
+  /** For a preview of another time or level; nothing is sold by it. */
+  readonly preview: { readonly at?: Instant; readonly priceLevel?: PriceLevel } | undefined;
+}
+
+export interface CartDesk {
+  readonly store: StoreApi<CartState>;
+  readonly newId: () => LineId;
+  /** Makes the edit; what stood in the way otherwise is told by the answer and in `refusal`. */
+  edit(
+    change: (cart: Cart) => CartEdit,
+    and?: Partial<Pick<CartState, 'selectedLineId' | 'removed'>> & { readonly lights?: LineId },
+  ): CartRefusal | undefined;
+  select(lineId: LineId | undefined): void;
+  /** Another cart altogether: recalled, of a tab, or empty for the next guest. */
+  replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'version' | 'ageCheckedAt'>>): void;
+  clear(): void;
+  takeCatalogue(catalogue: Catalogue): void;
+  /** What a day part's beginning or end changes is marked. */
+  reprice(): void;
+  setPreview(preview: CartState['preview']): void;
+  addApproval(approval: ApprovalView): void;
+}
+
+/** The documents' word for what is sold over a counter. */
+const ORDER_TYPE = 'POS';
+
+export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDesk {
+  const store = createStore<CartState>(() => ({
+    catalogue: undefined,
+    cart: emptyCart(orderType),
+    priced: undefined,
+    at: now(world),
+    version: 1,
+    selectedLineId: undefined,
+    lit: undefined,
+    removed: undefined,
+    refusal: undefined,
+    repricedLineIds: NONE,
+    approvals: [],
+    tab: undefined,
+    ageCheckedAt: undefined,
+    preview: undefined,
+  }));
+
+  const price = (cart: Cart, { catalogue, preview }: Pick<CartState, 'catalogue' | 'preview'>): Pick<CartState, 'priced' | 'at'> => {
+    const at = preview?.at ?? now(world);
+    const level = preview?.priceLevel;
+    return {
+      at,
+      priced: catalogue && priceCart(catalogue, cart, { at, ...(level !== undefined && { priceLevel: level }) }),
+    };
+  };
+
+  const put = (cart: Cart, changes: Partial<CartState>): void => {
+    const state = { ...store.getState(), ...changes };
+    store.setState({
+      ...changes,
+      cart,
+      ...price(cart, state),
+      version: changes.version ?? state.version + 1,
+      refusal: undefined,
+      repricedLineIds: NONE,
+    });
+  };
+
+  /** The same cart at other prices. */
+  const repriceWith = (changes: Partial<CartState>): void => {
+    const before = store.getState();
+    const priced = price(before.cart, { ...before, ...changes });
+    store.setState({ ...changes, ...priced, repricedLineIds: repricedLines(before, priced.priced) });
+  };
+
+  return {
+    store,
+    newId: () => uuidV7(world) as LineId,
+    edit: (change, and = {}) => {
+      const state = store.getState();
+      const changed = change(state.cart);
+      if (!changed.ok) {
+        store.setState({ refusal: changed.refusal });
+        return changed.refusal;
+      }
+      const { lights, ...rest } = and;
+      const lit = lights === undefined ? {} : { lit: { lineId: lights, n: (state.lit?.n ?? 0) + 1 } };
+      if (changed.value === state.cart) store.setState({ ...rest, ...lit, refusal: undefined });
+      else put(changed.value, { removed: undefined, ...rest, ...lit });
+      return undefined;
+    },
+    select: (selectedLineId) => store.setState({ selectedLineId, refusal: undefined }),
+    replace: (cart, and = {}) => put(cart, { ...FRESH, ...and }),
+    clear: () => put(emptyCart(orderType), FRESH),
+    takeCatalogue: (catalogue) => repriceWith({ catalogue }),
+    reprice: () => repriceWith({}),
+    setPreview: (preview) => repriceWith({ preview }),
+    addApproval: (approval) => store.setState(({ approvals }) => ({ approvals: [...approvals, approval] })),
+  };
+}
+
+const NONE: ReadonlySet<LineId> = new Set();
+const FRESH = {
+  selectedLineId: undefined,
+  lit: undefined,
+  removed: undefined,
+  approvals: [],
+  tab: undefined,
+  ageCheckedAt: undefined,
+  preview: undefined,
+} as const;
+
+function repricedLines({ priced: before, repricedLineIds }: CartState, after: PricedCart | undefined): ReadonlySet<LineId> {
+  if (before === undefined || after === undefined) return repricedLineIds;
+  const changed = after.lines.filter((line, index) => line.unitCost !== before.lines[index]?.unitCost).map(({ line }) => line.id);
+  return changed.length === 0 ? repricedLineIds : new Set([...repricedLineIds, ...changed]);
+}

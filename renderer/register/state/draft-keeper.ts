@@ -1,0 +1,62 @@
+import { CART_KEEPING_OPERATIONS, type DraftView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { pause } from '../../host/pause.ts';
+import type { CartDesk, CartState } from './cart-store.ts';
+
+/** The cart in work survives a reload by the window's own copy, and a wiped window by the host's. Neither is on the way of a tap. */
+
+type Draft = Pick<DraftView, 'version' | 'cart'> & Partial<Pick<CartState, 'tab' | 'ageCheckedAt'>>;
+
+const KEY = 'draft';
+const HOST_PAUSE = 400;
+
+/** The window's own copy: fast enough to wait for. */
+export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Promise<void> {
+  const own = await readKept<Draft>(database, KEY).catch(() => undefined);
+  if (own !== undefined) desk.replace(own.cart, { version: own.version, tab: own.tab, ageCheckedAt: own.ageCheckedAt });
+}
+
+/** The host's copy, where it is newer and nobody has begun another cart meanwhile. */
+export async function adoptHostDraft(desk: CartDesk): Promise<void> {
+  const { version } = desk.store.getState();
+  const told = await askHost(CART_KEEPING_OPERATIONS.findDraft, {});
+  const draft = told.ok ? told.value.draft : undefined;
+  if (draft === undefined || draft.version <= version || desk.store.getState().version !== version) return;
+  desk.replace(draft.cart, { version: draft.version });
+}
+
+/** Keeps both copies up to date until the answer is called. */
+export function keepDrafts(database: WindowDatabase, desk: CartDesk): () => void {
+  const own = latestOnly<CartState>(async ({ version, cart, tab, ageCheckedAt }) => {
+    await keep(database, KEY, { version, cart, tab, ageCheckedAt } satisfies Draft).catch(() => undefined);
+  });
+  const hosts = latestOnly<CartState>(async ({ version, cart }) => {
+    await pause(HOST_PAUSE);
+    await askHost(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart } });
+  });
+  return desk.store.subscribe((state, before) => {
+    if (state.cart === before.cart && state.version === before.version) return;
+    own(state);
+    hosts(state);
+  });
+}
+
+/** One at a time; of those that come meanwhile only the last counts. */
+function latestOnly<Value>(act: (value: Value) => Promise<void>): (value: Value) => void {
+  let next: { readonly value: Value } | undefined;
+  let isBusy = false;
+  const work = async (): Promise<void> => {
+    isBusy = true;
+    while (next !== undefined) {
+      const { value } = next;
+      next = undefined;
+      await act(value);
+    }
+    isBusy = false;
+  };
+  return (value) => {
+    next = { value };
+    if (!isBusy) void work();
+  };
+}

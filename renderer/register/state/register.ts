@@ -1,0 +1,99 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { type WindowWorld, windowWorld } from '../../boot/window-world.ts';
+import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../cache/window-database.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { type Host, makeHost } from '../../host/host-store.ts';
+import { pair, takePairingCode } from '../../host/pairing.ts';
+import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
+import { type CartDesk, makeCartDesk } from './cart-store.ts';
+import { adoptHostDraft, keepDrafts, restoreDraft } from './draft-keeper.ts';
+import { openPreferences, type Preferences } from './preferences.ts';
+import { makeSaleDesk, type SaleDesk } from './sale-store.ts';
+import { makeUi, type Ui } from './ui-store.ts';
+
+/** Everything behind the register's screens. */
+export interface Register {
+  readonly world: WindowWorld;
+  readonly database: WindowDatabase;
+  readonly preferences: StoreApi<Preferences>;
+  readonly host: Host;
+  readonly menu: MenuShelf;
+  readonly desk: CartDesk;
+  readonly sale: SaleDesk;
+  readonly ui: Ui;
+  /** Why the code that the address brought was not taken. */
+  readonly pairingRefusal: Refusal | undefined;
+}
+
+const REPRICE_EVERY = 20_000;
+
+/** The database before anything is drawn, and the menu out of it: the register sells by what it has, whoever answers. */
+export async function openRegister(page: Window): Promise<Register> {
+  const world = windowWorld;
+  const database = openWindowDatabase('register');
+  await makeUsable(database);
+  const desk = makeCartDesk(world);
+  const menu = makeMenuShelf(database, desk.takeCatalogue);
+  const [preferences, pairingRefusal] = await Promise.all([
+    openPreferences(database, page.navigator.languages),
+    takeCode(database, world, page),
+    menu.open(),
+    restoreDraft(database, desk),
+  ]);
+  const host = makeHost();
+  const sale = makeSaleDesk(world, desk);
+  const ui = makeUi();
+  keepDrafts(database, desk);
+  followHost({ host, menu, sale, desk });
+  setInterval(() => {
+    // A sale that is being paid is priced for good.
+    if (sale.store.getState().phase === 'selling') desk.reprice();
+  }, REPRICE_EVERY);
+  return { world, database, preferences, host, menu, desk, sale, ui, pairingRefusal };
+}
+
+async function takeCode(database: WindowDatabase, world: WindowWorld, page: Window): Promise<Refusal | undefined> {
+  const code = takePairingCode(page);
+  return code === undefined ? undefined : await pair(database, world, code);
+}
+
+/** Where no PIN is asked for, somebody is signed in without a question: a demo stand sells within a minute. */
+async function signInOpenly({ store, refresh }: Host): Promise<void> {
+  const { presence, status, settings, staff } = store.getState();
+  if (presence !== 'there' || status === undefined || status.employee !== undefined || settings?.settings.signIn !== 'open') return;
+  const first = staff.find(({ role }) => role === 'cashier') ?? staff[0];
+  if (first === undefined) return;
+  const signedIn = await askHost(HOST_OPERATIONS.signIn, { body: { employeeId: first.id } });
+  if (signedIn.ok) await refresh();
+}
+
+/** Several reasons to do the same at once are one. */
+function onceAtATime(act: () => Promise<void>): () => void {
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    void act().finally(() => {
+      isBusy = false;
+    });
+  };
+}
+
+function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' | 'sale' | 'desk'>): void {
+  const catchUp = (): void => {
+    void menu.pull();
+    void sale.refresh();
+    void adoptHostDraft(desk);
+  };
+  const signIn = onceAtATime(() => signInOpenly(host));
+  host.store.subscribe((state, before) => {
+    if (state.presence === 'there' && before.presence !== 'there') catchUp();
+    if (state.staff !== before.staff || state.settings !== before.settings) signIn();
+  });
+  host.on('catalogue_changed', () => void menu.pull());
+  host.on('sale_changed', () => void sale.refresh());
+  host.start();
+  void host.refresh();
+}

@@ -1,0 +1,176 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type SaleId, uuidV7 } from '../../../shared/base/ids.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
+import { mayComplete } from '../../../shared/engine/sale-payment.ts';
+import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../../shared/till-contract/sale-operations.ts';
+import type { WindowWorld } from '../../boot/window-world.ts';
+import { askHost, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
+import type { CartDesk } from './cart-store.ts';
+
+/**
+ * From "pay" to "paid". Every write names what it makes, and is asked again under that name until the host answers: two taps, a reload
+ * and a host that comes back late all end in one sale.
+ */
+export interface SaleState {
+  /** `done` steps aside at the next tap on anything that sells. */
+  readonly phase: 'selling' | 'opening' | 'paying' | 'done';
+  readonly view: SaleView | undefined;
+  /** What the host is asked just now. */
+  readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | undefined;
+  /** The host is asked and does not answer: nothing is lost, and the money is not taken again. */
+  readonly isSilent: boolean;
+  readonly refusal: Refusal | undefined;
+  /** Others that this device began and did not complete. */
+  readonly unfinished: readonly SaleView[];
+  readonly last: SaleView | undefined;
+}
+
+export interface SaleDesk {
+  readonly store: StoreApi<SaleState>;
+  open(approvals?: readonly string[]): Promise<void>;
+  tender(form: TenderForm): Promise<void>;
+  charge(form: ChargeForm): Promise<void>;
+  decideCharge(chargeId: string, saw: 'approved' | 'declined' | 'cannot_tell', code?: string): Promise<void>;
+  voidTender(tenderId: string): Promise<void>;
+  complete(form?: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void>;
+  /** Back to the cart, while nothing is taken. */
+  abandon(): Promise<void>;
+  /** The next guest. */
+  next(): void;
+  /** What the host knows of this device: after a start, and after an event of a sale. */
+  refresh(): Promise<void>;
+  resume(view: SaleView): void;
+}
+
+export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
+  const store = createStore<SaleState>(() => ({
+    phase: 'selling',
+    view: undefined,
+    busy: undefined,
+    isSilent: false,
+    refusal: undefined,
+    unfinished: [],
+    last: undefined,
+  }));
+  const newId = (): string => uuidV7(world);
+  const onSilence = (): void => store.setState({ isSilent: true });
+
+  /** One request at a time: a second tap meanwhile is the same wish, not a second one. */
+  const asking = async (
+    busy: NonNullable<SaleState['busy']>,
+    ask: () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>,
+  ): Promise<SaleView | undefined> => {
+    if (store.getState().busy !== undefined) return undefined;
+    store.setState({ busy, refusal: undefined });
+    const answer = await ask();
+    store.setState({ busy: undefined, isSilent: false, ...(answer.ok ? { view: answer.value } : { refusal: answer.refusal }) });
+    return answer.ok ? answer.value : undefined;
+  };
+  const saleId = (): string => store.getState().view?.sale.id ?? '';
+  /** The last cent needs no further tap. */
+  const completeIfCovered = async (view: SaleView | undefined): Promise<void> => {
+    if (view?.state === 'paying' && mayComplete(view.sale)) await self.complete();
+  };
+
+  const self: SaleDesk = {
+    store,
+    open: async (further = []) => {
+      const { cart, priced, at, approvals: ofCart, tab } = desk.store.getState();
+      const approvals = [...ofCart.map(({ id }) => id), ...further];
+      if (priced === undefined || store.getState().phase !== 'selling') return;
+      store.setState({ phase: 'opening', view: undefined });
+      const id = newId() as SaleId;
+      const body = {
+        cart,
+        revision: priced.revision,
+        at,
+        due: priced.totals.due,
+        ...(approvals.length > 0 && { approvals }),
+        ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
+      };
+      const isWanted = (): boolean => store.getState().phase === 'opening';
+      const view = await asking('open', () =>
+        askUntilAnswered(SALE_OPERATIONS.openSale, { path: { sale_id: id }, body }, { onSilence, isWanted }),
+      );
+      store.setState({ phase: view === undefined ? 'selling' : 'paying' });
+      await completeIfCovered(view);
+    },
+    tender: async (form) => {
+      const path = { sale_id: saleId(), tender_id: newId() };
+      await completeIfCovered(
+        await asking('tender', () => askUntilAnswered(SALE_OPERATIONS.addTender, { path, body: form }, { onSilence })),
+      );
+    },
+    charge: async (form) => {
+      const path = { sale_id: saleId(), charge_id: newId() };
+      const asked = { path, body: form };
+      await completeIfCovered(
+        await asking('charge', () => askUntilAnswered(SALE_OPERATIONS.chargeCard, asked, { onSilence, patience: CARD_PATIENCE })),
+      );
+    },
+    decideCharge: async (chargeId, saw, code) => {
+      const asked = { path: { sale_id: saleId(), charge_id: chargeId }, body: { saw, ...(code !== undefined && { code }) } };
+      await completeIfCovered(await asking('decide', () => askUntilAnswered(SALE_OPERATIONS.decideCharge, asked, { onSilence })));
+    },
+    voidTender: async (tenderId) => {
+      const path = { sale_id: saleId(), tender_id: tenderId };
+      await asking('void', () => askUntilAnswered(SALE_OPERATIONS.voidTender, { path }, { onSilence }));
+    },
+    complete: async (form = {}) => {
+      const asked = { path: { sale_id: saleId() }, body: form };
+      const view = await asking('complete', () => askUntilAnswered(SALE_OPERATIONS.completeSale, asked, { onSilence }));
+      if (view === undefined) return;
+      store.setState({ phase: 'done', last: view });
+      // Only now: whatever went wrong before, the cart was still there.
+      desk.clear();
+    },
+    abandon: async () => {
+      const { view } = store.getState();
+      if (view === undefined) return store.setState({ phase: 'selling' });
+      const path = { sale_id: view.sale.id };
+      const left = await asking('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
+      if (left !== undefined) store.setState({ phase: 'selling', view: undefined });
+    },
+    next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
+    refresh: async () => {
+      const own = await askHost(SALE_OPERATIONS.listOwnSales, {});
+      if (!own.ok) return;
+      const { view, busy, phase } = store.getState();
+      const { unfinished, last } = own.value;
+      const newer = unfinished.find(({ sale }) => sale.id === view?.sale.id);
+      store.setState({
+        unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
+        last,
+        ...(newer !== undefined && busy === undefined && { view: newer }),
+      });
+      if (phase !== 'selling' || busy !== undefined) return;
+      // A window that was killed while paying still has the cart, which is sold or being paid for already.
+      const { cart } = desk.store.getState();
+      const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
+      if (mine !== undefined) self.resume(mine);
+      else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) desk.clear();
+    },
+    resume: (view) => {
+      desk.replace(view.sale.cart);
+      store.setState(({ unfinished }) => ({
+        phase: 'paying',
+        view,
+        refusal: undefined,
+        unfinished: unfinished.filter(({ sale }) => sale.id !== view.sale.id),
+      }));
+    },
+  };
+  return self;
+}
+
+/** Lines have ids of their own: two guests who take the same are two carts. */
+function isSameCart(sold: Cart, cart: Cart): boolean {
+  const ids = new Set(sold.lines.map(({ id }) => id));
+  return cart.lines.length > 0 && cart.lines.every(({ id }) => ids.has(id));
+}
+
+/** Nobody knows, as against a refusal. */
+export function isUnanswered(refusal: Refusal | undefined): boolean {
+  return refusal?.code === NO_ANSWER;
+}

@@ -1,0 +1,17 @@
+import { findItem } from '../../../shared/engine/catalogue.ts';
+import type { Formats } from '../../format/formats.ts';
+import { announce } from '../../parts/announcements.ts';
+import { showToast } from '../../parts/toasts.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import type { Register } from './register.ts';
+import { tapItem } from './selling.ts';
+
+/** A tap with what is said of it: to those who listen when it worked, to all when it did not. */
+export function tapAndTell(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
+  const outcome = tapItem(register, itemId);
+  const { catalogue, priced } = register.desk.store.getState();
+  const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
+  if (outcome === 'added' && priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
+  if (outcome === 'sold_out') showToast({ kind: 'caution', text: words.sell.isSoldOut({ name }) });
+  if (outcome === 'not_now') showToast({ kind: 'caution', text: words.sell.payFirst });
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { manifestOf, PAGES, RENDERER } from './pages.ts';
+
+const ICON = new URL('../../resources/icon.svg', import.meta.url);
+
+function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'icon.svg', source: readFileSync(ICON, 'utf8') });
+      for (const page of PAGES) {
+        this.emitFile({ type: 'asset', fileName: `${page}/manifest.webmanifest`, source: manifestOf(page) });
+      }
+    },
+  };
+}
+
+/** The same files are served under `app://pos/` and by the host, so every address is relative and nothing is inline. */
+export default defineConfig({
+  root: fileURLToPath(RENDERER),
+  base: './',
+  publicDir: false,
+  plugins: [react(), pageFiles()],
+  build: {
+    outDir: '../.build/screens',
+    emptyOutDir: true,
+    // What a style sheet here needs: light-dark(), @layer, logical properties. It is not rewritten for less.
+    target: ['chrome125', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: PAGES.map((page) => fileURLToPath(new URL(`${page}/index.html`, RENDERER))) },
+  },
+});

@@ -1,0 +1,3 @@
+import { pluralOf } from '../plural.ts';
+
+export const count = pluralOf('ar');

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+import { type CommonWords, common } from './en/common.ts';
+
+/** What parts say by themselves, in the language of the face around them. */
+export const CommonWordsContext = createContext<CommonWords>(common);
+
+export function useCommonWords(): CommonWords {
+  return useContext(CommonWordsContext);
+}

@@ -1,0 +1,41 @@
+import { count } from './count.ts';
+
+export interface Queue {
+  readonly count: number;
+  readonly amount: string;
+  readonly age: string;
+}
+
+export const state = {
+  /** Who can be reached: the service, the other terminals of the stand, nobody. */
+  grade: { service: 'Online', stand: 'Stand only', alone: 'On its own' },
+  gradeExplained: {
+    service: 'The service answers. Everything works.',
+    stand: 'The service doesn’t answer, the stand does. Go on selling: sales are kept here and sent later. Cards may not work.',
+    alone:
+      'Neither the service nor the stand answers. Go on selling: sales are kept here and sent later. Tabs and refunds of other tills have to wait.',
+  },
+  hostSilent: 'Host not answering',
+  hostSilentExplained: 'This screen can’t reach its host. Nothing that was saved is lost. Don’t take money until it answers again.',
+  unpaired: 'This device is not paired',
+  unpairedHint: 'Open the link that the host printed when it started, or ask a manager for a pairing code.',
+  tryAgain: 'Try again',
+  nobody: 'Sign in',
+  checking: 'Checking the connection…',
+  queueEmpty: 'All sales are sent',
+  queue: (p: Queue) => `${count(p.count, { one: '# waiting', other: '# waiting' })} · ${p.amount} · oldest ${p.age}`,
+  queueExplained: (p: { readonly count: number }) =>
+    count(p.count, {
+      one: '# sale is kept safely on this device until it can be sent.',
+      other: '# sales are kept safely on this device until they can be sent.',
+    }),
+  attention: (p: { readonly count: number }) => count(p.count, { one: '# to decide', other: '# to decide' }),
+  unsure: 'No answer yet. Don’t take the money again. We are checking.',
+  unsureSince: (p: { readonly time: string }) => `Checking since ${p.time}`,
+  saving: 'Saving. Don’t take the money again.',
+  training: 'Training: nothing here is a real sale',
+  menuAge: (p: { readonly age: string }) => `Menu from ${p.age}`,
+  menuLoading: 'Loading the menu…',
+};
+
+export type StateWords = typeof state;

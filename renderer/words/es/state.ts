@@ -1,0 +1,37 @@
+import type { StateWords } from '../en/state.ts';
+import { count } from './count.ts';
+
+export const state: StateWords = {
+  grade: { service: 'En línea', stand: 'Solo el puesto', alone: 'Sin conexión' },
+  gradeExplained: {
+    service: 'El servicio responde. Todo funciona.',
+    stand:
+      'El servicio no responde, el puesto sí. Sigue vendiendo: las ventas se guardan aquí y se envían después. Las tarjetas pueden fallar.',
+    alone:
+      'No responden ni el servicio ni el puesto. Sigue vendiendo: las ventas se guardan aquí y se envían después. Las cuentas abiertas y las devoluciones de otras cajas tienen que esperar.',
+  },
+  hostSilent: 'El equipo central no responde',
+  hostSilentExplained:
+    'Esta pantalla no alcanza su equipo central. No se ha perdido nada de lo guardado. No cobre hasta que vuelva a responder.',
+  unpaired: 'Este dispositivo no está vinculado',
+  unpairedHint: 'Abra el enlace que mostró el equipo central al iniciarse o pida un código de vinculación a un encargado.',
+  tryAgain: 'Intentar de nuevo',
+  nobody: 'Iniciar sesión',
+  checking: 'Comprobando la conexión…',
+  queueEmpty: 'Todas las ventas están enviadas',
+  queue: (p) =>
+    `${count(p.count, { one: '# en espera', many: '# en espera', other: '# en espera' })} · ${p.amount} · la más antigua ${p.age}`,
+  queueExplained: (p) =>
+    count(p.count, {
+      one: '# venta está a salvo en este dispositivo hasta que se pueda enviar.',
+      many: '# de ventas están a salvo en este dispositivo hasta que se puedan enviar.',
+      other: '# ventas están a salvo en este dispositivo hasta que se puedan enviar.',
+    }),
+  attention: (p) => count(p.count, { one: '# por decidir', many: '# por decidir', other: '# por decidir' }),
+  unsure: 'Aún no hay respuesta. No cobres otra vez. Lo estamos comprobando.',
+  unsureSince: (p) => `Comprobando desde las ${p.time}`,
+  saving: 'Guardando. No cobres otra vez.',
+  training: 'Formación: aquí nada es una venta real',
+  menuAge: (p) => `Menú de ${p.age}`,
+  menuLoading: 'Cargando el menú…',
+};

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { assert } from '../../shared/base/assert.ts';
+import { CommonWordsContext } from './common-words.ts';
+import type { CommonWords } from './en/common.ts';
+import type { Direction, Language } from './language.ts';
+
+/** All sentences of a face (register, kiosk, kitchen) in one language. Every face has the common ones, which parts use. */
+export interface FaceWords {
+  readonly language: Language;
+  readonly direction: Direction;
+  readonly common: CommonWords;
+}
+
+export interface WordsProviderProps<Words extends FaceWords> {
+  readonly words: Words;
+  readonly children: ReactNode;
+}
+
+/** A face's provider and hook. */
+export function makeFaceWords<Words extends FaceWords>() {
+  const Context = createContext<Words | undefined>(undefined);
+  function WordsProvider({ words, children }: WordsProviderProps<Words>) {
+    return (
+      <Context value={words}>
+        <CommonWordsContext value={words.common}>{children}</CommonWordsContext>
+      </Context>
+    );
+  }
+  function useWords(): Words {
+    const words = useContext(Context);
+    assert(words !== undefined, 'words are provided above every part that speaks');
+    return words;
+  }
+  return { WordsProvider, useWords };
+}

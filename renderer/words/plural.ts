@@ -1,0 +1,21 @@
+import { type Language, localeOf } from './language.ts';
+
+/** The forms that a language tells apart, after its plural rules; `#` in them stands for the number. */
+export interface PluralForms {
+  readonly en: Forms<'one'>;
+  readonly es: Forms<'one' | 'many'>;
+  readonly fr: Forms<'one' | 'many'>;
+  readonly ar: Forms<'zero' | 'one' | 'two' | 'few' | 'many'>;
+}
+
+type Forms<Rule extends Intl.LDMLPluralRule> = Readonly<Record<Rule | 'other', string>>;
+
+/** A sentence about a count: `count(3, { one: '# item', other: '# items' })`. */
+export function pluralOf<L extends Language>(language: L): (count: number, forms: PluralForms[L]) => string {
+  const rules = new Intl.PluralRules(language);
+  const figures = new Intl.NumberFormat(localeOf(language));
+  return (count, forms) => {
+    const byRule: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = forms;
+    return (byRule[rules.select(count)] ?? byRule.other).replaceAll('#', figures.format(count));
+  };
+}

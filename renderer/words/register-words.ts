@@ -1,0 +1,29 @@
+import { makeFaceWords } from './face-words.tsx';
+import type { Language } from './language.ts';
+import { registerWords as english, type RegisterWords } from './register.en.ts';
+
+/*
+ * How words are kept. English is the source of keys and types; the other languages have the type of the English section, so that a
+ * missing or misspelt key does not compile.
+ *
+ * To add a key: write it into `en/<section>.ts`, then into the same file of each other language.
+ * To add a section: write `en/<section>.ts` exporting `<section>` and its type `<Section>Words`, the same file in each other language
+ * (`export const sell: SellWords = { ... }`), one line into `RegisterWords` and one into each `register.<language>.ts`.
+ *
+ * A value is a sentence or a function of what it names: `(p: { readonly amount: string }) => string`. Amounts, quantities and times
+ * come formatted; counts come as numbers and go through `count` of the language's `plural.ts` forms. Sentences are whole: none is put
+ * together of pieces in a screen, because languages order them differently.
+ */
+
+const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<RegisterWords>>> = {
+  es: async () => (await import('./register.es.ts')).registerWords,
+  fr: async () => (await import('./register.fr.ts')).registerWords,
+  ar: async () => (await import('./register.ar.ts')).registerWords,
+};
+
+/** English is always there; the others come as files of their own. */
+export async function loadRegisterWords(language: Language): Promise<RegisterWords> {
+  return language === 'en' ? english : await others[language]();
+}
+
+export const { WordsProvider: RegisterWordsProvider, useWords } = makeFaceWords<RegisterWords>();

@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../setup/open-browser.ts';
+import { type BuiltScreens, buildScreens, type ServedScreens, serveScreens } from './served-screens.ts';
+
+let browser: Browser;
+let built: BuiltScreens;
+let served: ServedScreens;
+let page: Page;
+
+beforeAll(async () => {
+  built = await buildScreens();
+  served = await serveScreens(built.folder);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+  built?.remove();
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  page = await context.newPage();
+  await page.goto(`${served.url}/register/#parts`);
+  await page.locator('.tile').first().waitFor();
+});
+
+/**
+ * As a scanner does it: every key within a few milliseconds. Events are made in the page, since a test's own keyboard is as slow as
+ * the machine just then; each still does what a browser would do with it, unless somebody prevents that.
+ */
+async function scan(code: string): Promise<void> {
+  await page.evaluate((text) => {
+    for (const key of [...text, 'Enter']) {
+      const target = document.activeElement ?? document.body;
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      const isWritten = target.dispatchEvent(event) && key.length === 1 && target instanceof HTMLInputElement;
+      if (isWritten) document.execCommand('insertText', false, key);
+    }
+  }, code);
+}
+
+const toast = (text: string) => page.locator('.toasts-card').filter({ hasText: text });
+const promoCode = () => page.getByRole('textbox', { name: 'Promo code' });
+const cash = () => page.locator('.money-keypad-amount');
+
+describe('a scan', () => {
+  test('is taken from anywhere', async () => {
+    await scan('4006381333931');
+    await toast('4006381333931').waitFor();
+  });
+
+  test('leaves the field that has the focus as it was', async () => {
+    await promoCode().fill('HALF');
+    await scan('4006381333931');
+    await toast('4006381333931').waitFor();
+    expect(await promoCode().inputValue()).toBe('HALF');
+    await page.keyboard.type('TIME', { delay: 80 });
+    expect(await promoCode().inputValue()).toBe('HALFTIME');
+  });
+
+  test('keys no amount, runs no command and presses no button', async () => {
+    await page.getByRole('button', { name: 'Toast' }).focus();
+    await scan('+123456+');
+    await toast('+123456+').waitFor();
+    expect(await cash().textContent()).toBe('29.93');
+    expect(await page.locator('.toasts-card').count()).toBe(1);
+  });
+});
+
+describe('keys', () => {
+  test('key an amount wherever the focus is, but not while a text is typed', async () => {
+    await page.keyboard.type('1250', { delay: 80 });
+    expect(await cash().textContent()).toBe('12.50');
+    await page.keyboard.press('Backspace');
+    expect(await cash().textContent()).toBe('1.25');
+    await promoCode().fill('');
+    await promoCode().pressSequentially('99', { delay: 80 });
+    expect(await promoCode().inputValue()).toBe('99');
+    expect(await cash().textContent()).toBe('1.25');
+  });
+
+  test('of a plain character run their command once it can be no scan, and never in a text field', async () => {
+    await page.keyboard.press('+');
+    await toast('+').waitFor();
+    await toast('+').getByRole('button', { name: 'Close' }).click();
+    await promoCode().fill('');
+    await promoCode().pressSequentially('+', { delay: 80 });
+    await page.keyboard.press('F12');
+    await toast('F12').waitFor();
+    expect(await page.locator('.toasts-card').count()).toBe(1);
+    expect(await promoCode().inputValue()).toBe('+');
+  });
+
+  test('of a command that may not run say why', async () => {
+    await page.keyboard.press('Control+p');
+    await toast('There is nothing to pay').waitFor();
+    expect(await page.locator('[aria-live="assertive"]').textContent()).toContain('There is nothing to pay');
+  });
+
+  test('open the palette, find a command and run it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('tot', { delay: 60 });
+    expect(await page.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await toast('F12').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('do nothing behind an open sheet', async () => {
+    await page.keyboard.press('F1');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('F12');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await page.locator('.toasts-card').count()).toBe(0);
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('a sheet keeps the focus inside, and gives it back when Escape closes it', async () => {
+    const opener = page.getByRole('button', { name: 'Sheet' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('20,000 tiles are one stop, and arrows and Page keys move among them', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'));
+    expect(await page.locator('.tile').count()).toBeLessThan(60);
+    expect(await page.locator('.tile[tabindex="0"]').count()).toBe(1);
+    await page.locator('.tile[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('2');
+    await page.keyboard.press('Control+End');
+    await expect.poll(focused).toBe('5000');
+    await page.keyboard.press('PageUp');
+    await expect.poll(focused).toBe('4997');
+    await page.keyboard.press('Enter');
+    await page.locator('.toasts-card').waitFor();
+  });
+
+  test('a menu opens, moves and gives the focus back', async () => {
+    const opener = page.getByRole('button', { name: 'Ann' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { openBrowser } from '../setup/open-browser.ts';
+import { type BuiltScreens, buildScreens, type ServedScreens, serveScreens } from './served-screens.ts';
+
+const screenshots = join(projectRoot, '.build', 'screenshots');
+
+let browser: Browser;
+let built: BuiltScreens;
+let served: ServedScreens;
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  built = await buildScreens();
+  served = await serveScreens(built.folder);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+  built?.remove();
+});
+
+interface OpenedPage {
+  readonly page: Page;
+  /** Everything that the page complained of, what its policy refused included. */
+  readonly complaints: readonly string[];
+}
+
+async function openParts(options: BrowserContextOptions = {}): Promise<OpenedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void complaints.push(message.text()));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  page.on('requestfailed', (request) => void complaints.push(request.url()));
+  await page.goto(`${served.url}/register/#parts`);
+  await page.locator('.tile').first().waitFor();
+  return { page, complaints };
+}
+
+async function judge(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary} (${nodes.length})`);
+}
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 844 };
+/** Every size, theme and direction, each with each of the others at least once. */
+const looks = [
+  { viewport: wide, colorScheme: 'light', locale: 'en' },
+  { viewport: wide, colorScheme: 'dark', locale: 'ar' },
+  { viewport: narrow, colorScheme: 'light', locale: 'ar' },
+  { viewport: narrow, colorScheme: 'dark', locale: 'en' },
+] as const;
+
+describe('the parts in Chromium, under the policy of the screens', () => {
+  test.each(looks)('are accessible and fit at $viewport.width, $colorScheme, $locale', async ({ viewport, colorScheme, locale }) => {
+    const { page, complaints } = await openParts({ viewport, colorScheme, locale });
+    const name = `parts-${viewport.width}-${colorScheme}-${locale}`;
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await page.screenshot({ path: join(screenshots, `${name}.png`) });
+    expect(await judge(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await page.locator('.parts-page-row').filter({ hasText: 'Confirm' }).getByRole('button').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.screenshot({ path: join(screenshots, `${name}-sheet.png`) });
+    expect(await judge(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { createHttpDoor } from '../../electron/host/http-door.ts';
+import { addScreens } from '../../electron/host/screens.ts';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+
+export interface BuiltScreens {
+  readonly folder: URL;
+  remove(): void;
+}
+
+/** The screens as they are now, built into a folder of their own, so that tests at the same time do not meet. */
+export async function buildScreens(): Promise<BuiltScreens> {
+  const all = join(projectRoot, '.build', 'tested-screens');
+  mkdirSync(all, { recursive: true });
+  const path = mkdtempSync(`${all}/`);
+  // The tests' own mode would build React as it is for its developers.
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await build({ configFile: join(projectRoot, 'renderer/vite/vite.config.ts'), logLevel: 'error', build: { outDir: path } });
+  process.env.NODE_ENV = mode;
+  return { folder: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface ServedScreens {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Behind the real door, with a service that knows nothing. */
+export async function serveScreens(folder: URL): Promise<ServedScreens> {
+  const door = createHttpDoor({
+    answer: async () => ({ status: 404, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode('{"code":404}') }),
+    bodyLimitOf: () => 1024,
+    hosts: new Set(['127.0.0.1']),
+    routeOf: () => undefined,
+    onFault: (fault) => {
+      throw fault;
+    },
+  });
+  await addScreens(door, folder);
+  const url = await door.listen({ port: 0, host: '127.0.0.1' });
+  return { url, port: Number(new URL(url).port), stop: () => door.close() };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { makeFormats } from '../../renderer/format/formats.ts';
+import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/language.ts';
+import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/words/problem-sentence.ts';
+import type { RegisterWords } from '../../renderer/words/register.en.ts';
+import { loadRegisterWords } from '../../renderer/words/register-words.ts';
+
+const all: readonly RegisterWords[] = await Promise.all(LANGUAGES.map(loadRegisterWords));
+const english = all[0] as RegisterWords;
+
+/** Whatever a sentence asks for: a text, or a number where it counts. */
+function anything(count: number): object {
+  return new Proxy({}, { get: (_, name) => (name === 'count' || name === 'most' ? count : `‹${String(name)}›`) });
+}
+
+interface Sentence {
+  readonly path: string;
+  readonly say: (count: number) => string;
+}
+
+function sentencesIn(words: object, path = ''): readonly Sentence[] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]): readonly Sentence[] => {
+    const here = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [{ path: here, say: () => value }];
+    if (typeof value === 'function') return [{ path: here, say: (count) => String(value(anything(count))) }];
+    return typeof value === 'object' && value !== null ? sentencesIn(value, here) : [];
+  });
+}
+
+/** A few of every plural rule of these languages, Arabic's six among them. */
+const COUNTS = [0, 1, 2, 5, 11, 100, 1_000_000];
+
+describe.each(all.map((words) => ({ language: words.language, words })))('the words in $language', ({ language, words }) => {
+  test('are whole sentences with nothing left open, for every count', () => {
+    for (const { path, say } of sentencesIn(words)) {
+      for (const count of COUNTS) {
+        const text = say(count);
+        expect(text.trim(), path).not.toBe('');
+        expect(text, path).not.toMatch(/undefined|\[object|NaN|#|\s{2}/);
+      }
+    }
+  });
+
+  test('name what the English ones name', () => {
+    const named = (text: string) => [...new Set([...text.matchAll(/‹\w+›/g)].map(String))].sort();
+    const ours = new Map(sentencesIn(words).map(({ path, say }) => [path, say]));
+    for (const { path, say } of sentencesIn(english)) expect(named(ours.get(path)?.(5) ?? ''), path).toEqual(named(say(5)));
+  });
+
+  test('say their language and direction', () => {
+    expect(words.language).toBe(language);
+    expect(words.direction).toBe(directionOf(language));
+  });
+});
+
+// Some short words are the same in sister languages; sentences never are.
+test.each(all.slice(1))('the words in $language are translated', (words) => {
+  const ours = new Map(sentencesIn(words).map(({ path, say }) => [path, say(5)]));
+  const same = sentencesIn(english).filter(({ path, say }) => ours.get(path) === say(5));
+  const sentences = same.filter(({ say }) => /[a-z]{2,} .*[a-z]{2,}/i.test(say(5).replaceAll(/‹\w+›/g, '')));
+  expect(sentences.map(({ path }) => path)).toEqual([]);
+});
+
+test('Arabic has its six forms', async () => {
+  const arabic = await loadRegisterWords('ar');
+  const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.common.items({ count }));
+  expect(said).toEqual(['لا أصناف', 'صنف واحد', 'صنفان', '3 أصناف', '11 صنفًا', '100 صنف']);
+});
+
+test('figures in sentences are grouped as the language does it', async () => {
+  expect(english.common.items({ count: 20_000 })).toBe('20,000 items');
+  expect((await loadRegisterWords('fr')).common.items({ count: 20_000 })).toMatch(/^20\s000 articles$/u);
+});
+
+test.each<[readonly string[], Language]>([
+  [['fr-CA', 'en'], 'fr'],
+  [['de', 'es-MX'], 'es'],
+  [['ar-EG'], 'ar'],
+  [['zz', ''], 'en'],
+  [[], 'en'],
+])('of the wished languages %j, %s is spoken', (wished, language) => {
+  expect(chooseLanguage(wished)).toBe(language);
+});
+
+describe('a problem in words', () => {
+  const formats = makeFormats({ locale: localeOf('en'), currency: 'USD', timeZone: 'UTC' });
+  const names: Readonly<Record<string, string>> = { '12': 'Pilsner', 'line-1': 'Burger' };
+  const speaker = { words: english.problems, formats, nameOf: (id: string) => names[id] };
+
+  test('names the item and both amounts', () => {
+    const said = sayProblem(speaker, { severity: 'refuse', code: 'wrong_price', subjectId: '12', facts: { actual: 950, claimed: 900 } });
+    expect(said).toBe('Pilsner costs $9.50, not $9.00. Nothing is charged yet. Take the new price or remove it.');
+  });
+
+  test('names the line where nobody knows the item, and says "this item" where nobody knows either', () => {
+    expect(sayProblem(speaker, { severity: 'refuse', code: 'bad_quantity', lineId: 'line-1' })).toContain('Burger');
+    expect(sayProblem(speaker, { severity: 'refuse', code: 'unknown_item', subjectId: '99' })).toContain('this item');
+  });
+
+  test('is in the venue’s own words where it has set them', () => {
+    const facts = { limit: 4, message: 'Four beers a guest.' };
+    expect(sayProblem(speaker, { severity: 'refuse', code: 'alcohol_limit', facts })).toBe('Four beers a guest.');
+    expect(sayProblem(speaker, { severity: 'refuse', code: 'alcohol_limit', facts: { limit: 4 } })).toContain('At most 4');
+  });
+
+  test('of an edit or a payment has its figures', () => {
+    expect(sayCartRefusal(speaker, { code: 'too_many_lines', facts: { most: 1000 } })).toContain('1,000');
+    expect(saySaleRefusal(speaker, { code: 'not_covered', facts: { left: 250 } })).toContain('$2.50');
+  });
+});
