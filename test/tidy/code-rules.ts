@@ -47,7 +47,10 @@ export interface Exception {
 }
 
 /** The places that make a World out of the machine; everything else is handed one. */
-export const worldMakers: readonly Exception[] = [{ path: 'electron/host/node-world.ts', reason: 'the World of Node' }];
+export const worldMakers: readonly Exception[] = [
+  { path: 'electron/host/node-world.ts', reason: 'the World of Node' },
+  { path: 'renderer/boot/window-world.ts', reason: 'the World of a browser' },
+];
 
 const clocks = new Set(['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'globalThis.crypto']);
 const chanceImports = new Set(['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues', 'webcrypto']);

@@ -47,25 +47,16 @@ export function checkScriptTable(files: readonly SourceFile[]): readonly string[
 
 /** Dependencies that no import names, each with its reason. */
 export const unimportedDependencies: Readonly<Record<string, string>> = {
-  '@fastify/static': 'comes into use with the register',
-  '@tanstack/react-virtual': 'comes into use with the register',
   '@biomejs/biome': 'a program: formats and lints',
   '@types/node': 'types that the compiler finds by itself',
   '@types/pg': 'types that the compiler finds by itself',
   '@types/react': 'types that the compiler finds by itself',
   '@types/react-dom': 'types that the compiler finds by itself',
-  '@vitejs/plugin-react': 'comes into use with the register',
-  dexie: 'comes into use with the register',
   electron: 'comes into use with the desktop window',
   'electron-builder': 'a program: packs the desktop',
-  'lucide-react': 'comes into use with the register',
-  'radix-ui': 'comes into use with the register',
   uplot: 'comes into use with reports',
   node: 'the Node that everything runs under',
-  react: 'comes into use with the register',
-  'react-dom': 'comes into use with the register',
   typescript: 'a program: checks types',
-  zustand: 'comes into use with the register',
 };
 
 /** A dependency is imported somewhere, or it is on the short list above; and what is imported is off that list. */

@@ -27,6 +27,8 @@ export const rooms: readonly Room[] = [
     rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire', 'shared/sync', 'shared/till-contract'],
     packages: [],
   },
+  // Before the room that it lies in: a file belongs to the first room that its path begins with.
+  { path: 'renderer/vite', rooms: [], packages: ['vite', '@vitejs/plugin-react'], isNode: true },
   {
     path: 'renderer',
     rooms: ['shared/base', 'shared/engine', 'shared/till-contract', 'shared/client'],

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { uuidV7 } from '../../shared/base/ids.ts';
+import { now } from '../../shared/base/time.ts';
+import { makeKeptConnections } from '../../shared/client/connections.ts';
+import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
+import { decide } from '../../shared/sync/attention.ts';
+import { makeDrainer } from '../../shared/sync/drainer.ts';
+import type { NewOp } from '../../shared/sync/journal.ts';
+import type { OpId } from '../../shared/sync/op.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { seeded } from '../engine/seeded.ts';
+import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { type Basket, saleIntent, worth } from '../simulation/plan.ts';
+import { DEVICE, type SellingOptions } from './till-process.ts';
+
+/** A till without screens, in a process that can be killed: it sells until it is told to finish, and says each sale once that is durable. */
+
+const MOST_LOOKS = 3;
+/** Of one life, however long what is to happen to it takes. */
+const MOST_SALES = 150;
+
+const options = JSON.parse(process.argv[2] as string) as SellingOptions;
+const journal = openSqliteJournal(options.journal, nodeWorld);
+const chance = seeded(options.seed);
+let isSelling = true;
+
+const drainer = makeDrainer({
+  journal,
+  transport: makeNetworkTransport({
+    origin: options.origin,
+    timeFactor: options.timeFactor,
+    keptConnections: await makeKeptConnections(),
+  }),
+  credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
+  world: nodeWorld,
+  timer: {
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  },
+  settings: { ...DEFAULT_SYNC_SETTINGS, ...options.settings },
+  epoch: 1,
+  onMistake: (mistake, op) => tell('mistake', op.id, String(mistake)),
+  onFault: (fault, op) => tell('fault', op?.id ?? '-', String(fault)),
+});
+
+/** Pipes are written at once: what was told was told before the process could die. */
+function tell(...words: readonly (string | number)[]): void {
+  process.stdout.write(`${words.join(' ').replaceAll('\n', ' ')}\n`);
+}
+
+function nextSale(): { readonly op: NewOp; readonly amount: number } {
+  const id = uuidV7(nodeWorld) as OpId;
+  const lines: Basket = chance
+    .shuffled([ITEMS.burger, ITEMS.fries, ITEMS.soda] as const)
+    .slice(0, chance.between(1, 3))
+    .map((item) => [item, chance.between(1, 4)] as const);
+  const amount = worth(lines);
+  const intent = saleIntent(DEVICE, id, lines, [{ payment_type: 1, amount: amount / 100 }]);
+  return { op: { id, kind: 'sale', lane: id, epoch: 1, intent: JSON.stringify(intent), createdAt: now(nodeWorld) }, amount };
+}
+
+async function sell(): Promise<void> {
+  for (let made = 0; isSelling && made < MOST_SALES; made++) {
+    const { op, amount } = nextSale();
+    const audit = { at: op.createdAt, event: 'sale_made', body: JSON.stringify({ op: op.id, amount }) };
+    await journal.append({ adds: [op], audit });
+    tell('sold', op.id, amount);
+    drainer.wake(op.lane);
+    await sleep(chance.below(options.pace));
+  }
+}
+
+/** Whatever needs a person gets one that asks for another look; then nothing is left to be done. */
+async function finish(): Promise<void> {
+  for (let look = 0; ; look++) {
+    for (let before = 0, left = -1; left !== 0; before = left) {
+      left = (await journal.listOps(['waiting'])).length;
+      if (left !== before) tell('left', left);
+      await sleep(20);
+    }
+    const asked = await journal.listOps(['attention']);
+    if (asked.length === 0 || look === MOST_LOOKS) break;
+    for (const op of asked) {
+      tell('looked', op.id, op.reason ?? '');
+      await decide(journal, op, { kind: 'check_again' }, 'e1', now(nodeWorld));
+      drainer.wake(op.lane);
+    }
+  }
+  await drainer.stop();
+  await journal.close();
+  tell('finished');
+}
+
+drainer.start();
+tell('selling');
+process.on('disconnect', () => process.exit());
+const told = once(process, 'message').then(() => {
+  isSelling = false;
+});
+await sell();
+await told;
+await finish();
+process.exit();
