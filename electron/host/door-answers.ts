@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ResponseBytes } from '../../shared/contract/exchange.ts';
 import { type DoorRefusal, MALFORMED } from './door-refusals.ts';
 import { hasBody } from './request-body.ts';
+import { isTillAddress, tillCodeOf } from './till-addresses.ts';
 
 /** How answers go out, whoever made them. They are written as lists of names and values, which Node takes as they are. */
 
@@ -39,7 +40,8 @@ export function refuse(
   { status, message, retryAfter }: DoorRefusal,
   isLast: boolean,
 ): void {
-  const json = Buffer.from(JSON.stringify({ code: status, message }));
+  const told = isTillAddress(request.url ?? '') ? { refusal: { code: tillCodeOf(status) } } : { code: status, message };
+  const json = Buffer.from(JSON.stringify(told));
   const list = [...OWN_HEADERS, 'content-type', JSON_TYPE, 'content-length', String(json.length)];
   if (retryAfter !== undefined) list.push('retry-after', String(retryAfter));
   const isOver = request.complete || !hasBody(request);

@@ -9,7 +9,8 @@ import { addHealth, makeMetrics, type Probe } from './health.ts';
 import { createHttpDoor, type DoorTimeouts } from './http-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { addScreens, SCREENS_FOLDER } from './screens.ts';
-import { isTillAddress, tillRouteOf } from './till-door.ts';
+import { isTillAddress } from './till-addresses.ts';
+import { tillRouteOf } from './till-door.ts';
 import type { TillHost } from './till-host.ts';
 
 /** Where a host listens. */

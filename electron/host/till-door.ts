@@ -8,11 +8,6 @@ import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
 import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
 import type { TillEvents } from './till-events.ts';
 
-/** Addresses that belong to the screens' side of a host. */
-export function isTillAddress(target: string): boolean {
-  return target.startsWith('/till/');
-}
-
 /** The pattern of an operation's path, which says nothing of anybody. */
 export function tillRouteOf(method: string, target: string): string | undefined {
   const route = findTillRoute(method, target.split('?', 1)[0] as string);

@@ -134,6 +134,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     hostName: hostname(),
     secret: secrets.device,
     pairingAddress: (code, kind) => `${options.url()}${pageOf(kind)}#pair=${code}`,
+    openedAt: () => terminal.identity().openedAt,
     isOldMachineInQuestion: terminal.isHeld,
     async confirmOldIsOff(employeeId) {
       const place = link.place();
@@ -165,7 +166,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     remoteKey: secrets.remoteKey,
     keepRemoteKey: secrets.keepRemoteKey,
     ...(options.wanted !== undefined && { wanted: options.wanted }),
-    check: () => findUnfinished({ queue, journal, machine }),
+    check: () => findUnfinished({ queue, journal }),
     ...(options.menuEveryMilliseconds !== undefined && { menuEveryMilliseconds: options.menuEveryMilliseconds }),
     ...(options.sync !== undefined && { sync: options.sync }),
     onStatus: events.tellStatus,
@@ -178,7 +179,6 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const link: TillLink = opened.value;
   const parts: HostParts = {
     world: nodeWorld,
-    timer: nodeTimer,
     journal,
     guestNumbers: makeGuestNumbers(journal),
     identity: terminal.identity,
@@ -188,7 +188,6 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     drainer: link.drainer,
     takesExtendedCart: link.takesExtendedCart,
     isTraining: () => false,
-    isDiskNearlyFull: () => machine.disk().isNearlyFull,
     tell,
     terminalOf: (deviceId) => `reader-${deviceId}`,
     offlineCards: () => undefined,

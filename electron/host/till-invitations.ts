@@ -1,33 +1,34 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '../../shared/base/time.ts';
 import type { Invitation, Invitations } from '../../shared/till/devices-pairing.ts';
 import { nodeWorld } from './node-world.ts';
 import { keepSecret } from './till-secrets.ts';
 
+const NAMED = /^pairing-[0-9a-f]{64}\.json$/;
+
 /** Each in a file of its own, so that the command line makes some while the host runs. Of a code there is its digest only. */
 export function openInvitations(folder: string): Invitations {
-  const place = join(folder, 'pairing');
-  const fileOf = (codeHash: string): string => join(place, `${codeHash}.json`);
-  const read = (name: string): Invitation | undefined => {
-    try {
-      return JSON.parse(readFileSync(name, 'utf8')) as Invitation;
-    } catch {
-      return undefined;
-    }
-  };
+  const fileOf = (codeHash: string): string => join(folder, `pairing-${codeHash}.json`);
   const removeExpired = (): void => {
-    for (const name of readdirSync(place)) {
-      const file = join(place, name);
+    for (const name of readdirSync(folder).filter((each) => NAMED.test(each))) {
+      const file = join(folder, name);
       if ((read(file)?.expiresAt ?? '') <= now(nodeWorld)) rmSync(file, { force: true });
     }
   };
   return {
     async keep(codeHash, invitation) {
-      mkdirSync(place, { recursive: true, mode: 0o700 });
       removeExpired();
       keepSecret(fileOf(codeHash), JSON.stringify(invitation));
     },
     find: async (codeHash) => read(fileOf(codeHash)),
   };
+}
+
+function read(file: string): Invitation | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Invitation;
+  } catch {
+    return undefined;
+  }
 }

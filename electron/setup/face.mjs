@@ -18,7 +18,7 @@ export function hasElectronBinary(root) {
  */
 export function chooseFace({ hasElectron }) {
   const sentence = hasElectron
-    ? 'Electron is here, but its window comes with the register: the stand is served to other programs, its reference to a browser.'
-    : 'The desktop window comes with the register: the stand is served to other programs, its reference to a browser.';
+    ? 'Electron is here, but the desktop window is not yet: the register is served to a browser.'
+    : 'The register is served to a browser: open the link that is printed below.';
   return { face: 'browser', sentence };
 }

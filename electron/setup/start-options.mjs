@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 export const startHelp = `Usage: npm start [-- options]
 
-Installs what is missing, then serves a stand and the reference of its interfaces, on this machine only. A first start sells the
-demo stand, keeps its data in ~/.local/share/grandstand and shows the API keys that it makes.
+Installs what is missing, builds the screens, then serves a stand on this machine only, and prints a link that opens its register
+in a browser. A first start sells the demo stand, keeps its data in ~/.local/share/grandstand and shows the API keys that it makes.
 
   --port <number>   use this port (otherwise 4810, or the next free one)
   --help            print this

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
 import { chooseFace, hasElectronBinary } from './face.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
+import { prepareScreens } from './screens.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
 
 /** `npm start`. Plain JavaScript for whatever Node is here; what it starts runs under the Node that set-up brings. */
@@ -16,6 +17,7 @@ async function start() {
     return 2;
   }
   const node = await prepareDependencies();
+  if (!(await prepareScreens(node))) console.log('The screens could not be built, for the reason above: the stand is served without them.');
   console.log(chooseFace({ hasElectron: hasElectronBinary(projectRoot) }).sentence);
   const port = options.port === undefined ? [] : ['--port', String(options.port)];
   const program = join(projectRoot, 'electron', 'host', 'grandstand.ts');

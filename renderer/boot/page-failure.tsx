@@ -7,6 +7,7 @@ export function PageFailure() {
   const words = useCommonWords();
   return (
     <main>
+      <h1 className="unseen">Grandstand</h1>
       <EmptyState
         title={words.failure}
         action={

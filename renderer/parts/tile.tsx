@@ -16,7 +16,10 @@ export interface TileProps extends Omit<ComponentProps<'button'>, 'className' | 
 export function Tile({ name, figure, band, badge, isOut = false, ...rest }: TileProps) {
   return (
     <button {...rest} type="button" className="tile" data-band={band} data-out={isOut || undefined}>
-      <span className="tile-name">{name}</span>
+      {/* Names keep their own direction, so that what is cut off is their end; they stand where all tiles begin. */}
+      <span className="tile-name" dir="auto">
+        {name}
+      </span>
       <span className="tile-foot">
         <span className="tile-figure">{figure}</span>
         {badge !== undefined && <span className="tile-badge">{badge}</span>}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type CommonWords, common } from './en/common.ts';
+import { type CommonWords, common } from './en/common-words.ts';
 
 /** What parts say by themselves, in the language of the face around them. */
 export const CommonWordsContext = createContext<CommonWords>(common);

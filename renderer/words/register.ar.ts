@@ -1,4 +1,4 @@
-import { common } from './ar/common.ts';
+import { common } from './ar/common-words.ts';
 import { pay } from './ar/pay.ts';
 import { problems } from './ar/problems.ts';
 import { sell } from './ar/sell.ts';

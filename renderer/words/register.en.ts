@@ -1,4 +1,4 @@
-import { common } from './en/common.ts';
+import { common } from './en/common-words.ts';
 import { type PayWords, pay } from './en/pay.ts';
 import { type ProblemsWords, problems } from './en/problems.ts';
 import { type SellWords, sell } from './en/sell.ts';

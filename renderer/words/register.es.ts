@@ -1,4 +1,4 @@
-import { common } from './es/common.ts';
+import { common } from './es/common-words.ts';
 import { pay } from './es/pay.ts';
 import { problems } from './es/problems.ts';
 import { sell } from './es/sell.ts';

@@ -1,4 +1,4 @@
-import { common } from './fr/common.ts';
+import { common } from './fr/common-words.ts';
 import { pay } from './fr/pay.ts';
 import { problems } from './fr/problems.ts';
 import { sell } from './fr/sell.ts';

@@ -191,6 +191,7 @@ function* keepSignedCart(hand: Hand, { mediaType }: SaleIntent, { value, bytes }
   const { cart, expires_at } = value.signed_cart;
   const text = chosen(utf8Text(bytes), 'a signed cart in UTF-8');
   yield* learn(hand, 'signed', {
+    route: 'checkout',
     signedCart: { deviceOrderUuid: cart.device_order_uuid, text, mediaType, expiresAt: Date.parse(expires_at) },
   });
   return undefined;

@@ -11,8 +11,8 @@ import { StaleWrite } from './stale-write.ts';
 export interface Journal extends RecordShelf {
   append(write: JournalWrite): Promise<void>;
   findOp(id: OpId): Promise<Op | undefined>;
-  /** Those in the given states, by `seq`. */
-  listOps(states: readonly OpState[]): Promise<readonly Op[]>;
+  /** Those in the given states, by `seq`; of a page only its last ones. */
+  listOps(states: readonly OpState[], page?: OpPage): Promise<readonly Op[]>;
   /** Those that were done at that time or later, by `seq`. */
   listDone(since: Instant): Promise<readonly Op[]>;
   /** Of one order, by `seq`, ended ones included. */
@@ -23,6 +23,11 @@ export interface Journal extends RecordShelf {
   findFact(key: string): Promise<string | undefined>;
   /** Entries after `seq`, oldest first. */
   listAudit(afterSeq: number, limit: number): Promise<readonly AuditEntry[]>;
+}
+
+export interface OpPage {
+  readonly before?: Op['seq'];
+  readonly most: number;
 }
 
 export type NewOp = Omit<Op, 'seq' | 'state' | 'refs' | 'endedAt' | 'reason' | 'evidence'> & { readonly refs?: Refs };

@@ -50,12 +50,13 @@ export function makeMemoryJournal(world: Pick<World, 'digest'>): Journal {
     async findOp(id) {
       return ops.get(id);
     },
-    async listOps(states) {
+    async listOps(states, page) {
       const ids = states.length === 1 && states[0] === 'waiting' ? waiting : ops.keys();
-      return [...ids]
+      const found = [...ids]
         .map(known)
-        .filter(({ state }) => states.includes(state))
+        .filter(({ state, seq }) => states.includes(state) && seq < (page?.before ?? Number.POSITIVE_INFINITY))
         .sort((a, b) => a.seq - b.seq);
+      return page === undefined ? found : found.slice(-page.most);
     },
     async listDone(since) {
       return [...ops.values()]

@@ -79,7 +79,8 @@ function* sell(hand: Hand, intent: SaleIntent): Steps<Verdict> {
     const isBlind = hand.scene.capabilityAt(place) === 'none';
     if (isOfOldEpoch(hand) && isBlind) return attention('old_machine');
     const route = (isBlind || intent.mustGoByOrder === true) && content !== undefined ? 'v3' : 'checkout';
-    if (route !== hand.op.refs.route) yield* learn(hand, 'route', { route });
+    // A checkout is written down with its signed cart, which is before anything of it goes out.
+    if (route !== (hand.op.refs.route ?? 'checkout')) yield* learn(hand, 'route', { route });
   }
   if (hand.op.refs.route === 'v3' && content !== undefined) return yield* sellByOrder(hand, intent, content);
   return yield* sellByCheckout(hand, intent);

@@ -3,8 +3,8 @@ import { add, NO_MONEY } from '../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { addTender } from '../engine/sale-payment.ts';
 import type { TenderId } from '../engine/tender.ts';
-import { judgeCharge } from '../sync/card-charge.ts';
-import type { CardStoreIntent } from '../sync/intent.ts';
+import { isMasked, type JudgedCharge, judgeCharge } from '../sync/card-charge.ts';
+import type { CardPaymentIntent } from '../sync/intent.ts';
 import { JournalRefused } from '../sync/journal-refused.ts';
 import type { OpId } from '../sync/op.ts';
 import type { ChargeForm, SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
@@ -39,7 +39,7 @@ export const chargeCard: TillHandler<TillParts, Operation> = async (parts, call)
 
 /** Written down together with the sale before the card is asked for anything. */
 async function begin(parts: TillParts, call: Call, { state, body }: KeptSale, hash: string): Promise<Outcome<SaleChange>> {
-  const { path, body: form, at } = call;
+  const { path, body: form } = call;
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
   if (!parts.settings().tenders.includes('card')) return refuse({ code: 'not_allowed', facts: { tender: 'card' } });
   const paid = checkFits(parts, body, form, path.charge_id as TenderId);
@@ -47,13 +47,9 @@ async function begin(parts: TillParts, call: Call, { state, body }: KeptSale, ha
   const asked = { ...body.asked, [path.charge_id]: hash };
   // For practice no card is asked for anything.
   if (body.sale.isTraining === true) return accept({ body: { ...paid.value, asked } });
-  if (parts.drainer().connection.grade() === 'service') return await beginOnline(parts, call, { ...body, asked });
-  if (parts.offlineCards() === undefined) return refuse({ code: 'needs_service' });
-  const approvals = await approve(parts, call, [{ action: 'offline_card', facts: { amount: form.amount } }], false);
-  const approvedBy = approvals.ok ? approvals.value.used[0]?.employeeId : undefined;
-  const intent: CardStoreIntent = { ...wantedOf(parts, call, body), ...(approvedBy !== undefined && { approvedBy }) };
-  const charge: ChargeRecord = { id: path.charge_id, opId: uuidV7(parts.world) as OpId, startedAt: at, stored: { intent } };
-  return accept(withCharge({ ...body, asked }, charge, approvals.ok ? approvals.value : NONE));
+  const isOnline = parts.drainer().connection.grade() === 'service';
+  if (!isOnline && parts.offlineCards() === undefined) return refuse({ code: 'needs_service' });
+  return await (isOnline ? beginOnline : beginStored)(parts, call, { ...body, asked });
 }
 
 const NONE: ApprovalsUsed = { used: [], records: [] };
@@ -76,7 +72,7 @@ function checkFits(parts: TillParts, record: SaleRecord, { amount, tip = NO_MONE
   return carried.ok ? accept(paid) : carried;
 }
 
-function wantedOf(parts: TillParts, { caller, body: { amount, tip } }: Call, { place }: SaleRecord) {
+function wantedOf(parts: TillParts, { caller, body: { amount, tip } }: Call, { place }: SaleRecord): CardPaymentIntent {
   return { place, terminalId: parts.terminalOf(caller.deviceId), amount, ...(tip !== undefined && { tip }) };
 }
 
@@ -85,24 +81,53 @@ function approve(parts: TillParts, { caller, body, at }: Call, needs: readonly A
   return takeApprovals(parts.journal, caller, { ids: body.approvals ?? [], needs, at, isSignInProven });
 }
 
-async function beginOnline(parts: TillParts, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
-  const { path, body: form, at } = call;
-  const charge: ChargeRecord = { id: path.charge_id, opId: uuidV7(parts.world) as OpId, startedAt: at };
-  const intent = { ...wantedOf(parts, call, body), ...(form.token !== undefined && { token: form.token }) };
+interface Judged extends JudgedCharge {
+  readonly charge: ChargeRecord;
+  readonly approvals: ApprovalsUsed;
+  readonly intent: CardPaymentIntent;
+}
+
+/** Whether this card may be charged now; after a charge of which nobody knows, with a manager alone. */
+async function judge(parts: TillParts, call: Call, body: SaleRecord, kind: 'card_payment' | 'card_store'): Promise<Outcome<Judged>> {
+  const { journal, world } = parts;
+  const { path, at } = call;
+  const charge: ChargeRecord = { id: path.charge_id, opId: uuidV7(world) as OpId, startedAt: at };
   const wanted = { id: charge.opId, lane: chargeLane(body.sale.id), epoch: parts.identity().epoch, at };
-  let approvals = NONE;
-  let judged = await judgeCharge(parts.journal, { ...wanted, intent }, 'card_payment');
-  if (!judged.ok && judged.refusal.code === 'needs_manager') {
-    const approved = await approve(parts, call, [{ action: 'charge_again' }], true);
-    if (!approved.ok) return approved;
-    approvals = approved.value;
-    const allowedBy = approvals.used[0]?.employeeId ?? '';
-    judged = await judgeCharge(parts.journal, { ...wanted, intent: { ...intent, allowedBy } }, 'card_payment');
-  }
-  if (!judged.ok) return refuse(told(judged.refusal));
-  const { op, expects, audit } = judged.value;
+  const intent = wantedOf(parts, call, body);
+  const judged = await judgeCharge(journal, { ...wanted, intent }, kind);
+  if (judged.ok) return accept({ ...judged.value, charge, intent, approvals: NONE });
+  if (judged.refusal.code !== 'needs_manager') return refuse(told(judged.refusal));
+  const approvals = await approve(parts, call, [{ action: 'charge_again' }], true);
+  if (!approvals.ok) return approvals;
+  const allowed = { ...intent, allowedBy: approvals.value.used[0]?.employeeId ?? '' };
+  const again = await judgeCharge(journal, { ...wanted, intent: allowed }, kind);
+  return again.ok ? accept({ ...again.value, charge, intent: allowed, approvals: approvals.value }) : refuse(told(again.refusal));
+}
+
+async function beginOnline(parts: TillParts, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
+  const judged = await judge(parts, call, body, 'card_payment');
+  if (!judged.ok) return judged;
+  const { op, expects, audit, charge, approvals } = judged.value;
+  const { token } = call.body;
+  // A token is the charge's alone: no later one is made by it.
+  const intent = token === undefined ? op.intent : JSON.stringify({ ...judged.value.intent, token });
+  if (!isMasked(intent)) return refuse({ code: 'card_not_masked' });
   const change = withCharge(body, charge, approvals);
-  return accept({ ...change, beside: { ...change.beside, adds: [op], expects, ...(audit !== undefined && { audit }) } });
+  return accept({ ...change, beside: { ...change.beside, adds: [{ ...op, intent }], expects, ...(audit !== undefined && { audit }) } });
+}
+
+/** The terminal's own limits are looked at when it takes the card; a manager who lifts them has to say so for this very charge. */
+async function beginStored(parts: TillParts, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
+  const judged = await judge(parts, call, body, 'card_store');
+  if (!judged.ok) return judged;
+  const { charge, approvals, intent } = judged.value;
+  const lifted = await approve(parts, call, [{ action: 'offline_card', facts: { amount: call.body.amount } }], false);
+  const approvedBy = lifted.ok ? lifted.value.used[0]?.employeeId : undefined;
+  const stored = { intent: { ...intent, ...(approvedBy !== undefined && { approvedBy }) } };
+  const { used, records } = lifted.ok ? lifted.value : NONE;
+  return accept(
+    withCharge(body, { ...charge, stored }, { used: [...approvals.used, ...used], records: [...approvals.records, ...records] }),
+  );
 }
 
 function told({ code, facts }: Refusal): Refusal {
@@ -119,7 +144,6 @@ async function make(parts: TillParts, { caller, path }: Call): Promise<Outcome<u
   const op = await parts.journal.findOp(charge.opId);
   if (op === undefined) return await store(parts, kept.value, charge);
   if (op.state === 'waiting' && charge.stored === undefined) await parts.drainer().runNow(op.id);
-  parts.tell({ kind: 'job_changed', jobId: op.id });
   return accept(undefined);
 }
 
@@ -131,9 +155,12 @@ async function store(parts: TillParts, { body, state }: KeptSale, { opId, stored
     const taken = await offline.take({ id: opId, lane, epoch: parts.identity().epoch, intent: stored.intent });
     if (taken.ok) return accept(undefined);
     const { code } = taken.refusal;
-    return refuse(code === 'offline_cards_off' || code === 'needs_manager' ? { code: 'needs_service' } : told(taken.refusal));
+    return refuse(NOT_NOW.has(code) ? { code: 'needs_service' } : told(taken.refusal));
   } catch (fault) {
     if (fault instanceof JournalRefused) return refuse(fault.refusal);
     throw fault;
   }
 }
+
+/** Without the network no card is taken at all. */
+const NOT_NOW: ReadonlySet<string> = new Set(['offline_cards_off', 'needs_confirmation', 'needs_manager']);

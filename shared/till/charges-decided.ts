@@ -23,7 +23,6 @@ export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { c
     const decided = await decide(deciding, op.id, decision);
     if (!decided.ok && decided.refusal.code !== 'not_to_be_decided') return decided;
     parts.tell({ kind: 'sale_changed', saleId: path.sale_id });
-    parts.tell({ kind: 'job_changed', jobId: op.id });
   }
   const after = await parts.journal.findOp(op.id);
   if (after === undefined || !isWhatWasSeen(chargeOf(after), body.saw)) return refuse({ code: 'not_unknown' });

@@ -62,7 +62,6 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   if (record.sale.isTraining !== true) {
     const op = await parts.journal.findOp(record.opId);
     if (op !== undefined) parts.drainer().wake(op.lane);
-    parts.tell({ kind: 'job_changed', jobId: record.opId });
   }
   return accept(after as KeptSale);
 }

@@ -1,4 +1,5 @@
 import { accept, type Refusal, refuse } from '../base/outcome.ts';
+import { unsentCardRecords } from '../sync/offline-ledger.ts';
 import type { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
 import type { HostParts } from './host-parts.ts';
 import { isManager } from './staff-record.ts';
@@ -16,15 +17,11 @@ export const changeConnection: TillHandler<HostParts, Operations['changeConnecti
 };
 
 /** What was sold for one service is never sent to another: it must have come to its end first. */
-export async function findUnfinished({
-  queue,
-  journal,
-  machine,
-}: Pick<HostParts, 'queue' | 'journal' | 'machine'>): Promise<Refusal | undefined> {
+export async function findUnfinished({ queue, journal }: Pick<HostParts, 'queue' | 'journal'>): Promise<Refusal | undefined> {
+  const cards = await unsentCardRecords(journal);
+  if (cards.length > 0) return { code: 'cards_unsent', facts: { cards: cards.length } };
   const { waiting, unsure, attention, amount } = queue.summary();
   if (waiting + unsure + attention > 0) return { code: 'unsent', facts: { waiting, unsure, attention, amount } };
   const paying = await journal.listRecords('sale', { states: ['paying'], limit: 1000 });
-  if (paying.length > 0) return { code: 'sale_unfinished', facts: { sales: paying.length } };
-  const { storedOffline } = await machine.cards();
-  return storedOffline > 0 ? { code: 'cards_unsent', facts: { cards: storedOffline } } : undefined;
+  return paying.length > 0 ? { code: 'sale_unfinished', facts: { sales: paying.length } } : undefined;
 }

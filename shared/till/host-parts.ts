@@ -1,4 +1,5 @@
 import type { Outcome, Refusal } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
 import type { ConnectionForm, ConnectionView, HostStatus } from '../till-contract/host-operations.ts';
 import type { TillEvent } from '../till-contract/till-events.ts';
 import type { DeviceKind } from '../till-contract/till-operation.ts';
@@ -47,6 +48,8 @@ export interface Machine {
   readonly secret: Uint8Array;
   /** Where a device finds the page by which it joins. */
   pairingAddress(code: string, kind: DeviceKind): string;
+  /** When this process took the journal in hand. */
+  openedAt(): Instant;
   isOldMachineInQuestion(): boolean;
   confirmOldIsOff(employeeId: string): Promise<void>;
   disk(): HostStatus['disk'];

@@ -5,7 +5,8 @@ import type { Op, OpId, OpState } from '../sync/op.ts';
 import type { JobDetail } from '../till-contract/job-view.ts';
 import type { QUEUE_OPERATIONS } from '../till-contract/queue-operations.ts';
 import type { HostParts } from './host-parts.ts';
-import { acceptingPrice, decisionsOn } from './queue-decisions.ts';
+import { acceptingPrice, decideStoredCard, decisionsOn } from './queue-decisions.ts';
+import { decideOldMachine, OLD_MACHINE, oldMachineDetail, oldMachineJob } from './queue-old-machine.ts';
 import { jobViewOf } from './queue-view.ts';
 import { isManager } from './staff-record.ts';
 import type { TillHandler } from './till-call.ts';
@@ -20,16 +21,19 @@ const STATES: Readonly<Record<'open' | 'attention' | 'done' | 'all', readonly Op
   all: ['waiting', 'attention', 'done', 'rejected'],
 };
 
-export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async ({ journal, queue }, { query }) => {
-  const ops = await journal.listOps(STATES[query.state ?? 'open']);
-  const end = query.before === undefined ? ops.length : ops.findIndex(({ id }) => id === query.before);
-  const older = ops.slice(0, Math.max(end, 0));
-  const page = older.slice(-MOST_LISTED).reverse();
+export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async (parts, { query }) => {
+  const { journal, queue } = parts;
+  const before = query.before === undefined ? undefined : (await journal.findOp(query.before as OpId))?.seq;
+  const wanted = query.state ?? 'open';
+  const ops = await journal.listOps(STATES[wanted], { most: MOST_LISTED + 1, ...(before !== undefined && { before }) });
+  const page = ops.slice(-MOST_LISTED).reverse();
   const jobs = await Promise.all(page.map(async (op) => jobViewOf(op, op.state === 'waiting' ? await journal.listAttempts(op.id) : [])));
-  return accept({ summary: queue.summary(), jobs, hasMore: older.length > page.length });
+  const question = query.before === undefined && wanted !== 'done' ? oldMachineJob(parts) : undefined;
+  return accept({ summary: queue.summary(), jobs: question === undefined ? jobs : [question, ...jobs], hasMore: ops.length > page.length });
 };
 
 export const findJob: TillHandler<HostParts, Operations['findJob']> = async (parts, { path }) => {
+  if (path.job_id === OLD_MACHINE) return accept(oldMachineDetail(parts));
   const op = await parts.journal.findOp(path.job_id as OpId);
   return op === undefined ? refuse({ code: 'unknown' }) : accept(await detailOf(parts, op));
 };
@@ -53,6 +57,7 @@ export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async 
   const { employee } = caller;
   if (employee === undefined || !isManager(employee)) return refuse({ code: 'not_allowed' });
   const { journal } = parts;
+  if (path.job_id === OLD_MACHINE) return await decideOldMachine(parts, body.decision, employee.id);
   const op = await journal.findOp(path.job_id as OpId);
   if (op === undefined) return refuse({ code: 'unknown' });
   // A browser may send a decision twice: the second time it is told what has become of the first.
@@ -62,11 +67,16 @@ export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async 
   if (body.decision === 'write_off' && employee.role !== 'admin') return refuse({ code: 'not_allowed' });
   const attempts = await journal.listAttempts(op.id);
   if (!decisionsOn(op, attempts).includes(body.decision)) return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
-  const decision = decisionOf(parts, op, path.decision_id, body, at);
-  if (!decision.ok) return decision;
-  await decide(journal, op, decision.value, employee.id, at);
+  const decision =
+    op.kind === 'card_forward' && body.decision !== 'check_again' ? undefined : decisionOf(parts, op, path.decision_id, body, at);
+  if (decision?.ok === false) return decision;
+  if (decision !== undefined) await decide(journal, op, decision.value, employee.id, at);
+  else {
+    const refused = await decideStoredCard(parts, op, body, employee.id);
+    if (refused !== undefined) return refuse(refused);
+  }
   await journal.append({ facts: { [decided]: op.id } });
-  parts.drainer().wake(op.lane);
+  parts.drainer().wake();
   return accept(await detailOf(parts, (await journal.findOp(op.id)) as Op));
 };
 

@@ -7,6 +7,7 @@ import type { TenderId } from '../engine/tender.ts';
 import type { NewOp } from '../sync/journal.ts';
 import { makeSaleOp } from '../sync/sale-op.ts';
 import { makeSettleOp } from '../sync/settle-op.ts';
+import { storedPartOf } from '../sync/stored-card.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { tabLane } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
@@ -22,7 +23,8 @@ export function opOfSale(
   const { opId, place, tab, employee, takesExtendedCart, sendsReceipt } = record;
   const { epoch } = parts.identity();
   if (tab !== undefined) {
-    const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id) });
+    const { awaits } = storedPartOf(parts.world, sale, place.currency, '');
+    const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id), ...(awaits !== undefined && { awaits }) });
     return settled.ok ? settled : refuse({ code: 'not_carried', facts: { reason: settled.refusal.code } });
   }
   const made = makeSaleOp(parts.world, sale, {

@@ -47,10 +47,7 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
 };
 
 /** While a charge is under way nobody pays the same money otherwise; of one that nobody knows of, only with a manager. */
-export async function needsOfCharges(
-  { journal }: Pick<TillParts, 'journal'>,
-  { charges }: SaleRecord,
-): Promise<Outcome<readonly ApprovalNeed[]>> {
+async function needsOfCharges({ journal }: Pick<TillParts, 'journal'>, { charges }: SaleRecord): Promise<Outcome<readonly ApprovalNeed[]>> {
   const known = await chargesOf(journal, charges);
   const open = known.find(({ view }) => view.state === 'sending');
   if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });

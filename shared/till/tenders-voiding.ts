@@ -25,7 +25,6 @@ export const voidTender: TillHandler<TillParts, Operation> = async (parts, call)
   const op = await parts.journal.findOp(voidOpId);
   if (op?.state === 'waiting') await parts.drainer().runNow(voidOpId);
   const ended = await parts.journal.findOp(voidOpId);
-  parts.tell({ kind: 'job_changed', jobId: voidOpId });
   if (ended?.state === 'rejected') return refuse({ code: 'needs_service', facts: { reason: ended.reason ?? '' } });
   if (ended?.state !== 'done') return refuse({ code: 'void_unclear' });
   const after = await findSaleFor(parts, caller, path.sale_id);

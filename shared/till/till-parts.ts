@@ -5,14 +5,12 @@ import type { Drainer } from '../sync/drainer.ts';
 import type { GuestNumbers } from '../sync/guest-numbers.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { OfflineCards } from '../sync/offline-cards.ts';
-import type { Timer } from '../sync/timer.ts';
 import type { PlaceView, TillSettings } from '../till-contract/host-operations.ts';
 import type { TillEvent } from '../till-contract/till-events.ts';
 
 /** What every handler of the till works with: made once by the host. Whatever may change while it runs is asked for anew each time. */
 export interface TillParts {
   readonly world: World;
-  readonly timer: Timer;
   /** Sales, carts put aside, staff and settings are its records, in one file with what is wanted of the service. */
   readonly journal: Journal;
   /** One for the journal, so that each number is given out once. */
@@ -28,8 +26,6 @@ export interface TillParts {
   takesExtendedCart(): boolean;
   /** Practice: nothing of it goes to the service, and no card is charged. */
   isTraining(): boolean;
-  /** Too little room to begin anything new. What has begun can still be brought to its end; a `JournalRefused` says the same of one write. */
-  isDiskNearlyFull(): boolean;
   /** To every screen that listens. */
   tell(event: TillEvent): void;
   /** The card reader of a device, as the pay layer names it. */

@@ -52,7 +52,7 @@ export function describeTurns(name: string, turns: readonly Turn[]): void {
     `${of(perSecond).toFixed(0).padStart(6)} a second`,
     `p50 ${of(({ latencies }) => median(latencies)).toFixed(2)} ms`,
     `${of(({ used, count }) => used.cpuMicroseconds / count).toFixed(0)} µs of CPU each`,
-    `${of(({ used, count }) => count / used.commits).toFixed(1)} a commit`,
+    ...(turns.every(({ used }) => used.commits > 0) ? [`${of(({ used, count }) => count / used.commits).toFixed(1)} a commit`] : []),
   ];
   console.log(`  ${name.padEnd(34)} ${parts.join(', ')}`);
 }

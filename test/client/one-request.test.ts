@@ -75,7 +75,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 };
 
 /** Silence is not waited out as long as usual. */
-const IMPATIENT = 0.005;
+const IMPATIENT = 0.05;
 
 async function outcomeOf(operation: Operation, { origin }: RawServer, timeFactor: number) {
   const keptConnections = await makeKeptConnections();

@@ -30,7 +30,11 @@ async function attempt(words: readonly string[]): Promise<unknown> {
 }
 
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  serve: ['--catalog', '--data', '--port', '--host', '--lan', '--json'],
+  serve: [
+    ...['--catalog', '--data', '--remote', '--key-file', '--vendor', '--no-till', '--backup-to', '--backup-every', '--backup-keep'],
+    ...['--port', '--host', '--lan', '--json'],
+  ],
+  pair: ['--data', '--kind', '--name'],
   catalog: ['--data', '--level', '--vendor'],
   keys: ['--data', '--kind', '--vendors'],
   backup: ['--data'],

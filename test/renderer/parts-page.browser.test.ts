@@ -75,3 +75,18 @@ describe('the parts in Chromium, under the policy of the screens', () => {
     await page.context().close();
   });
 });
+
+test('a screen that fails gives way to one that says what is safe', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Intl.NumberFormat.prototype.formatToParts = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+  await page.goto(`${served.url}/register/#parts`);
+  await page.getByText('Sales already taken are safe on this device.').waitFor();
+  expect(await page.getByRole('button', { name: 'Open again' }).count()).toBe(1);
+  expect(await judge(page)).toEqual([]);
+  await context.close();
+});

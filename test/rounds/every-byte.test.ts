@@ -65,4 +65,4 @@ test('a checkout whose connection breaks at any byte, there or back, is one orde
   expect({ cuts, faults }).toEqual({ cuts: [], faults: [] });
   for (const kind of ['request reset', 'request end', 'response reset', 'response end']) expect(proxy.met.get(kind)).toBeGreaterThan(0);
   expect(await findWrongSales({ journalFile, serviceFile, acknowledged })).toEqual([]);
-}, 600_000);
+}, 3_600_000);

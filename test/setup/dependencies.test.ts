@@ -41,7 +41,7 @@ describe('the face that npm start shows', () => {
     expect(chooseFace({ hasElectron: true })).toMatchObject({ face: 'browser', sentence: expect.stringContaining('Electron is here') });
     expect(chooseFace({ hasElectron: false })).toMatchObject({
       face: 'browser',
-      sentence: expect.stringContaining('comes with the register'),
+      sentence: expect.stringContaining('served to a browser'),
     });
   });
 

@@ -63,6 +63,24 @@ describe('npm start', () => {
     await ended;
   });
 
+  test('prints a link to the register that is good once, until a till has joined', async () => {
+    const first = await start(join(data, 'register'));
+    const [, page = '', code = ''] = /^ {4}(http:\/\/\S+\/register\/)#pair=(\S+)$/m.exec(first.output()) ?? [];
+    expect((await fetch(page)).headers.get('content-type')).toContain('text/html');
+    const joining = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code, deviceId: 'window-1' }),
+    };
+    expect((await fetch(new URL('/till/pairing', page), joining)).status).toBe(200);
+    first.run.kill();
+    await first.ended;
+    const second = await start(join(data, 'register'));
+    expect(second.output()).not.toContain('#pair=');
+    second.run.kill();
+    await second.ended;
+  });
+
   test('says that the port it was told is in use', async () => {
     const { run, ended, output } = await start(data);
     const [, port = ''] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output()) ?? [];

@@ -21,8 +21,10 @@ export interface Week {
   readonly orders: readonly (readonly [externalId: string, amount: number])[];
   readonly states: Readonly<Record<string, number>>;
   readonly faults: readonly unknown[];
-  /** Bytes in use at the end of each day, and in the middle of the sending. */
+  /** Bytes in use at the end of each day. */
   readonly heaps: readonly number[];
+  /** Bytes in use when two thirds are left to be sent, and when one third is. */
+  readonly sendingHeaps: readonly number[];
   /** Microseconds of CPU that a sale took to be written down and looked at, by tenths of the week. */
   readonly costs: readonly number[];
 }
@@ -38,6 +40,7 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
   const sold = new Map<string, number>();
   const faults: unknown[] = [];
   const heaps: number[] = [];
+  const sendingHeaps: number[] = [];
   const costs: number[] = [];
   let made = 0;
   for (let day = 1; day <= DAYS; day++) {
@@ -64,7 +67,7 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
     await scheduler.run(scheduler.now() + 30_000);
     const before = left;
     left = (await journal.listOps(['waiting'])).length;
-    if (before > sales / 2 && left <= sales / 2) heaps.push(measureHeap());
+    for (const mark of [(sales * 2) / 3, sales / 3]) if (before > mark && left <= mark) sendingHeaps.push(measureHeap());
   }
   const states: Record<string, number> = {};
   for (const { kind, state } of await journal.listOps(['waiting', 'done', 'rejected', 'attention'])) {
@@ -73,7 +76,15 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
   const orders = await ordersOf(deployment);
   await close();
   await deployment.close();
-  return { sold, orders, states, faults: [...faults, ...deployment.faults], heaps, costs: costs.map((cost) => (cost * PARTS) / sales) };
+  return {
+    sold,
+    orders,
+    states,
+    faults: [...faults, ...deployment.faults],
+    heaps,
+    sendingHeaps,
+    costs: costs.map((cost) => (cost * PARTS) / sales),
+  };
 }
 
 function openTill(path: string, scheduler: Scheduler, deployment: Deployment, faults: unknown[], isThere: () => boolean) {

@@ -1,5 +1,7 @@
 import { type ClientRequest, get } from 'node:http';
+import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { EVENTS_PATH, type TillEvent, type TillEventKind } from '../../shared/till-contract/till-events.ts';
+import type { PairedDevice } from './paired-device.ts';
 
 /** What one stream of the host has told. */
 export interface HeardEvents {
@@ -81,4 +83,22 @@ export function listen(url: string, cookie: string): Promise<HeardEvents> {
     });
     asked.on('error', reject);
   });
+}
+
+/** Resolves once the host stands so: asked, and asked again whenever it tells that something has changed. */
+export async function untilStatus(device: PairedDevice, isMeant: (status: HostStatus) => boolean): Promise<HostStatus> {
+  const heard = await device.listen();
+  try {
+    for (;;) {
+      const status = await device.must(HOST_OPERATIONS.readStatus);
+      if (isMeant(status)) return status;
+      await heard.next('status');
+    }
+  } finally {
+    heard.close();
+  }
+}
+
+export function isAllSent({ queue: { waiting, unsure, attention } }: HostStatus): boolean {
+  return waiting + unsure + attention === 0;
 }

@@ -3,6 +3,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
@@ -29,7 +30,7 @@ test('a sale through the till is one order of the service, however often its com
   const sold = await sellOne(till, await pullWhole(till));
   expect(sold.state).toBe('complete');
   const job = await heard.next('job_changed');
-  await heard.next('status', ({ status }) => status.queue.waiting + status.queue.unsure + status.queue.attention === 0);
+  await untilStatus(till, isAllSent);
   const again = await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: sold.sale.id }, body: {} });
   expect(again.sale.completion).toEqual(sold.sale.completion);
   expect(await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: job.jobId } })).toMatchObject({ state: 'done', kind: 'sale' });
@@ -44,12 +45,9 @@ test('a sale that is being paid is finished after a restart, by the same device 
   till = deviceAt(running.url, till.id, till.cookie);
   const { unfinished } = await till.must(SALE_OPERATIONS.listOwnSales);
   expect(unfinished.map(({ sale }) => sale.id)).toEqual([opened.saleId]);
-  const heard = await till.listen();
   expect((await payInCash(till, opened)).state).toBe('complete');
-  await heard.next('job_changed');
-  await heard.next('status', ({ status }) => status.queue.waiting + status.queue.unsure === 0);
+  await untilStatus(till, isAllSent);
   expect(await countOrders()).toBe(before + 1);
-  heard.close();
 });
 
 test('orders are found by number, guest number, amount, cashier, item and time, here and at the service', async () => {
@@ -77,12 +75,14 @@ test('orders are found by number, guest number, amount, cashier, item and time, 
   const both = await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } });
   expect(both.isServiceAsked).toBe(true);
   expect(both.orders.filter(({ source }) => source === 'service')).toEqual([]);
+  await untilStatus(till, isAllSent);
   const theirs = await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
   expect(theirs.orders.length).toBeGreaterThanOrEqual(2);
 });
 
 test('the service is not changed while a sale is being paid, and is once it is abandoned', async () => {
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  await untilStatus(till, isAllSent);
   const opened = await openOne(till, await pullWhole(till));
   const switching = { body: { mode: 'local', vendorId: 32 } } as const;
   expect((await till.ask(HOST_OPERATIONS.changeConnection, switching)).refusal).toEqual({ code: 'sale_unfinished', facts: { sales: 1 } });

@@ -27,7 +27,7 @@ export async function openOne(device: PairedDevice, catalogue: Catalogue): Promi
   const { calendar } = catalogue;
   for (const itemId of calendar.dayparts.flatMap(({ itemIds }) => [...itemIds])) {
     const cart: Cart = {
-      orderType: 'pickup',
+      orderType: 'POS',
       lines: [{ id: uuidV4(nodeWorld) as LineId, itemId, quantity: 1000 as never, activity: 'PURCHASE', modifiers: [] }],
       discounts: [],
       fees: [],

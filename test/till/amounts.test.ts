@@ -10,7 +10,7 @@ import { makeWorld } from '../world.ts';
 import { openingOf, ordersOf } from './carts.ts';
 import { MANAGER, openStand, TILL, type TillStand } from './till-stand.ts';
 
-const CARTS = process.env.LONG === undefined ? 80 : 5000;
+const CARTS = process.env.LONG === undefined ? 80 : 1500;
 
 /** Cash in the end, and perhaps a card before it. */
 async function pay(stand: TillStand, random: Seeded, view: SaleView): Promise<void> {

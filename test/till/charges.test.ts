@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { keepInMemory } from '../../shared/base/kept-texts.ts';
 import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeOfflineCards } from '../../shared/sync/offline-cards.ts';
+import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/sync-settings.ts';
+import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
+import { saleOfLane } from '../../shared/till/sales-record.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
@@ -126,6 +131,77 @@ test('without the service no card is asked for money', async () => {
   isThere = true;
   await stand.pass(5);
   expect(await stand.must('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ charges: [{ state: 'approved' }] });
+});
+
+describe('a card that the terminal stores', () => {
+  const openOffline = async () => {
+    const { journal } = inMemory();
+    const ground = await makeGround();
+    let isThere = true;
+    const { world } = ground;
+    const network = { pay: async ({ amount }: { amount: number }) => ({ status: 'APPROVED' as const, approvedAmount: amount }) };
+    const terminal = makeTerminalSimulator({ world, network: network as never, kept: keepInMemory(), isReachable: () => isThere });
+    const woken: string[] = [];
+    const offlineCards = makeOfflineCards({
+      journal,
+      terminal,
+      world,
+      settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true, mostOfASale: 1000 },
+      epoch: 1,
+      isHeld: () => false,
+      onForwarded: (_op, lane) => woken.push(saleOfLane(lane)),
+    });
+    const answer: StandOptions['answer'] = (_request, deliver) =>
+      isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
+    const stand = await openPaying({ journal, ground, offlineCards, answer });
+    const setThere = async (value: boolean) => {
+      isThere = value;
+      await stand.pass(5);
+    };
+    await setThere(false);
+    return { stand, offlineCards, woken, setThere };
+  };
+
+  test('pays the sale at once; its order waits until the money is there', async () => {
+    const { stand, offlineCards, woken, setThere } = await openOffline();
+    const charged = await stand.must('chargeCard', { ...C1, body: { amount: money(900) } });
+    expect(charged.charges).toMatchObject([{ id: 'c1', state: 'stored', amount: 900 }]);
+    expect(charged.sale.tenders).toMatchObject([{ kind: 'card', amount: 900, card: { isStoredOffline: true } }]);
+    expect(await stand.must('chargeCard', { ...C1, body: { amount: money(900) } })).toEqual(charged);
+    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(580) } });
+    await stand.must('completeSale', { ...S1, body: {} });
+    await setThere(true);
+    expect(await ordersOf(stand)).toEqual([]);
+    await offlineCards.forwardAll();
+    expect(woken).toEqual(['s1']);
+    stand.drainer.wake('s1');
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
+  });
+
+  test('is not taken above the limit without a manager, whose approval lifts it once', async () => {
+    const { stand } = await openOffline();
+    expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'over_sale_limit' } });
+    expect((await stand.must('findSale', S1)).charges).toEqual([]);
+    const approvals = [await approve(stand, 'offline_card')];
+    expect(await stand.must('chargeCard', { ...C2, body: { ...WHOLE, approvals } })).toMatchObject({ charges: [{ state: 'stored' }] });
+    expect((await stand.journal.findRecord('approval', approvals[0] as string))?.state).toBe('used');
+  });
+});
+
+test('a tip that was left open is added later, at the card service and in the sale', async () => {
+  const stand = await openStand(inMemory());
+  const cart = { ...LUNCH, tipStatusClosed: false };
+  await stand.must('openSale', { ...S1, body: openingOf(stand, cart) });
+  await stand.must('chargeCard', { ...C1, body: WHOLE });
+  await stand.must('completeSale', { ...S1, body: {} });
+  await stand.pass(10);
+  const tip = { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(300) } };
+  expect((await stand.must('adjustTip', tip)).sale.tenders).toMatchObject([{ tip: 300 }]);
+  await stand.must('adjustTip', tip);
+  await stand.pass(10);
+  const ops = await stand.journal.listLane('charges/s1');
+  expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
 });
 
 test('more than is left, nothing, and less than nothing are not charged', async () => {

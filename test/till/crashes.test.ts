@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
+import { capabilityKey } from '../../shared/sync/capability.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
-import { cutAt, PowerCut } from './journals.ts';
+import { type CutTime, cutAt, PowerCut } from './journals.ts';
 import { type Ground, makeGround, openStand, type TillStand } from './till-stand.ts';
 
 /** What a window asks for, one after the other, each under its own id. */
@@ -57,15 +59,19 @@ interface Ended {
 }
 
 /** Asks again, of whoever is there after the cut, until every wish is answered. */
-async function live(ground: Ground, wishes: readonly Wish[], n: number, when: 'before' | 'after'): Promise<Ended> {
+async function live(ground: Ground, wishes: readonly Wish[], n: number, when: CutTime): Promise<Ended> {
   const journal = makeMemoryJournal(makeWorld());
+  // An earlier sale has shown what the service answers when it is asked twice.
+  await journal.append({ facts: { [capabilityKey(PLACE)]: 'dedupe' } });
   const cut = cutAt(journal, n, when);
   let stand: TillStand | undefined = await openStand({ journal: cut.journal, ground }).catch(cutOnly);
   for (const wish of wishes) {
     const answered = stand && (await wish(stand).catch(cutOnly));
     if (answered !== undefined) continue;
-    await stand?.drainer.stop();
-    stand = await openStand({ journal, ground });
+    if (stand === undefined || cut.isGone()) {
+      await stand?.drainer.stop();
+      stand = await openStand({ journal, ground });
+    }
     await wish(stand);
   }
   const alive = stand ?? (await openStand({ journal, ground }));
@@ -90,7 +96,7 @@ test.each([
   let isOver = false;
   let cuts = 0;
   for (let n = 1; !isOver; n++) {
-    for (const when of ['before', 'after'] as const) {
+    for (const when of ['before', 'after', 'once'] as const) {
       const { stand, isCut } = await live(await makeGround(), makeWishes(), n, when);
       isOver = !isCut;
       if (isCut) cuts += 1;
@@ -106,5 +112,5 @@ test.each([
       expect(findBrokenLink(makeWorld(), audit)).toBeUndefined();
     }
   }
-  expect(cuts).toBeGreaterThan(20);
+  expect(cuts).toBeGreaterThan(16);
 });

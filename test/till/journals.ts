@@ -28,6 +28,7 @@ export function bothJournals(): readonly (readonly [name: string, open: () => Jo
 
 export interface Cut {
   readonly journal: Journal;
+  isGone(): boolean;
   /** Writes that were begun. */
   count(): number;
 }
@@ -36,12 +37,16 @@ export class PowerCut extends Error {
   override readonly name = 'PowerCut';
 }
 
-/** The n-th write fails, `before` it is durable or right `after`; from then on everything fails, as for a process that is gone. */
-export function cutAt(journal: Journal, n: number, when: 'before' | 'after'): Cut {
+/** `once`: the disk failed, and the process lives. */
+export type CutTime = 'before' | 'after' | 'once';
+
+/** The n-th write fails, before it is durable or right after; from then on everything fails, as for a process that is gone. */
+export function cutAt(journal: Journal, n: number, when: CutTime): Cut {
   let written = 0;
   let isGone = false;
   const alive = <Answer>(work: () => Promise<Answer>): Promise<Answer> => (isGone ? Promise.reject(new PowerCut()) : work());
   return {
+    isGone: () => isGone,
     count: () => written,
     journal: {
       append: (write: JournalWrite) =>
@@ -49,7 +54,7 @@ export function cutAt(journal: Journal, n: number, when: 'before' | 'after'): Cu
           written += 1;
           if (written !== n) return await journal.append(write);
           if (when === 'after') await journal.append(write);
-          isGone = true;
+          isGone = when !== 'once';
           throw new PowerCut();
         }),
       findOp: (id) => alive(() => journal.findOp(id)),

@@ -8,6 +8,7 @@ import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { pullMenu } from '../../shared/sync/menu-pull.ts';
+import type { OfflineCards } from '../../shared/sync/offline-cards.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
@@ -85,6 +86,8 @@ export interface StandOptions {
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
   readonly isTraining?: boolean;
   readonly sendReceiptMail?: NonNullable<TillParts['sendReceiptMail']>;
+  /** A terminal that takes cards without the network. */
+  readonly offlineCards?: OfflineCards;
   /** Without the menu, as on the very first start. */
   readonly isBare?: boolean;
 }
@@ -110,6 +113,7 @@ export async function openStand({
   answer,
   isTraining = false,
   sendReceiptMail,
+  offlineCards,
   isBare = false,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world } = ground ?? (await makeGround());
@@ -153,7 +157,6 @@ export async function openStand({
   const place = { ...PLACE, venueName: 'Field', vendorName: 'Stall', timezone: 'America/Chicago' };
   const parts: TillParts = {
     world,
-    timer: { after: scheduler.after },
     journal,
     guestNumbers: makeGuestNumbers(journal),
     identity: () => ({ deviceId: 't1', epoch: 1 }),
@@ -163,10 +166,9 @@ export async function openStand({
     drainer: () => drainer,
     takesExtendedCart: () => true,
     isTraining: () => isTraining,
-    isDiskNearlyFull: () => false,
     tell: (event) => events.push(event),
     terminalOf: (deviceId) => `terminal of ${deviceId}`,
-    offlineCards: () => undefined,
+    offlineCards: () => offlineCards,
     ...(sendReceiptMail !== undefined && { sendReceiptMail }),
   };
   const stand: TillStand = {

@@ -73,8 +73,15 @@ export function openSqliteJournal(
     async findOp(id) {
       return find(id);
     },
-    async listOps(states) {
-      return states.flatMap((state) => database.all(state === 'done' ? ALL_DONE : NOT_DONE, state).map(opOf)).sort((a, b) => a.seq - b.seq);
+    async listOps(states, page) {
+      const rows = states.flatMap((state) => {
+        const all = state === 'done' ? ALL_DONE : NOT_DONE;
+        return page === undefined
+          ? database.all(all, state)
+          : database.all(`${all} AND seq < ? ORDER BY seq DESC LIMIT ?`, state, page.before ?? Number.MAX_SAFE_INTEGER, page.most);
+      });
+      const found = rows.map(opOf).sort((a, b) => a.seq - b.seq);
+      return page === undefined ? found : found.slice(-page.most);
     },
     async listDone(since) {
       return database.all(DONE_SINCE, since).map(opOf);

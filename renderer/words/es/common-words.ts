@@ -1,4 +1,4 @@
-import type { CommonWords } from '../en/common.ts';
+import type { CommonWords } from '../en/common-words.ts';
 import { count } from './count.ts';
 
 export const common: CommonWords = {

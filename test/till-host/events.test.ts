@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import type { PairedDevice } from './paired-device.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
+import { pullWhole } from './till-sale.ts';
+
+let running: RunningTillHost;
+let till: PairedDevice;
+beforeAll(async () => {
+  running = await startTillHost();
+  till = await running.pair();
+});
+afterAll(() => running.stop());
+
+test('each connection begins with the status, and its events are numbered in their order', async () => {
+  const heard = await till.listen();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { revision, settings } = await till.must(HOST_OPERATIONS.readSettings);
+  await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, favourites: ['1'] } } });
+  expect((await heard.next('settings_changed')).revision).toBe(revision + 1);
+  await heard.next('status', ({ status }) => status.employee?.id === 'manager-1');
+  const again = await till.listen();
+  await again.next('status');
+  for (const { events, ids } of [heard, again]) {
+    expect(events[0]?.kind).toBe('status');
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  heard.close();
+  again.close();
+});
+
+test('settings are changed by whoever saw the last ones, and the same again says the same', async () => {
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { revision, settings } = await till.must(HOST_OPERATIONS.readSettings);
+  const change = (percents: readonly number[]) =>
+    till.ask(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, tips: { asks: 'before_card', percents } } } });
+  const answers = await Promise.all([change([10]), change([20]), change([10])]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.refusal).toEqual({ code: 'changed_elsewhere', facts: { revision: revision + 1 } });
+  expect((await till.must(HOST_OPERATIONS.readSettings)).revision).toBe(revision + 1);
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  expect((await change([30])).refusal).toEqual({ code: 'not_allowed' });
+});
+
+test('a price that is changed at the service is on the screens by an event and a delta, which makes the same catalogue', async () => {
+  const heard = await till.listen();
+  const before = await pullWhole(till);
+  const { catalogues } = running.host.service.parts;
+  const edited = await catalogues.edit((file) => ({
+    ...file,
+    items: file.items.map((item, index) => (index === 0 ? { ...item, name: `${item.name} (new)` } : item)),
+  }));
+  expect(edited?.ok).toBe(true);
+  // Any answer of the service makes the host look.
+  await fetch(`${running.url}/`);
+  const { revision } = await heard.next('catalogue_changed');
+  const told = await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: before.revision } });
+  expect(told).toMatchObject({ kind: 'delta', since: before.revision, delta: { revision } });
+  if (told.kind === 'delta') expect(told.delta.items?.length).toBeLessThanOrEqual(1);
+  expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: revision } })).toMatchObject({ kind: 'unchanged', revision });
+  expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: 'never heard of' } })).toMatchObject({ kind: 'whole' });
+  heard.close();
+});
+
+test('somebody who signs in or out is heard of at that device alone', async () => {
+  const other = await running.pair();
+  const [own, others] = [await till.listen(), await other.listen()];
+  await others.next('status');
+  await till.must(HOST_OPERATIONS.signOut);
+  await own.next('session_changed');
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  await own.next('session_changed');
+  await others.next('status');
+  expect(others.events.some(({ kind }) => kind === 'session_changed')).toBe(false);
+  own.close();
+  others.close();
+});
+
+test('a device has at most four streams, of which the oldest gives way', async () => {
+  const device = await running.pair();
+  const [first, ...rest] = [
+    await device.listen(),
+    await device.listen(),
+    await device.listen(),
+    await device.listen(),
+    await device.listen(),
+  ];
+  await first?.ended;
+  for (const stream of rest) {
+    await stream.next('status');
+    stream.close();
+  }
+});
+
+test('a host that stops ends its streams and comes to its end', async () => {
+  const own = await startTillHost();
+  const device = await own.pair();
+  const heard = await device.listen();
+  await heard.next('status');
+  await own.stop();
+  await heard.ended;
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { credentialsFor } from '../host/served-host.ts';
+import { isAllSent, untilStatus } from './heard-events.ts';
+import type { PairedDevice } from './paired-device.ts';
+import { type RemoteTill, startRemoteTill } from './remote-till.ts';
+import { pullWhole, sellOne } from './till-sale.ts';
+
+let running: RemoteTill;
+let till: PairedDevice;
+beforeAll(async () => {
+  running = await startRemoteTill();
+  till = await running.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+}, 90_000);
+afterAll(() => running.stop());
+
+async function countOrders(): Promise<number> {
+  const headers = await credentialsFor({ url: running.serviceUrl(), keys: running.keys });
+  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
+  const answer = await fetch(`${running.serviceUrl()}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
+  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
+}
+
+test('the screens hear by themselves that the service is gone, sell on, and each sale is one order once it is back', async () => {
+  const heard = await till.listen();
+  await heard.next('status', ({ status }) => status.grade === 'service' && status.catalogue !== undefined);
+  const catalogue = await pullWhole(till);
+  await sellOne(till, catalogue);
+  await untilStatus(till, isAllSent);
+
+  await running.stopService();
+  await heard.next('status', ({ status }) => status.grade === 'alone');
+  const other = await running.pair();
+  await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+  for (const device of [till, other, till]) expect((await sellOne(device, await pullWhole(device))).state).toBe('complete');
+  await untilStatus(till, ({ queue }) => queue.waiting === 3);
+  const { status, refusal } = await till.ask(HOST_OPERATIONS.changeConnection, {
+    body: { mode: 'remote', baseUrl: running.serviceUrl(), vendorId: 32 },
+  });
+  expect([status, refusal?.code, refusal?.facts?.waiting]).toEqual([409, 'unsent', 3]);
+  const { summary, jobs } = await till.must(QUEUE_OPERATIONS.listJobs);
+  expect([summary.waiting, jobs.length, summary.amount]).toEqual([3, 3, jobs.reduce((sum, job) => sum + (job.amount ?? 0), 0)]);
+  expect((await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } })).isServiceAsked).toBe(false);
+
+  await running.startService();
+  await heard.next('status', ({ status: told }) => told.grade === 'service');
+  await untilStatus(till, isAllSent);
+  expect(await countOrders()).toBe(4);
+  heard.close();
+}, 90_000);
+
+test('levels and seats that were told once are told without the service', async () => {
+  const levels = await till.must(STAND_OPERATIONS.listLevels);
+  const level_id = String(levels[0]?.id);
+  const seats = await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } });
+  expect([levels.length > 0, seats.length > 0]).toEqual([true, true]);
+  await running.stopService();
+  await untilStatus(till, ({ grade }) => grade === 'alone');
+  expect(await till.must(STAND_OPERATIONS.listLevels)).toEqual(levels);
+  expect(await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } })).toEqual(seats);
+  expect((await till.ask(STAND_OPERATIONS.listSeats, { path: { level_id: '424242' } })).refusal?.code).toBe('needs_service');
+}, 60_000);
+
+test('a service that is not there, or that does not take the key, is not switched to', async () => {
+  const change = (body: object) => till.ask(HOST_OPERATIONS.changeConnection, { body: body as never });
+  expect((await change({ mode: 'local' })).refusal).toEqual({ code: 'not_reachable' });
+  for (const baseUrl of ['http://127.0.0.1:9', 'ftp://127.0.0.1', 'file:///etc/passwd', 'http://user:secret@127.0.0.1:9', 'no address'])
+    expect((await change({ mode: 'remote', baseUrl, apiKey: running.keys.ordering })).refusal).toEqual({ code: 'not_reachable' });
+  await running.startService();
+  const wrong = await change({ mode: 'remote', baseUrl: running.serviceUrl(), apiKey: '00000000-0000-4000-8000-000000000000' });
+  expect(wrong.refusal).toEqual({ code: 'key_refused' });
+  expect(await till.must(HOST_OPERATIONS.readConnection)).toMatchObject({ mode: 'remote', hasKey: true, place: { vendorId: 31 } });
+}, 60_000);

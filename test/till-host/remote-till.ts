@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
+import { openServedTill } from '../../electron/host/serve-till.ts';
+import type { TillHost } from '../../electron/host/till-host.ts';
+import { type ServedHost, serve } from '../host/served-host.ts';
+import { type PairedDevice, pairWith } from './paired-device.ts';
+
+/** A host without a service of its own: it sells for one in another process, which can be stopped and started. */
+export interface RemoteTill {
+  readonly url: string;
+  readonly till: TillHost;
+  pair(): Promise<PairedDevice>;
+  /** As if the cable were cut: nothing is finished, nobody is told. */
+  stopService(): Promise<void>;
+  startService(): Promise<void>;
+  serviceUrl(): string;
+  readonly keys: Readonly<Record<'ordering' | 'backoffice', string>>;
+  stop(): Promise<void>;
+}
+
+export async function startRemoteTill(): Promise<RemoteTill> {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-'));
+  const serviceData = join(folder, 'service');
+  const env = { GRANDSTAND_DATABASE_URL: '' };
+  let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till'], env, 60_000);
+  const { url: serviceUrl, keys } = service;
+  if (keys === undefined) throw new Error('a first start makes keys');
+  let door: HostDoor;
+  const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
+  const till = await openServedTill(
+    {
+      folder: data,
+      log: () => undefined,
+      isDemo: true,
+      url: () => door.url,
+      wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, vendorId: 31 },
+    },
+    undefined,
+  );
+  door = await openHostDoor({ port: 0, log: () => undefined }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+  await till.start();
+  return {
+    url: door.url,
+    till,
+    keys,
+    serviceUrl: () => serviceUrl,
+    pair: async () => pairWith(door.url, await till.inviteDevice('till', 'Handheld')),
+    async stopService() {
+      await service?.end('SIGKILL');
+      service = undefined;
+    },
+    async startService() {
+      service = await serve(serviceData, ['--port', new URL(serviceUrl).port, '--no-till'], env, 60_000);
+    },
+    async stop() {
+      await door.close();
+      await till.stop();
+      await service?.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
+
+let running: RunningTillHost;
+let till: PairedDevice;
+beforeAll(async () => {
+  running = await startTillHost();
+  till = await running.pair();
+});
+afterAll(() => running.stop());
+
+function approve(device: PairedDevice, pin: string, approval_id = uuidV4(nodeWorld)) {
+  return device.ask(HOST_OPERATIONS.approve, { path: { approval_id }, body: { pin, action: 'discount', facts: { amount: 500 } } });
+}
+
+test('on an open stand a cashier signs in without a PIN, and a manager does not', async () => {
+  expect(await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER })).toEqual({
+    id: 'cashier-1',
+    name: 'Alex Rivera',
+    role: 'cashier',
+  });
+  expect((await till.ask(HOST_OPERATIONS.signIn, { body: { employeeId: 'manager-1' } })).refusal).toEqual({ code: 'wrong_pin' });
+  expect((await till.ask(HOST_OPERATIONS.signIn, { body: { employeeId: 'nobody' } })).refusal).toEqual({ code: 'unknown' });
+  expect(JSON.stringify(await till.must(HOST_OPERATIONS.listStaff))).not.toContain('scrypt');
+});
+
+test("an action is approved by a manager's PIN, once for one id, and by nobody else's", async () => {
+  const id = uuidV4(nodeWorld);
+  const given = await approve(till, DEMO_MANAGER.pin, id);
+  expect(given.value).toMatchObject({ id, action: 'discount', approvedBy: { id: 'manager-1' } });
+  expect((await approve(till, 'wrong', id)).value).toEqual(given.value);
+  expect((await approve(till, '1234')).refusal).toEqual({ code: 'wrong_pin', facts: { left: 4 } });
+  expect((await approve(till, DEMO_MANAGER.pin)).status).toBe(200);
+});
+
+test('five wrong PINs lock one person at one device, which no restart lifts, and end nobody’s shift', async () => {
+  const other = await running.pair();
+  const guess = (device: PairedDevice, pin: string) => device.ask(HOST_OPERATIONS.signIn, { body: { employeeId: 'manager-1', pin } });
+  const guesses = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((pin) => guess(till, pin)));
+  expect(guesses.map(({ refusal }) => refusal?.code).toSorted()).toEqual([...Array(2).fill('locked_out'), ...Array(5).fill('wrong_pin')]);
+  expect((await guess(till, DEMO_MANAGER.pin)).refusal?.code).toBe('locked_out');
+  expect((await guess(other, DEMO_MANAGER.pin)).status).toBe(200);
+  running = await running.restart();
+  till = deviceAt(running.url, till.id, till.cookie);
+  expect((await guess(till, DEMO_MANAGER.pin)).refusal?.code).toBe('locked_out');
+  expect((await till.must(HOST_OPERATIONS.readStatus)).employee?.id).toBe('cashier-1');
+});
