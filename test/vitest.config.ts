@@ -14,7 +14,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       {
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], testTimeout },
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], testTimeout, hookTimeout: 60_000 },
       },
       {
         test: {

@@ -8,6 +8,7 @@ import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
 import type { NamedEmployee } from '../../shared/till/staff-record.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
+import { openCardMemory } from './card-memory.ts';
 import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } from './catalogue-file.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
@@ -97,7 +98,8 @@ async function startLocal(asked: Asked, listening: Listening, folder: DataFolder
     backup = startBackup(asked, folder, log);
     const tilled = { folder, log, ...catalogue, url, ...(wanted !== undefined && { wanted }), ...healthOf(backup) };
     const openTill = asked.isSet('no-till') ? {} : { openTill: (service: Service) => openServedTill(tilled, { service, store }) };
-    host = await startServiceHost({ ...listening, ...mailOf(process.env), ...openTill, store });
+    const cards = await openCardMemory(folder.path);
+    host = await startServiceHost({ ...listening, ...mailOf(process.env), ...openTill, store, cards });
   } catch (fault) {
     await backup?.stop();
     await store.close();

@@ -1,14 +1,17 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
+import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import type { Service } from '../../shared/service/service.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
+import { openCardMemory } from './card-memory.ts';
 import { CommandRefused } from './command.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { describeFault, type Log } from './log.ts';
+import { nodeWorld } from './node-world.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
 import type { Reached } from './till-link.ts';
 import { admitOwnKeys, forgetOwnKeys, keepSecret, openTillSecrets } from './till-secrets.ts';
@@ -43,6 +46,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
     ...(own !== undefined && { local: await reachOwn(folder.path, own) }),
     ...(keptConnections !== undefined && { keptConnections }),
+    cardNetwork: own?.service.parts.gateway ?? makeCardSimulator(nodeWorld, await openCardMemory(folder.path)),
   });
   if (!opened.ok) throw new CommandRefused(sentenceOf(opened.refusal.code));
   const till = opened.value;

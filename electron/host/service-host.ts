@@ -1,3 +1,4 @@
+import type { KeptTexts } from '../../shared/base/kept-texts.ts';
 import type { RequestBytes } from '../../shared/contract/exchange.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { bodyLimitOf, openService, routeOf, type Service } from '../../shared/service/service.ts';
@@ -13,6 +14,8 @@ import type { TillHost } from './till-host.ts';
 export interface ServiceHostOptions extends Listening {
   readonly store: ServiceStore;
   readonly settings?: Partial<ServiceSettings>;
+  /** Where the card simulator keeps what it approved; without it, that ends with the process. */
+  readonly cards?: KeptTexts;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
   /** A till beside the service, which it sells for. */
@@ -30,11 +33,11 @@ export interface ServiceHost extends Pick<HostDoor, 'url' | 'networkUrl'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { store, settings, sendMail, openTill, log } = options;
+  const { store, settings, cards, sendMail, openTill, log } = options;
   const service = await openService({
     world: nodeWorld,
     store,
-    gateway: makeCardSimulator(nodeWorld),
+    gateway: makeCardSimulator(nodeWorld, cards),
     settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });

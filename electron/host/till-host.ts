@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { openKeptLines } from '../../shared/base/kept-texts.ts';
 import { accept, type Outcome, type Refusal } from '../../shared/base/outcome.ts';
 import type { KeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import { ledgerOf } from '../../shared/sync/offline-ledger.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { type CardNetwork, makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
 import { makeTillAnswer } from '../../shared/till/answer-till-call.ts';
 import { makeShelves } from '../../shared/till/catalogue-shelves.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
@@ -26,11 +28,13 @@ import type { ConnectionForm } from '../../shared/till-contract/host-operations.
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import type { BackupHealth } from './backup-schedule.ts';
+import { growingFile } from './growing-file.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
 import type { DiskRoom } from './sqlite/journal.ts';
 import { openTerminalJournal, type TerminalJournal } from './terminal-journal.ts';
+import { makeTillCards } from './till-cards.ts';
 import { addTillEvents, statusOfDevice } from './till-door.ts';
 import { makeTillEvents } from './till-events.ts';
 import { openInvitations } from './till-invitations.ts';
@@ -54,6 +58,8 @@ export interface TillHostOptions {
   readonly wanted?: ConnectionForm;
   /** For reads from a service elsewhere. */
   readonly keptConnections?: KeptConnections;
+  /** By which the terminal charges the cards that it has stored. */
+  readonly cardNetwork: CardNetwork;
   readonly room?: DiskRoom;
   readonly backup?: () => BackupHealth;
   readonly sendReceiptMail?: HostParts['sendReceiptMail'];
@@ -141,10 +147,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
       if (place === undefined) return;
       await terminal.confirmOldIsOff({ employeeId, place });
       link.drainer().wake();
+      cards.hurry();
     },
     disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
     backup: () => backupOf(options.backup?.()),
-    cards: () => storedCards(journal),
+    cards: () => cards.view(),
     clockAhead() {
       const service = link.drainer().caller.clock.now();
       return service === undefined ? undefined : Math.round(nodeWorld.epochMilliseconds() - service);
@@ -170,6 +177,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     ...(options.menuEveryMilliseconds !== undefined && { menuEveryMilliseconds: options.menuEveryMilliseconds }),
     ...(options.sync !== undefined && { sync: options.sync }),
     onStatus: events.tellStatus,
+    onService: () => cards.hurry(),
     onCatalogue: (revision) => tell({ kind: 'catalogue_changed', revision }),
   });
   if (!opened.ok) {
@@ -177,6 +185,24 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     return opened;
   }
   const link: TillLink = opened.value;
+  const isReachable = (): boolean => link.drainer().connection.grade() === 'service';
+  const cards = makeTillCards({
+    journal,
+    identity: terminal,
+    terminal: makeTerminalSimulator({
+      world: nodeWorld,
+      network: options.cardNetwork,
+      kept: await openKeptLines(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
+      isReachable,
+    }),
+    world: nodeWorld,
+    timer: nodeTimer,
+    log,
+    isOn: () => settingsRecord.current().settings.offlineCards,
+    isReachable,
+    drainer: link.drainer,
+    onFigures: events.tellStatus,
+  });
   const parts: HostParts = {
     world: nodeWorld,
     journal,
@@ -190,7 +216,8 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     isTraining: () => false,
     tell,
     terminalOf: (deviceId) => `reader-${deviceId}`,
-    offlineCards: () => undefined,
+    offlineCards: cards.taking,
+    forwardCards: cards.hurry,
     ...(options.sendReceiptMail !== undefined && { sendReceiptMail: options.sendReceiptMail }),
     devices,
     invitations,
@@ -230,7 +257,10 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     isTillPaired: () => devices.list().some(({ kind, revokedAt }) => kind === 'till' && revokedAt === undefined),
     menuChanged: link.menuChanged,
     staffChanged: () => tell({ kind: 'staff_changed' }),
-    start: link.start,
+    async start() {
+      await cards.start();
+      await link.start();
+    },
     troubles: () => [
       ...(machine.disk().isNearlyFull ? ['the disk is nearly full'] : []),
       ...(options.backup?.().isBehind === true ? ['the backup is behind'] : []),
@@ -238,6 +268,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     ],
     async stop() {
       events.close();
+      await cards.stop();
       await link.stop();
       await terminal.close();
     },
@@ -263,12 +294,4 @@ function backupOf(health: BackupHealth | undefined): ReturnType<Machine['backup'
   if (health === undefined) return undefined;
   const { lastOk, lastFailure } = health;
   return { ...(lastOk !== undefined && { lastAt: lastOk.at }), ...(lastFailure !== undefined && { lastFailure: lastFailure.code }) };
-}
-
-/** Cards that the terminal keeps and has not forwarded. */
-async function storedCards(journal: Journal): ReturnType<Machine['cards']> {
-  const { records, forwardingSince } = await ledgerOf(journal);
-  const [oldest] = records;
-  const oldestAt = oldest && (await journal.findOp(oldest))?.createdAt;
-  return { storedOffline: records.length, ...(oldestAt !== undefined && { oldestAt }), isForwarding: forwardingSince !== undefined };
 }

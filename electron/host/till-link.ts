@@ -3,9 +3,10 @@ import type { World } from '../../shared/base/world.ts';
 import type { Credentials } from '../../shared/client/call-operation.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
+import { capabilityKey, readCapability } from '../../shared/sync/capability.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
-import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
 import type { Shelves } from '../../shared/till/catalogue-shelves.ts';
 import type { Link } from '../../shared/till/host-parts.ts';
@@ -42,6 +43,8 @@ export interface TillLinkParts {
   readonly menuEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
   readonly onStatus: () => void;
+  /** The service answers again. */
+  readonly onService: () => void;
   readonly onCatalogue: (revision: string) => void;
 }
 
@@ -85,27 +88,28 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   const refused = await settle(record, parts);
   if (refused !== undefined) return refuse(refused);
   const onFault = (fault: unknown): void => log('error', 'the connection failed', describeFault(fault));
-  const settings: SyncSettings = {
-    ...DEFAULT_SYNC_SETTINGS,
+  const settingsOf = (given: SyncSettings): SyncSettings => ({
+    ...given,
     ...parts.sync,
     get acceptedVariance() {
       return parts.acceptedVariance();
     },
-  };
+  });
 
   const reach = (form: Pick<ConnectionForm, 'mode' | 'baseUrl' | 'apiKey'>): Reached | undefined => {
     if (form.mode === 'local') return parts.local;
     const key = form.apiKey ?? parts.remoteKey();
     return form.baseUrl === undefined || key === undefined ? undefined : parts.reachRemote(form.baseUrl, key);
   };
-  const open = ({ transport, credentials }: Reached): Session => {
+  const open = (reached: Reached): Session => {
+    const { transport, credentials } = reached;
     const drainer = makeDrainer({
       journal,
       transport,
       credentials,
       world,
       timer,
-      settings,
+      settings: settingsOf(reached === parts.local ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS),
       epoch: terminal.identity().epoch,
       isHeld: terminal.isHeld,
       onMistake: (mistake, op) => log('error', 'an op met a mistake of ours', { op: op.id, ...describeFault(mistake) }),
@@ -114,7 +118,9 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     const unsubscribe = drainer.connection.onChange((grade) => {
       log('info', 'the service', { grade });
       parts.onStatus();
-      if (grade === 'service') void noticeService().catch(onFault);
+      if (grade !== 'service') return;
+      parts.onService();
+      void noticeService().catch(onFault);
     });
     return { drainer, menu: undefined, vendors: [], unsubscribe };
   };
@@ -155,7 +161,9 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     const now = session;
     const isOwn = now.drainer.connection.isOwnService();
     await record.change((known) => (known.takesExtendedCart === isOwn ? undefined : { ...known, takesExtendedCart: isOwn }));
-    if (now.menu === undefined && record.current().place === undefined) {
+    const { place: known } = record.current();
+    if (isOwn && known !== undefined) await keepCapability(known, 'dedupe');
+    if (now.menu === undefined && known === undefined) {
       const found = await findPlaces(now.drainer.caller, record.current().wanted);
       if (!found.ok) {
         timer.after(PLACE_EVERY, () => void (now === session && !isStopped && noticeService().catch(onFault)));
@@ -163,12 +171,22 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       }
       now.vendors = found.value.vendors;
       await keepPlace(found.value.place);
+      await keepCapability(found.value.place, isOwn ? 'dedupe' : 'unknown');
       await sellAt(now, found.value.place);
     }
     await now.menu?.lookNow();
   };
+  /**
+   * Our own service answers the same signed cart with the same order. Where that is known before the first sale goes out, that one may be
+   * cut off too. What was proven at another service proves nothing here.
+   */
+  const keepCapability = async (place: PlaceView, capability: 'dedupe' | 'unknown'): Promise<void> => {
+    const key = capabilityKey(place);
+    if (readCapability(await journal.findFact(key)) !== capability) await journal.append({ facts: { [key]: capability } });
+  };
   const begin = async (): Promise<void> => {
-    const { place } = record.current();
+    const { place, mode } = record.current();
+    if (place !== undefined && mode === 'local') await keepCapability(place, 'dedupe');
     if (place !== undefined) await sellAt(session, place);
     session.drainer.start();
   };
@@ -218,6 +236,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       place,
       takesExtendedCart: known.mode === next ? known.takesExtendedCart : next === 'local',
     }));
+    await keepCapability(place, next === 'local' ? 'dedupe' : 'unknown');
     shelves.clear();
     session = open(reached);
     session.vendors = vendors;

@@ -1,9 +1,15 @@
+import { useEffect, useRef } from 'react';
 import { money } from '../../shared/base/money.ts';
+import { epochOf, type Instant } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
+import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
+import type { HostState } from '../host/host-store.ts';
+import { announce } from '../parts/announcements.ts';
 import { Status } from '../parts/status.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { useWords } from '../words/register-words.ts';
+import type { Page } from './state/ui-store.ts';
 import { useHost, useRegister } from './state/use-register.ts';
 import { useTime } from './state/use-time.ts';
 
@@ -15,35 +21,82 @@ export function StateLine() {
   const presence = useHost((host) => host.presence);
   const status = useHost((host) => host.status);
   const now = useTime();
-  const { tone, text, explained } = connectionOf(presence, status, words.state);
+  const connection = connectionOf(presence, status, words.state);
+  useTelling(connection);
   const queue = status?.queue;
   const waiting = (queue?.waiting ?? 0) + (queue?.unsure ?? 0);
   return (
     <div className="state-line">
-      <button type="button" className="state-line-part" title={explained} onClick={() => ui.go('queue')}>
-        <Status tone={tone}>{text}</Status>
-        <span className="quiet">
-          {queue === undefined || waiting === 0 || queue.oldestAt === undefined
-            ? presence === 'there' && words.state.queueEmpty
-            : words.state.queue({ count: waiting, amount: formats.money(money(queue.amount)), age: formats.age(queue.oldestAt, now) })}
-        </span>
-      </button>
-      {queue !== undefined && queue.attention > 0 && (
-        <button type="button" className="state-line-part" onClick={() => ui.go('queue')}>
-          <Status tone="danger">{words.state.attention({ count: queue.attention })}</Status>
+      <div className="state-line-parts">
+        <button type="button" className="state-line-part" title={connection.explained} onClick={() => ui.go('queue')}>
+          <Status tone={connection.tone}>{connection.text}</Status>
+          <span className="quiet">
+            {queue === undefined || waiting === 0 || queue.oldestAt === undefined
+              ? presence === 'there' && words.state.queueEmpty
+              : words.state.queue({ count: waiting, amount: formats.money(money(queue.amount)), age: formats.age(queue.oldestAt, now) })}
+          </span>
         </button>
-      )}
-      {status?.isTraining === true && <Status tone="information">{words.state.training}</Status>}
+        {queue !== undefined && queue.attention > 0 && (
+          <button type="button" className="state-line-part" onClick={() => ui.go('queue')}>
+            <Status tone="danger">{words.state.attention({ count: queue.attention })}</Status>
+          </button>
+        )}
+        {troublesOf(status, words.state, formats, now).map(({ tone, text, explained, page }) => (
+          <button key={text} type="button" className="state-line-part" title={explained} onClick={() => ui.go(page)}>
+            <Status tone={tone}>{text}</Status>
+          </button>
+        ))}
+        {status?.isTraining === true && <Status tone="information">{words.state.training}</Status>}
+      </div>
       <time className="state-line-clock figure">{formats.time(now)}</time>
     </div>
   );
 }
 
 type Connection = { readonly tone: Tone; readonly text: string; readonly explained: string };
+type StateWords = ReturnType<typeof useWords>['state'];
 
-function connectionOf(presence: string, status: HostStatus | undefined, words: ReturnType<typeof useWords>['state']): Connection {
+function connectionOf(presence: HostState['presence'], status: HostStatus | undefined, words: StateWords): Connection {
   if (presence === 'silent') return { tone: 'danger', text: words.hostSilent, explained: words.hostSilentExplained };
+  if (presence === 'unpaired') return { tone: 'danger', text: words.unpaired, explained: words.unpairedHint };
   if (status === undefined) return { tone: 'information', text: words.checking, explained: words.checking };
   const tones = { service: 'good', stand: 'caution', alone: 'danger' } as const;
   return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };
+}
+
+type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly page: Page };
+
+/** A menu that nobody has looked at for so long may be another day's. */
+const OLD_MENU_MILLISECONDS = 12 * 60 * 60 * 1000;
+
+/** What a manager must mend; nothing while all is well. */
+function troublesOf(status: HostStatus | undefined, words: StateWords, formats: Formats, now: Instant): readonly Trouble[] {
+  if (status === undefined) return [];
+  const { catalogue } = status;
+  const troubles: Trouble[] = [];
+  if (status.isOldMachineInQuestion) troubles.push({ tone: 'danger', text: words.oldMachine, page: 'settings' });
+  if (status.isServiceSignInRefused)
+    troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, page: 'settings' });
+  if (status.disk.isNearlyFull) troubles.push({ tone: 'danger', text: words.diskNearlyFull, page: 'settings' });
+  if (status.backup?.lastFailure !== undefined) troubles.push({ tone: 'caution', text: words.backupFailed, page: 'settings' });
+  if (catalogue !== undefined) {
+    const age = formats.ago(catalogue.pulledAt, now);
+    const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;
+    // While nobody can be reached that is said already; a menu that could not be renewed matters once it is old or the service is there.
+    if (catalogue.problem !== undefined && status.grade === 'service')
+      troubles.push({ tone: 'caution', text: words.menuFailed({ age }), page: 'settings' });
+    else if (isOld) troubles.push({ tone: 'caution', text: words.menuAge({ age }), page: 'settings' });
+  }
+  return troubles;
+}
+
+/** Whoever can't see the line hears each change of it, and at once what makes things worse. */
+function useTelling({ tone, text, explained }: Connection): void {
+  const said = useRef<string>(undefined);
+  useEffect(() => {
+    const before = said.current;
+    said.current = text;
+    if (before === undefined || before === text || tone === 'information') return;
+    announce(`${text}. ${explained}`, tone === 'good' ? 'polite' : 'assertive');
+  }, [tone, text, explained]);
 }

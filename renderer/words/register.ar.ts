@@ -1,8 +1,12 @@
+import { around } from './ar/around.ts';
 import { common } from './ar/common-words.ts';
 import { pay } from './ar/pay.ts';
 import { problems } from './ar/problems.ts';
+import { receipt } from './ar/receipt.ts';
+import { queue } from './ar/queue.ts';
 import { sell } from './ar/sell.ts';
+import { settings } from './ar/settings.ts';
 import { state } from './ar/state.ts';
 import type { RegisterWords } from './register.en.ts';
 
-export const registerWords: RegisterWords = { language: 'ar', direction: 'rtl', common, pay, problems, sell, state };
+export const registerWords: RegisterWords = { language: 'ar', direction: 'rtl', around, common, pay, problems, receipt, sell, queue, settings, state };

@@ -1,8 +1,12 @@
+import { around } from './es/around.ts';
 import { common } from './es/common-words.ts';
 import { pay } from './es/pay.ts';
 import { problems } from './es/problems.ts';
+import { receipt } from './es/receipt.ts';
+import { queue } from './es/queue.ts';
 import { sell } from './es/sell.ts';
+import { settings } from './es/settings.ts';
 import { state } from './es/state.ts';
 import type { RegisterWords } from './register.en.ts';
 
-export const registerWords: RegisterWords = { language: 'es', direction: 'ltr', common, pay, problems, sell, state };
+export const registerWords: RegisterWords = { language: 'es', direction: 'ltr', around, common, pay, problems, receipt, sell, queue, settings, state };

@@ -36,11 +36,21 @@ export interface Deciding {
 
 type Decided = Outcome<Op, CardDecisionRefusal>;
 const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs', 'old_machine']);
+/** A charge that a person must decide, since no machine will. */
+export function isUndecidedCharge(op: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
+  return isCharge(op) && op.state === 'attention' && UNDECIDED.has(op.reason);
+}
+
+/** The terminal may have the card still. */
+export function mayBeForwarded({ kind, reason }: Pick<Op, 'kind' | 'reason'>): boolean {
+  return kind === 'card_forward' && (reason === 'forward_unclear' || reason === 'old_machine');
+}
+
 const LONGEST_CODE = 64;
 
 export function decideCharge(deciding: Deciding, id: OpId, decision: ChargeDecision): Promise<Decided> {
   return decideOp(deciding, id, decision, (op) => {
-    if (!isCharge(op) || !UNDECIDED.has(op.reason)) return undefined;
+    if (!isUndecidedCharge(op)) return undefined;
     const { transaction: _, ...refs } = op.refs;
     const drop = (ledger: Ledger): Ledger => without(ledger, id);
     if (decision.kind === 'declined') return { change: { state: 'rejected', reason: SEEN_DECLINED, refs: op.refs }, ledger: drop };
@@ -57,7 +67,7 @@ export function decideCharge(deciding: Deciding, id: OpId, decision: ChargeDecis
 export function decideForward(deciding: Deciding, id: OpId, decision: ForwardDecision): Promise<Decided> {
   return decideOp(deciding, id, decision, (op, store, last) => {
     if (op.kind !== 'card_forward') return undefined;
-    const mayBeStored = op.reason === 'forward_unclear' || op.reason === 'old_machine';
+    const mayBeStored = mayBeForwarded(op);
     const drop = (ledger: Ledger): Ledger => (store === undefined ? ledger : without(ledger, store.id));
     switch (decision.kind) {
       case 'captured':

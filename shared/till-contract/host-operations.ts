@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../contract/schema.ts';
 import type { QueueSummary } from './queue-operations.ts';
@@ -27,6 +28,16 @@ export interface PlaceView {
   readonly receipt?: { readonly above: readonly string[]; readonly below: readonly string[]; readonly taxNumber?: string };
 }
 
+/** Cards that the terminal has taken without the network and not forwarded. */
+export interface StoredCardsView {
+  readonly storedOffline: number;
+  readonly amount: Money;
+  readonly oldestAt?: Instant;
+  readonly isForwarding: boolean;
+  /** `soon`: they are nearly too old. `now`: none is taken until these are forwarded. */
+  readonly mustForward: 'no' | 'soon' | 'now';
+}
+
 export interface HostStatus {
   readonly version: string;
   readonly hostName: string;
@@ -43,7 +54,7 @@ export interface HostStatus {
   readonly clock: { readonly at: Instant; readonly aheadOfServiceMilliseconds?: number };
   readonly disk: { readonly isNearlyFull: boolean; readonly freeBytes?: number };
   readonly backup?: { readonly lastAt?: Instant; readonly lastFailure?: string };
-  readonly cards: { readonly storedOffline: number; readonly oldestAt?: Instant; readonly isForwarding: boolean };
+  readonly cards: StoredCardsView;
   /** An older or copied journal: nothing is sent until a person says that the other machine is off. */
   readonly isOldMachineInQuestion: boolean;
   readonly mail: 'ready' | 'not_set_up';
@@ -192,6 +203,16 @@ export const HOST_OPERATIONS = {
     request: ConnectionForm,
     answer: told<ConnectionView>(),
     refusals: ['unsent', 'sale_unfinished', 'cards_unsent', 'not_reachable', 'key_refused', 'unknown_vendor'],
+  }),
+  confirmOldIsOff: tillOperation({
+    ...till,
+    id: 'confirmOldIsOff',
+    method: 'PUT',
+    path: '/till/old-machine',
+    summary: 'Say that the machine which this data came from is off for good: the host sends again',
+    request: undefined,
+    answer: undefined,
+    refusals: [],
   }),
   listStaff: tillOperation({
     ...till,

@@ -41,4 +41,8 @@ export type DecisionKind =
   | 'accept_price'
   | 'honour_price'
   | 'cancel_and_refund'
-  | 'confirm_old_is_off';
+  | 'confirm_old_is_off'
+  /** Of a card: the bank said no; nobody can find out; the terminal has it still. */
+  | 'declined'
+  | 'cannot_tell'
+  | 'still_stored';

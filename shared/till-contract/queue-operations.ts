@@ -14,10 +14,14 @@ export const DECISIONS = [
   'honour_price',
   'cancel_and_refund',
   'confirm_old_is_off',
+  'declined',
+  'cannot_tell',
+  'still_stored',
 ] as const;
 
 export const DecisionForm = closedRecord('DecisionForm', {
   decision: oneOf(...DECISIONS),
+  /** For a card that is said to be charged: the code on the slip. */
   note: optional(text(1024)),
   approvals: optional(list(RecordId, { maxItems: 50 })),
 });
@@ -66,7 +70,7 @@ export const QUEUE_OPERATIONS = {
     query: NO_TILL_QUERY,
     request: DecisionForm,
     answer: told<JobDetail>(),
-    refusals: ['unknown', 'not_open_to_decision', 'needs_approval'],
+    refusals: ['unknown', 'not_open_to_decision', 'needs_approval', 'code_needed', 'card_not_masked'],
   }),
   hurryJobs: tillOperation({
     ...person,

@@ -11,7 +11,7 @@ import { SALE_HANDLERS } from './sales-handlers.ts';
 import { listLevels, listSeats } from './seats-handlers.ts';
 import { changeSettings, readSettings } from './settings-handlers.ts';
 import { listStaff, signIn, signOut } from './staff-handlers.ts';
-import { readStatus } from './status-handlers.ts';
+import { confirmOldIsOff, readStatus } from './status-handlers.ts';
 import type { TillHandlers } from './till-call.ts';
 
 /** Whoever pairs is nobody yet, and gets a cookie beside the answer: that one operation is the door's own. */
@@ -22,6 +22,7 @@ export const EVERY_HANDLER: EveryHandler = {
   ...SALE_HANDLERS,
   ...CART_KEEPING_HANDLERS,
   readStatus,
+  confirmOldIsOff,
   readSettings,
   changeSettings,
   readConnection,

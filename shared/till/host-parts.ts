@@ -24,6 +24,8 @@ export interface HostParts extends TillParts {
   readonly queue: QueueIndex;
   readonly link: Link;
   readonly machine: Machine;
+  /** Sends the cards that the terminal has stored on their way, where it can. */
+  forwardCards(): void;
   /** To every screen, or to those of one device. */
   tell(event: TillEvent, deviceId?: string): void;
   /** Ends what a device listens to: its credential is no longer good. */

@@ -2,7 +2,14 @@ import { uuidV5 } from '../base/ids.ts';
 import type { Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { World } from '../base/world.ts';
-import { decideForward, type ForwardDecision } from '../sync/card-decision.ts';
+import {
+  type ChargeDecision,
+  decideCharge,
+  decideForward,
+  type ForwardDecision,
+  isUndecidedCharge,
+  mayBeForwarded,
+} from '../sync/card-decision.ts';
 import { isUnclear } from '../sync/in-hand.ts';
 import type { NewOp } from '../sync/journal.ts';
 import type { Attempt, Op, OpId } from '../sync/op.ts';
@@ -10,10 +17,11 @@ import type { AttentionReason } from '../sync/verdict.ts';
 import type { DecisionKind } from '../till-contract/job-view.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** What a person may decide of an op that needs one. What a card was charged is decided at the sale, before anything of it is called done. */
+/** What a person may decide of an op that needs one. */
 export function decisionsOn(op: Op, attempts: readonly Attempt[]): readonly DecisionKind[] {
   if (op.state !== 'attention') return [];
-  if (op.kind === 'card_payment' || op.kind === 'card_store') return ['check_again'];
+  const ofCard = cardDecisionsOn(op);
+  if (ofCard !== undefined) return ofCard;
   const mayTakePrice =
     op.reason === ('price_differs' satisfies AttentionReason) &&
     op.kind === 'sale' &&
@@ -22,15 +30,31 @@ export function decisionsOn(op: Op, attempts: readonly Attempt[]): readonly Deci
   return ['check_again', ...(mayTakePrice ? (['accept_price'] as const) : []), 'is_done', 'write_off'];
 }
 
-/** Of a card that the terminal had stored: that its money came, by the code of its slip, or that it is given up. */
-export async function decideStoredCard(
+/** Of a card no machine finds out more: looking again would change nothing, and calling it done takes the code of its slip. */
+function cardDecisionsOn(op: Op): readonly CardDecision[] | undefined {
+  if (isUndecidedCharge(op)) return ['is_done', 'declined', 'cannot_tell'];
+  if (op.kind !== 'card_forward') return undefined;
+  return mayBeForwarded(op) ? ['is_done', 'declined', 'still_stored', 'write_off'] : ['is_done', 'write_off'];
+}
+
+export type CardDecision = Extract<DecisionKind, 'is_done' | 'declined' | 'cannot_tell' | 'still_stored' | 'write_off'>;
+
+/** Whether it is a card of which only a person can say what became of it. */
+export function isOfCard(op: Op, decision: DecisionKind): decision is CardDecision {
+  return cardDecisionsOn(op)?.some((each) => each === decision) === true;
+}
+
+export async function decideCard(
   { journal, world, identity }: Pick<TillParts, 'journal' | 'world' | 'identity'>,
   op: Op,
-  { decision, note = '' }: { readonly decision: DecisionKind; readonly note?: string },
+  { decision, note: code = '' }: { readonly decision: CardDecision; readonly note?: string },
   employeeId: string,
 ): Promise<Refusal | undefined> {
-  const seen: ForwardDecision = decision === 'is_done' ? { kind: 'captured', code: note } : { kind: 'write_off' };
-  const decided = await decideForward({ journal, world, epoch: identity().epoch, employeeId }, op.id, seen);
+  const deciding = { journal, world, epoch: identity().epoch, employeeId };
+  const decided =
+    op.kind === 'card_forward'
+      ? await decideForward(deciding, op.id, (decision === 'is_done' ? { kind: 'captured', code } : { kind: decision }) as ForwardDecision)
+      : await decideCharge(deciding, op.id, (decision === 'is_done' ? { kind: 'approved', code } : { kind: decision }) as ChargeDecision);
   return decided.ok ? undefined : decided.refusal;
 }
 

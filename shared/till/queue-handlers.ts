@@ -1,13 +1,15 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { instantFromEpoch } from '../base/time.ts';
 import { type Decision, decide } from '../sync/attention.ts';
+import { isCharge } from '../sync/card-charge.ts';
 import type { Op, OpId, OpState } from '../sync/op.ts';
 import type { JobDetail } from '../till-contract/job-view.ts';
 import type { QUEUE_OPERATIONS } from '../till-contract/queue-operations.ts';
 import type { HostParts } from './host-parts.ts';
-import { acceptingPrice, decideStoredCard, decisionsOn } from './queue-decisions.ts';
+import { acceptingPrice, decideCard, decisionsOn, isOfCard } from './queue-decisions.ts';
 import { decideOldMachine, OLD_MACHINE, oldMachineDetail, oldMachineJob } from './queue-old-machine.ts';
 import { jobViewOf } from './queue-view.ts';
+import { saleOfLane } from './sales-record.ts';
 import { isManager } from './staff-record.ts';
 import type { TillHandler } from './till-call.ts';
 
@@ -67,13 +69,15 @@ export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async 
   if (body.decision === 'write_off' && employee.role !== 'admin') return refuse({ code: 'not_allowed' });
   const attempts = await journal.listAttempts(op.id);
   if (!decisionsOn(op, attempts).includes(body.decision)) return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
-  const decision =
-    op.kind === 'card_forward' && body.decision !== 'check_again' ? undefined : decisionOf(parts, op, path.decision_id, body, at);
-  if (decision?.ok === false) return decision;
-  if (decision !== undefined) await decide(journal, op, decision.value, employee.id, at);
-  else {
-    const refused = await decideStoredCard(parts, op, body, employee.id);
+  if (isOfCard(op, body.decision)) {
+    const refused = await decideCard(parts, op, { ...body, decision: body.decision }, employee.id);
     if (refused !== undefined) return refuse(refused);
+    parts.forwardCards();
+    if (isCharge(op)) parts.tell({ kind: 'sale_changed', saleId: saleOfLane(op.lane) });
+  } else {
+    const decision = decisionOf(parts, op, path.decision_id, body, at);
+    if (!decision.ok) return decision;
+    await decide(journal, op, decision.value, employee.id, at);
   }
   await journal.append({ facts: { [decided]: op.id } });
   parts.drainer().wake();

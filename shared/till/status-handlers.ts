@@ -1,13 +1,21 @@
-import { accept } from '../base/outcome.ts';
+import { accept, refuse } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
 import type { HOST_OPERATIONS, HostStatus } from '../till-contract/host-operations.ts';
 import type { HostParts } from './host-parts.ts';
+import { isManager } from './staff-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
 export const readStatus: TillHandler<HostParts, Operations['readStatus']> = async (parts, { caller }) =>
   accept(await statusFor(parts, caller));
+
+/** Asked twice it is confirmed once. */
+export const confirmOldIsOff: TillHandler<HostParts, Operations['confirmOldIsOff']> = async ({ machine }, { caller }) => {
+  if (caller.employee === undefined || !isManager(caller.employee)) return refuse({ code: 'not_allowed' });
+  await machine.confirmOldIsOff(caller.employee.id);
+  return accept(undefined);
+};
 
 /** How the host stands, as one of its devices sees it. */
 export async function statusFor(parts: HostParts, caller: Caller): Promise<HostStatus> {

@@ -83,7 +83,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
   const proxy = await startFaultyProxy();
   const acknowledged = new Map<string, number>();
   const faults: string[] = [];
-  const journalFile = join(data, 'journal.sqlite');
+  const journalFile = join(data, 'till.sqlite');
   let looks = 0;
   let hasFinished = false;
   const hear = (line: string): void => {
@@ -106,7 +106,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
       hear,
     );
   const openService = async (): Promise<ServedHost> => {
-    const host = await serve(data, ['--port', '0', '--catalog', catalogue], {}, START_MILLISECONDS);
+    const host = await serve(data, ['--no-till', '--port', '0', '--catalog', catalogue], {}, START_MILLISECONDS);
     proxy.setTarget(Number(new URL(host.url).port));
     return host;
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { now } from '../../shared/base/time.ts';
+import type { SaleIntent } from '../../shared/sync/intent.ts';
 import type { Op, OpId } from '../../shared/sync/op.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
@@ -29,14 +30,20 @@ async function makeCase(difference: number): Promise<Op> {
   const journal = openSqliteJournal(`${running.folder}/journal.sqlite`, nodeWorld);
   const op = (await journal.findOp(sold?.id as OpId)) as Op;
   const id = `${op.id.slice(0, -4)}0000` as OpId;
-  const intent = JSON.parse(op.intent) as { readonly taken: number };
+  const intent = JSON.parse(op.intent) as SaleIntent;
+  const taken = intent.taken - difference;
+  const payments = (intent.request.cart.payments ?? []).map((payment) => ({
+    ...payment,
+    amount: taken / 100,
+    amount_tendered: taken / 100,
+  }));
+  const cart = { ...intent.request.cart, payments };
   const { seq: _seq, state: _state, refs: _refs, endedAt: _endedAt, ...kept } = op;
   const lane = `${op.lane}-case`;
+  const wanted = { ...intent, request: { ...intent.request, cart }, taken, externalId: `case.${id}` };
+  await journal.append({ adds: [{ ...kept, id, lane, intent: JSON.stringify(wanted) }] });
   await journal.append({
-    adds: [{ ...kept, id, lane, intent: JSON.stringify({ ...intent, taken: intent.taken - difference, externalId: `case.${id}` }) }],
-  });
-  await journal.append({
-    change: { id, state: 'attention', reason: 'price_differs', evidence: { taken: intent.taken, difference }, endedAt: now(nodeWorld) },
+    change: { id, state: 'attention', reason: 'price_differs', evidence: { taken, difference }, endedAt: now(nodeWorld) },
   });
   await journal.close();
   running = await startTillHost(running.folder);

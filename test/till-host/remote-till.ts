@@ -11,7 +11,12 @@ import { type PairedDevice, pairWith } from './paired-device.ts';
 export interface RemoteTill {
   readonly url: string;
   readonly till: TillHost;
+  /** Of its data; goes with `stop`. */
+  readonly folder: string;
+  readonly log: readonly string[];
   pair(): Promise<PairedDevice>;
+  /** The same data in a till that begins anew, on another port. */
+  restart(): Promise<void>;
   /** As if the cable were cut: nothing is finished, nobody is told. */
   stopService(): Promise<void>;
   startService(): Promise<void>;
@@ -28,25 +33,45 @@ export async function startRemoteTill(): Promise<RemoteTill> {
   const { url: serviceUrl, keys } = service;
   if (keys === undefined) throw new Error('a first start makes keys');
   let door: HostDoor;
+  let till: TillHost;
   const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
-  const till = await openServedTill(
-    {
-      folder: data,
-      log: () => undefined,
-      isDemo: true,
-      url: () => door.url,
-      wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, vendorId: 31 },
-    },
-    undefined,
-  );
-  door = await openHostDoor({ port: 0, log: () => undefined }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
-  await till.start();
+  const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
+  const lines: string[] = [];
+  const open = async (): Promise<void> => {
+    till = await openServedTill(
+      {
+        folder: data,
+        log,
+        isDemo: true,
+        url: () => door.url,
+        wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, vendorId: 31 },
+      },
+      undefined,
+    );
+    door = await openHostDoor({ port: 0, log }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+    await till.start();
+  };
+  const close = async (): Promise<void> => {
+    await door.close();
+    await till.stop();
+  };
+  await open();
   return {
-    url: door.url,
-    till,
+    get url() {
+      return door.url;
+    },
+    get till() {
+      return till;
+    },
+    folder,
+    log: lines,
     keys,
     serviceUrl: () => serviceUrl,
     pair: async () => pairWith(door.url, await till.inviteDevice('till', 'Handheld')),
+    async restart() {
+      await close();
+      await open();
+    },
     async stopService() {
       await service?.end('SIGKILL');
       service = undefined;
@@ -55,8 +80,7 @@ export async function startRemoteTill(): Promise<RemoteTill> {
       service = await serve(serviceData, ['--port', new URL(serviceUrl).port, '--no-till'], env, 60_000);
     },
     async stop() {
-      await door.close();
-      await till.stop();
+      await close();
       await service?.end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },

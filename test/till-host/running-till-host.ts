@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openCardMemory } from '../../electron/host/card-memory.ts';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/catalogue-file.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
@@ -55,6 +56,7 @@ export async function startTillHost(folder = mkdtempSync(join(tmpdir(), 'grandst
   const url = (): string => host.url;
   host = await startServiceHost({
     store,
+    cards: await openCardMemory(folder),
     port: 0,
     log,
     openTill: (service) => openServedTill({ folder: data, log, isDemo: true, url }, { service, store }),

@@ -6,7 +6,7 @@ import type { Cart } from '../../shared/engine/cart.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { SALE_OPERATIONS, type SaleView } from '../../shared/till-contract/sale-operations.ts';
+import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
@@ -22,13 +22,13 @@ export interface OpenedSale {
   readonly due: Money;
 }
 
-/** A cart of one item that can be sold just now, opened as being paid. */
-export async function openOne(device: PairedDevice, catalogue: Catalogue): Promise<OpenedSale> {
+/** A cart of one item that can be sold just now, so many of it, opened as being paid. */
+export async function openOne(device: PairedDevice, catalogue: Catalogue, units = 1): Promise<OpenedSale> {
   const { calendar } = catalogue;
   for (const itemId of calendar.dayparts.flatMap(({ itemIds }) => [...itemIds])) {
     const cart: Cart = {
       orderType: 'POS',
-      lines: [{ id: uuidV4(nodeWorld) as LineId, itemId, quantity: 1000 as never, activity: 'PURCHASE', modifiers: [] }],
+      lines: [{ id: uuidV4(nodeWorld) as LineId, itemId, quantity: (units * 1000) as never, activity: 'PURCHASE', modifiers: [] }],
       discounts: [],
       fees: [],
       removedFeeIds: [],
@@ -54,4 +54,11 @@ export async function payInCash(device: PairedDevice, { saleId, due }: OpenedSal
 
 export async function sellOne(device: PairedDevice, catalogue: Catalogue): Promise<SaleView> {
   return await payInCash(device, await openOne(device, catalogue));
+}
+
+/** The state of the charge, as the host answers it. */
+export async function charge(device: PairedDevice, saleId: string, amount: Money): Promise<ChargeView> {
+  const charge_id = uuidV4(nodeWorld);
+  const { charges } = await device.must(SALE_OPERATIONS.chargeCard, { path: { sale_id: saleId, charge_id }, body: { amount } });
+  return charges.find(({ id }) => id === charge_id) as ChargeView;
 }

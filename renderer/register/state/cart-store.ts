@@ -131,7 +131,11 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     clear: () => put(emptyCart(orderType), FRESH),
     takeCatalogue: (catalogue) => repriceWith({ catalogue }),
     reprice: () => repriceWith({}),
-    setPreview: (preview) => repriceWith({ preview }),
+    setPreview: (preview) => {
+      repriceWith({ preview });
+      // Whoever asks for other prices is not surprised by them.
+      store.setState({ repricedLineIds: NONE });
+    },
     addApproval: (approval) => store.setState(({ approvals }) => ({ approvals: [...approvals, approval] })),
   };
 }

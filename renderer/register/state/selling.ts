@@ -1,17 +1,19 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { accept } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
-import type { Cart, ChosenModifier } from '../../../shared/engine/cart.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
 import type { CartEdit } from '../../../shared/engine/cart-edit.ts';
 import { mergeEqualLines } from '../../../shared/engine/cart-line-joins.ts';
 import { addItem, type NewLine, removeLine, restoreLine } from '../../../shared/engine/cart-lines.ts';
-import { defaultModifiers } from '../../../shared/engine/cart-selections.ts';
-import { type Catalogue, type CompiledItem, findItem, findItemSet } from '../../../shared/engine/catalogue.ts';
+import { type Catalogue, type CompiledItem, findItem } from '../../../shared/engine/catalogue.ts';
+import { quantityOfPieces } from '../../../shared/engine/quantity.ts';
 import { tileOf } from '../../menu/menu-groups.ts';
+import { choiceSets, firstMissing } from '../sheets/choices.ts';
+import { standardModifiers } from '../sheets/choose.ts';
 import type { Register } from './register.ts';
 
 /** What a tile, a scan, a key or the search does. All of it ends in one edit of the cart, or in the sheet that asks for what is missing. */
-export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'unknown' | 'not_now' | 'refused';
+export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'unknown' | 'not_now' | 'preview' | 'refused';
 
 type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
 
@@ -21,7 +23,8 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
   // What is being paid is frozen; the done screen steps aside by itself.
   if (phase === 'opening' || phase === 'paying') return 'not_now';
   if (phase === 'done') sale.next();
-  const { catalogue, at } = desk.store.getState();
+  const { catalogue, at, preview } = desk.store.getState();
+  if (preview !== undefined) return 'preview';
   const item = catalogue && findItem(catalogue, itemId);
   const tile = catalogue && tileOf(catalogue, itemId, at);
   if (catalogue === undefined || item === undefined || tile === undefined) return 'unknown';
@@ -34,46 +37,51 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
     ui.open({ kind: 'price', itemId });
     return 'asked';
   }
-  if (mustChoose(catalogue, item)) {
+  const modifiers = standardModifiers({ catalogue, at }, item.data.itemSetIds, desk.newId);
+  if (firstMissing(choiceSets({ catalogue, at }, itemId, modifiers)) !== undefined) {
     ui.open({ kind: 'modifiers', itemId });
     return 'asked';
   }
-  return add(register, { itemId, modifiers: standardChoice(register, catalogue, item) });
+  return add(register, { ...nextLine(register, catalogue, itemId), modifiers });
+}
+
+/** As the next tap was set to: how many, and whether sold or taken back. What no day part of the stand has is off its menu. */
+export function nextLine({ ui }: Pick<Selling, 'ui'>, catalogue: Catalogue, itemId: string): Omit<NewLine, 'id'> {
+  const { nextPieces, isReturning } = ui.store.getState();
+  const quantity = nextPieces === undefined ? undefined : quantityOfPieces(nextPieces);
+  return {
+    itemId,
+    ...(quantity !== undefined && { quantity }),
+    ...(isReturning && { activity: 'RETURN' }),
+    ...(isOffMenu(catalogue, itemId) && { isOffMenu: true }),
+  };
+}
+
+/** Not only at this hour: then it is known, and merely out of time. */
+export function isOffMenu({ calendar }: Catalogue, itemId: string): boolean {
+  return calendar.dayparts.length > 0 && !calendar.dayparts.some(({ itemIds }) => itemIds.has(itemId));
 }
 
 /** Equal lines are one line with a quantity: ten taps on a tile are no ten lines. */
-export function add(register: Pick<Selling, 'desk'>, line: Omit<NewLine, 'id'>): TapOutcome {
-  const { desk } = register;
+export function add({ desk, ui }: Pick<Selling, 'desk' | 'ui'>, line: Omit<NewLine, 'id'>): TapOutcome {
   const id = desk.newId();
   const before = desk.store.getState().cart;
   const added = addItem(before, { ...line, id });
   const merged: CartEdit = added.ok ? accept(mergeEqualLines(added.value)) : added;
   const lights = merged.ok ? grownLine(before, merged.value) : undefined;
   const refusal = desk.edit(() => merged, lights === undefined ? {} : { lights });
-  return refusal === undefined ? 'added' : 'refused';
+  if (refusal !== undefined) return 'refused';
+  ui.store.setState({ nextPieces: undefined });
+  return 'added';
 }
 
 function grownLine(before: Cart, after: Cart): LineId | undefined {
   return after.lines.find((line, index) => line !== before.lines[index])?.id;
 }
 
-export function standardChoice({ desk }: Pick<Selling, 'desk'>, catalogue: Catalogue, item: CompiledItem): readonly ChosenModifier[] {
-  return defaultModifiers(item.data.itemSetIds, (itemSetId) => findItemSet(catalogue, itemSetId)?.data, desk.newId);
-}
-
-/** A set that asks for more than stands chosen by itself. */
-function mustChoose(catalogue: Catalogue, item: CompiledItem): boolean {
-  return item.data.itemSetIds.some((itemSetId) => {
-    const itemSet = findItemSet(catalogue, itemSetId)?.data;
-    if (itemSet === undefined) return false;
-    const standing = itemSet.nodes.reduce((sum, { defaultQuantity }) => sum + defaultQuantity, 0);
-    return standing < itemSet.min;
-  });
-}
-
 /** Once for a guest, with the first alcohol. */
-function mustCheckAge({ desk, host }: Selling, item: CompiledItem): boolean {
-  if (!item.data.isAlcohol || desk.store.getState().ageCheckedAt !== undefined) return false;
+function mustCheckAge({ desk, host, ui }: Selling, item: CompiledItem): boolean {
+  if (!item.data.isAlcohol || ui.store.getState().isReturning || desk.store.getState().ageCheckedAt !== undefined) return false;
   return host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
 }
 

@@ -29,6 +29,9 @@ export type OpenSheet =
   | { readonly kind: 'approval'; readonly request: ApprovalRequest }
   | { readonly kind: 'unfinished' }
   | { readonly kind: 'more' }
+  | { readonly kind: 'keypad' }
+  | { readonly kind: 'off_menu' }
+  | { readonly kind: 'empty_cart' }
   | { readonly kind: 'help' }
   | { readonly kind: 'palette' };
 
@@ -39,6 +42,8 @@ export interface ApprovalRequest {
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
   /** What happens once a manager has approved. */
   readonly onApproved: (approval: ApprovalView) => void;
+  /** Where one was before, such as a sheet that asked for it. */
+  readonly onCancelled?: () => void;
 }
 
 export interface UiState {
@@ -51,6 +56,10 @@ export interface UiState {
   readonly searchAsked: number;
   /** On a small screen the cart is a bar that pulls up. */
   readonly isCartUp: boolean;
+  /** How many the next tap takes, where that was keyed before it. */
+  readonly nextPieces: number | undefined;
+  /** What is tapped comes back from the guest. */
+  readonly isReturning: boolean;
 }
 
 export interface Ui {
@@ -68,6 +77,8 @@ export function makeUi(): Ui {
     searchText: '',
     searchAsked: 0,
     isCartUp: false,
+    nextPieces: undefined,
+    isReturning: false,
   }));
   return {
     store,

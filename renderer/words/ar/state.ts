@@ -49,5 +49,11 @@ export const state: StateWords = {
   saving: 'جارٍ الحفظ. لا تأخذ المال مرة أخرى.',
   training: 'تدريب: لا شيء هنا بيع حقيقي',
   menuAge: (p) => `القائمة من ${p.age}`,
+  signInRefused: 'الخدمة ترفض الدخول',
+  signInRefusedExplained: 'لم تعد الخدمة تقبل مفتاح هذا الجهاز. تابع البيع: تُحفظ المبيعات وتُرسل بعد أن يصحح مدير المفتاح.',
+  diskNearlyFull: 'القرص ممتلئ تقريبًا',
+  backupFailed: 'فشل النسخ الاحتياطي',
+  oldMachine: 'لا يُرسل شيء: أكّد الجهاز القديم',
+  menuFailed: (p) => `تعذر تجديد القائمة، فُحصت ${p.age}`,
   menuLoading: 'جارٍ تحميل القائمة…',
 };

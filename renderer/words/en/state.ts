@@ -35,6 +35,13 @@ export const state = {
   saving: 'Saving. Don’t take the money again.',
   training: 'Training: nothing here is a real sale',
   menuAge: (p: { readonly age: string }) => `Menu from ${p.age}`,
+  /** Shown beside the connection, each only while it is so. */
+  signInRefused: 'Sign-in to the service failed',
+  signInRefusedExplained: 'The service no longer takes this host’s key. Go on selling: sales are kept and sent once a manager has mended the key.',
+  diskNearlyFull: 'Disk nearly full',
+  backupFailed: 'Backup failed',
+  oldMachine: 'Nothing is sent: confirm the old machine',
+  menuFailed: (p: { readonly age: string }) => `Menu can’t be renewed, from ${p.age}`,
   menuLoading: 'Loading the menu…',
 };
 

@@ -33,5 +33,12 @@ export const state: StateWords = {
   saving: 'Guardando. No cobres otra vez.',
   training: 'Formación: aquí nada es una venta real',
   menuAge: (p) => `Menú de ${p.age}`,
+  signInRefused: 'El servicio rechaza el acceso',
+  signInRefusedExplained:
+    'El servicio ya no acepta la clave de este equipo. Siga vendiendo: las ventas se guardan y se envían cuando un encargado corrija la clave.',
+  diskNearlyFull: 'Disco casi lleno',
+  backupFailed: 'Falló la copia de seguridad',
+  oldMachine: 'No se envía nada: confirme la máquina antigua',
+  menuFailed: (p) => `El menú no se renueva, comprobado ${p.age}`,
   menuLoading: 'Cargando el menú…',
 };

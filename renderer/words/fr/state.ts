@@ -33,5 +33,12 @@ export const state: StateWords = {
   saving: 'Enregistrement. N’encaissez pas une deuxième fois.',
   training: 'Formation : rien ici n’est une vraie vente',
   menuAge: (p) => `Carte de ${p.age}`,
+  signInRefused: 'Le service refuse l’accès',
+  signInRefusedExplained:
+    'Le service n’accepte plus la clé de ce poste. Continuez à vendre : les ventes sont gardées et envoyées quand un responsable aura corrigé la clé.',
+  diskNearlyFull: 'Disque presque plein',
+  backupFailed: 'Sauvegarde échouée',
+  oldMachine: 'Rien n’est envoyé : confirmez l’ancienne machine',
+  menuFailed: (p) => `Carte impossible à renouveler, vérifiée ${p.age}`,
   menuLoading: 'Chargement de la carte…',
 };

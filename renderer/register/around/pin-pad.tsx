@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { addMilliseconds, now } from '../../../shared/base/time.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Keypad, type PadKey } from '../../parts/keypad.tsx';
+import type { RegisterWords } from '../../words/register.en.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister } from '../state/use-register.ts';
+import { sayAroundRefusal } from './say-around-refusal.ts';
+import './pin-pad.css';
+
+export interface PinPadProps {
+  readonly label: string;
+  readonly submitLabel: string;
+  /** Undefined where it was taken. */
+  readonly onPin: (pin: string) => Promise<Refusal | undefined>;
+  readonly children?: ReactNode;
+}
+
+const LONGEST_PIN = 12;
+
+/** Digits are shown as dots. A wrong PIN empties it and says how many tries are left. */
+export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
+  const { world } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const [pin, setPin] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const press = (key: PadKey): void => {
+    if (isBusy) return;
+    setProblem(undefined);
+    setPin((typed) => (key === 'clear' ? '' : key === 'back' ? typed.slice(0, -1) : `${typed}${key}`.slice(0, LONGEST_PIN)));
+  };
+  const submit = async (): Promise<void> => {
+    if (pin === '' || isBusy) return;
+    setIsBusy(true);
+    const refusal = await onPin(pin);
+    setIsBusy(false);
+    setPin('');
+    if (refusal === undefined) return;
+    const until = formats.time(addMilliseconds(now(world), Number(refusal.facts?.milliseconds ?? 0)));
+    setProblem(sayPinRefusal(words, refusal, until));
+  };
+  return (
+    <div className="pin-pad">
+      <Keypad label={label} onKey={press} onSubmit={() => void submit()} remember={() => () => setPin(pin)}>
+        <div className="pin-pad-entry" aria-live="polite">
+          <span className="pin-pad-label">{label}</span>
+          <span className="pin-pad-dots" aria-hidden>
+            {'•'.repeat(pin.length)}
+          </span>
+          <span className="unseen">{pin !== '' && words.around.digitsTyped({ count: pin.length })}</span>
+        </div>
+        <p className="pin-pad-problem" role="alert">
+          {problem}
+        </p>
+      </Keypad>
+      {children}
+      <Button
+        kind="primary"
+        isWide
+        aria-busy={isBusy}
+        refusal={pin === '' ? words.around.pin : undefined}
+        onClick={() => void submit()}
+      >
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+function sayPinRefusal(words: RegisterWords, { code, facts }: Refusal, until: string): string {
+  const { around } = words;
+  if (code === 'wrong_pin') return facts?.left === undefined ? around.wrongPin : around.wrongPinLeft({ count: Number(facts.left) });
+  if (code === 'locked_out') return around.lockedOut({ time: until });
+  return code === 'not_a_manager' ? around.notAManager : sayAroundRefusal(words, { code });
+}

@@ -1,0 +1,17 @@
+import { NO_MONEY } from '../../../shared/base/money.ts';
+import type { Instant } from '../../../shared/base/time.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
+import { priceCart } from '../../../shared/engine/price-cart.ts';
+
+/** What a cart that waits comes to at the prices of now. */
+export function dueOf(catalogue: Catalogue | undefined, cart: Cart, at: Instant) {
+  return catalogue === undefined ? NO_MONEY : priceCart(catalogue, cart, { at }).totals.due;
+}
+
+/** `2 Bratwurst, 1 Pilsner` */
+export function summaryOf(catalogue: Catalogue | undefined, cart: Cart, quantity: (thousandths: number) => string): string {
+  return cart.lines
+    .map((line) => `${quantity(line.quantity)} ${(catalogue && findItem(catalogue, line.itemId)?.data.name) ?? line.itemId}`)
+    .join(', ');
+}

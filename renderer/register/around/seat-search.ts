@@ -1,0 +1,50 @@
+import type { Seat } from './seats.ts';
+
+const NUMBERS = new Intl.Collator('en', { numeric: true });
+
+/** `A10` after `A9`. */
+export function inSeatOrder(names: Iterable<string>): readonly string[] {
+  return [...new Set(names)].sort(NUMBERS.compare);
+}
+
+/**
+ * What is typed off a ticket: section, row and seat, with or without signs between them. Whole names come before beginnings of names:
+ * `112 A 1` is seat 1 first, then 10 to 19.
+ */
+export function findSeats(seats: readonly Seat[], text: string, most: number): readonly Seat[] {
+  const words = wordsOf(text);
+  const [section, row, seat] = words;
+  if (section === undefined) return [];
+  const found = seats.filter(
+    (one) => begins(one.section, section) && (row === undefined || begins(one.row, row)) && (seat === undefined || begins(one.seat, seat)),
+  );
+  const rank = (one: Seat): number =>
+    [one.section, one.row, one.seat].reduce((sum, name, place) => sum + (isSame(name, words[place] ?? '') ? 0 : 4 >> place), 0);
+  return found
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) || NUMBERS.compare(a.section, b.section) || NUMBERS.compare(a.row, b.row) || NUMBERS.compare(a.seat, b.seat),
+    )
+    .slice(0, most);
+}
+
+/** The one seat that is called so, and no other. */
+export function exactSeat(seats: readonly Seat[], text: string): Seat | undefined {
+  const [section = '', row = '', seat = ''] = wordsOf(text);
+  const found = seats.filter((one) => isSame(one.section, section) && isSame(one.row, row) && isSame(one.seat, seat));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** `112A7` is a section, a row and a seat: what stands between figures and letters is a border too. */
+function wordsOf(text: string): readonly string[] {
+  const [spaced, joined] = [text.split(/[\s,;/.·-]+/u), text.match(/\p{L}+|\d+/gu) ?? []].map((words) => words.filter((word) => word !== ''));
+  return (spaced !== undefined && spaced.length > 1 ? spaced : (joined ?? [])).slice(0, 3);
+}
+
+function begins(name: string, word: string): boolean {
+  return name.toLowerCase().startsWith(word.toLowerCase());
+}
+
+function isSame(name: string, word: string): boolean {
+  return name.toLowerCase() === word.toLowerCase();
+}

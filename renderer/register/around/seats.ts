@@ -1,0 +1,37 @@
+import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
+import type { TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
+import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
+import { askHost } from '../../host/ask-host.ts';
+
+export type Level = TillAnswerOf<typeof STAND_OPERATIONS.listLevels>[number];
+export type Seat = TillAnswerOf<typeof STAND_OPERATIONS.listSeats>[number];
+
+export interface Seating {
+  readonly levels: readonly Level[];
+  readonly seats: readonly Seat[];
+}
+
+/** As they were last told to this window: seats are there without a host, too. */
+export async function keptSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
+  return await readKept<Seating>(database, keyOf(venueId)).catch(() => undefined);
+}
+
+export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, Refusal>> {
+  const levels = await askHost(STAND_OPERATIONS.listLevels, {});
+  if (!levels.ok) return levels;
+  const seats: Seat[] = [];
+  for (const { id } of levels.value) {
+    const ofLevel = await askHost(STAND_OPERATIONS.listSeats, { path: { level_id: String(id) } });
+    // A level without seats is unknown to the service.
+    if (ofLevel.ok) seats.push(...ofLevel.value);
+    else if (ofLevel.refusal.code !== 'unknown') return ofLevel;
+  }
+  const seating: Seating = { levels: levels.value.toSorted((a, b) => a.sort_order - b.sort_order), seats };
+  await keep(database, keyOf(venueId), seating).catch(() => undefined);
+  return accept(seating);
+}
+
+function keyOf(venueId: number): string {
+  return `seating/${venueId}`;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { EmployeeView } from '../../../shared/till-contract/host-operations.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import { PinPad } from './pin-pad.tsx';
+import { sayAroundRefusal } from './say-around-refusal.ts';
+import { signIn } from './sign-in.ts';
+import './staff-picker.css';
+
+/** Names to tap. Who needs a PIN is told so by the host, which alone knows who has one. */
+export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const register = useRegister();
+  const words = useWords();
+  const staff = useHost((host) => host.staff);
+  const current = useHost(({ status }) => status?.employee?.id);
+  const [asked, setAsked] = useState<EmployeeView>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const enter = async (employee: EmployeeView, pin?: string): Promise<Refusal | undefined> => {
+    const signedIn = await signIn(register, employee.id, pin);
+    if (signedIn.ok) onSignedIn();
+    return signedIn.ok ? undefined : signedIn.refusal;
+  };
+  const tap = async (employee: EmployeeView): Promise<void> => {
+    setRefusal(undefined);
+    const refused = await enter(employee);
+    if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setAsked(employee);
+    else setRefusal(refused);
+  };
+  if (asked !== undefined) {
+    return (
+      <PinPad key={asked.id} label={words.around.pinOf({ name: asked.name })} submitLabel={words.around.signIn} onPin={(pin) => enter(asked, pin)}>
+        <Button kind="quiet" isWide onClick={() => setAsked(undefined)}>
+          {words.common.back}
+        </Button>
+      </PinPad>
+    );
+  }
+  return (
+    <>
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <ul className="staff-picker">
+        {staff.map((employee) => (
+          <li key={employee.id}>
+            <button
+              type="button"
+              className="staff-picker-name"
+              aria-current={employee.id === current || undefined}
+              onClick={() => void tap(employee)}
+            >
+              <span>{employee.name}</span>
+              {employee.id === current ? (
+                <Badge tone="good">{words.around.sellsNow}</Badge>
+              ) : (
+                <span className="quiet">{words.around.roles[employee.role]}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
+import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import type { CartDesk, CartState } from '../state/cart-store.ts';
+import type { Register } from '../state/register.ts';
+
+type TabOfCart = NonNullable<CartState['tab']>;
+type Answer = Outcome<TabView, Refusal>;
+
+export function tabOfView({ id, name, revision, submittedLineIds }: TabView): TabOfCart {
+  return { id, name, revision, submittedLineIds };
+}
+
+/** What is kept of a tab: a new one by revision 0. */
+export interface TabEdit {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly cart: Cart;
+  readonly submits?: boolean;
+}
+
+export async function keepTab({ world }: Pick<Register, 'world'>, { id, submits, ...body }: TabEdit): Promise<Answer> {
+  const path = { tab_id: id, edit_id: uuidV7(world) };
+  const ask = (): Promise<Answer> =>
+    askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body: { ...body, ...(submits === true && { submits }) } });
+  const answer = await ask();
+  // Under the same name of the edit: it may have been kept, and the answer lost.
+  return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
+}
+
+/** The cart as a new tab, or what is new in it onto the tab that it belongs to; then it is the next guest's turn. */
+export async function saveCartAsTab(register: Pick<Register, 'desk' | 'world'>, name: string, submits: boolean): Promise<Answer> {
+  const { desk, world } = register;
+  const { cart, tab } = desk.store.getState();
+  const edit = { id: tab?.id ?? uuidV7(world), revision: tab?.revision ?? 0, name, cart, submits };
+  const kept = await keepTab(register, edit);
+  if (kept.ok && desk.store.getState().cart === cart) desk.clear();
+  return kept;
+}
+
+/** The cart's lines onto an open tab. */
+export async function addCartToTab(register: Pick<Register, 'desk' | 'world'>, tab: TabView, submits: boolean): Promise<Answer> {
+  const { desk } = register;
+  const { cart } = desk.store.getState();
+  const grown = { ...tab.cart, lines: [...tab.cart.lines, ...cart.lines] };
+  const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, submits });
+  if (kept.ok && desk.store.getState().cart === cart) desk.clear();
+  return kept;
+}
+
+export function takeTabIntoCart({ desk }: Pick<Register, 'desk'>, tab: TabView): void {
+  desk.replace(tab.cart, { tab: tabOfView(tab) });
+}
+
+/** What the host has of the cart's tab now; what was added here and not saved goes. */
+export async function putTabBack(register: Pick<Register, 'desk'>): Promise<Outcome<TabView | undefined, Refusal>> {
+  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+  if (!tabs.ok) return tabs;
+  const { tab } = register.desk.store.getState();
+  const known = tabs.value.find(({ id }) => id === tab?.id);
+  register.desk.clear();
+  return { ok: true, value: known };
+}
+
+/**
+ * A cart that came back without its tab, from the host's draft or from a sale that was being paid, belongs to the tab that has one of its
+ * lines: sold by itself it would be sold twice.
+ */
+export async function findTabAgain({ store }: Pick<CartDesk, 'store'>): Promise<void> {
+  const { cart, tab } = store.getState();
+  if (tab !== undefined || cart.lines.length === 0) return;
+  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+  if (!tabs.ok || store.getState().cart !== cart) return;
+  const ids = new Set<string>(cart.lines.map(({ id }) => id));
+  const mine = tabs.value.find(({ cart: kept }) => kept.lines.some(({ id }) => ids.has(id)));
+  if (mine !== undefined) store.setState({ tab: tabOfView(mine) });
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Tabs } from '../../parts/tabs.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ConnectionSettings } from '../settings/connection-settings.tsx';
+import { DeviceSettings } from '../settings/device-settings.tsx';
+import { HostState } from '../settings/host-state.tsx';
+import { KeySettings } from '../settings/key-settings.tsx';
+import { SharedSettings } from '../settings/shared-settings.tsx';
+import { WindowSettings } from '../settings/window-settings.tsx';
+import { PageFrame } from './page-frame.tsx';
+import '../settings/settings.css';
+
+type Part = 'window' | 'keys' | 'all' | 'connection' | 'devices' | 'host';
+
+const PARTS: Readonly<Record<Part, () => React.ReactNode>> = {
+  window: WindowSettings,
+  keys: KeySettings,
+  all: SharedSettings,
+  connection: ConnectionSettings,
+  devices: DeviceSettings,
+  host: HostState,
+};
+
+/** What this screen is set to, what all are, and how the host stands. */
+export function SettingsPage() {
+  const { settings: words } = useWords();
+  const [part, setPart] = useState<Part>('window');
+  const Chosen = PARTS[part];
+  return (
+    <PageFrame title={words.title}>
+      <Tabs
+        label={words.title}
+        tabs={(Object.keys(PARTS) as Part[]).map((value) => ({ value, label: words.parts[value] }))}
+        value={part}
+        onValue={setPart}
+      >
+        <div className="settings">
+          <Chosen />
+        </div>
+      </Tabs>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { JobState, JobView } from '../../../shared/till-contract/job-view.ts';
+import type { Tone } from '../../parts/tone.ts';
+import type { QueueWords } from '../../words/en/queue.ts';
+
+export const TONES: Readonly<Record<JobState, Tone>> = {
+  waiting: 'caution',
+  sending: 'information',
+  unsure: 'caution',
+  done: 'good',
+  rejected: 'information',
+  attention: 'danger',
+};
+
+/** Why it stands as it does; the host's own word where there is no sentence for it. */
+export function sayReason(words: QueueWords, { reason }: Pick<JobView, 'reason'>): string | undefined {
+  if (reason === undefined) return undefined;
+  return reason in words.reason ? words.reason[reason as keyof QueueWords['reason']] : words.otherReason({ code: reason });
+}

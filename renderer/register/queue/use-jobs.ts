@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { JobDetail, JobView } from '../../../shared/till-contract/job-view.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+
+export type JobsView = 'open' | 'attention' | 'done' | 'all';
+
+export interface Jobs {
+  readonly jobs: readonly JobView[];
+  readonly hasMore: boolean;
+  /** `silent`: what is shown is what was heard last. */
+  readonly state: 'asking' | 'told' | 'silent' | 'nobody';
+  showOlder(): void;
+}
+
+interface Told {
+  readonly view: JobsView;
+  readonly jobs: readonly JobView[];
+  readonly hasMore: boolean;
+  readonly state: Jobs['state'];
+}
+
+/** Follows the queue by what the host tells of it: asked once, and again whenever a job has changed or the host came back. */
+export function useJobs(view: JobsView): Jobs {
+  const { host } = useRegister();
+  const presence = useHost((state) => state.presence);
+  const employee = useHost(({ status }) => status?.employee?.id);
+  const [told, setTold] = useState<Told>({ view, jobs: [], hasMore: false, state: 'asking' });
+  const older = useRef<readonly JobView[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in and whether the host is there change what it answers.
+  useEffect(() => {
+    let isWanted = true;
+    older.current = [];
+    const ask = async (): Promise<void> => {
+      const answer = await askHost(QUEUE_OPERATIONS.listJobs, { query: { state: view } });
+      if (!isWanted) return;
+      if (answer.ok) {
+        const known = new Set(answer.value.jobs.map(({ id }) => id));
+        const jobs = [...answer.value.jobs, ...older.current.filter(({ id }) => !known.has(id))];
+        setTold(({ view: before, hasMore }) => ({
+          view,
+          jobs,
+          hasMore: older.current.length > 0 && before === view ? hasMore : answer.value.hasMore,
+          state: 'told',
+        }));
+      } else {
+        const state = answer.refusal.code === NO_ANSWER ? 'silent' : 'nobody';
+        setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state }));
+      }
+    };
+    const askAgain = oneAtATime(ask);
+    askAgain();
+    const stop = host.on('job_changed', askAgain);
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [host, view, presence, employee]);
+
+  const showOlder = useCallback(() => {
+    const before = told.jobs.at(-1)?.id;
+    if (before === undefined) return;
+    void askHost(QUEUE_OPERATIONS.listJobs, { query: { state: view, before } }).then((answer) => {
+      if (!answer.ok) return;
+      older.current = [...older.current, ...answer.value.jobs];
+      setTold((now) =>
+        now.view === view ? { ...now, jobs: [...now.jobs, ...answer.value.jobs], hasMore: answer.value.hasMore } : now,
+      );
+    });
+  }, [told.jobs, view]);
+
+  // The answer for another view is nobody's answer to this one.
+  const isOfView = told.view === view;
+  return { jobs: isOfView ? told.jobs : [], hasMore: isOfView && told.hasMore, state: isOfView ? told.state : 'asking', showOlder };
+}
+
+export type JobTold = { readonly state: 'asking' | 'unknown' | 'silent' } | { readonly state: 'told'; readonly job: JobDetail };
+
+/** One job with its trail, as of now. */
+export function useJob(jobId: string): readonly [JobTold, (job: JobDetail) => void] {
+  const { host } = useRegister();
+  const presence = useHost((state) => state.presence);
+  const [told, setTold] = useState<JobTold>({ state: 'asking' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that came back is asked again.
+  useEffect(() => {
+    let isWanted = true;
+    const ask = oneAtATime(async () => {
+      const answer = await askHost(QUEUE_OPERATIONS.findJob, { path: { job_id: jobId } });
+      if (!isWanted) return;
+      if (answer.ok) setTold({ state: 'told', job: answer.value });
+      else setTold((before) => (before.state === 'told' ? before : { state: answer.refusal.code === NO_ANSWER ? 'silent' : 'unknown' }));
+    });
+    ask();
+    const stop = host.on('job_changed', (event) => {
+      if (event.jobId === jobId) ask();
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [host, jobId, presence]);
+  return [told, (job) => setTold({ state: 'told', job })];
+}
+
+/** However often it is asked for meanwhile, it is done once more. */
+function oneAtATime(act: () => Promise<void>): () => void {
+  let isBusy = false;
+  let isWantedAgain = false;
+  const go = async (): Promise<void> => {
+    if (isBusy) {
+      isWantedAgain = true;
+      return;
+    }
+    isBusy = true;
+    do {
+      isWantedAgain = false;
+      await act();
+    } while (isWantedAgain);
+    isBusy = false;
+  };
+  return () => void go();
+}

@@ -1,0 +1,20 @@
+import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { Progress } from '../../parts/progress.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { useReceiptLanguage, useReceiptLines } from './use-receipt.ts';
+
+/** What the guest gets, and the ways to hand it over. */
+export function ReceiptView({ view, isDuplicate = false }: { readonly view: SaleView; readonly isDuplicate?: boolean }) {
+  const { loading } = useWords().receipt;
+  const language = useReceiptLanguage();
+  const lines = useReceiptLines(view, isDuplicate);
+  if (language === undefined) return <Progress label={loading} />;
+  return (
+    <div className="receipt-view">
+      <ReceiptPaper lines={lines} words={language.words} formats={language.formats} />
+      <ReceiptActions view={view} language={language.words.language} />
+    </div>
+  );
+}

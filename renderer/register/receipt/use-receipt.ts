@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react';
+import { receiptLines } from '../../../shared/engine/receipt-lines.ts';
+import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { type Formats, makeFormats } from '../../format/formats.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { chooseLanguage, localeOf } from '../../words/language.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import { loadRegisterWords } from '../../words/register-words.ts';
+import { useHost } from '../state/use-register.ts';
+import { useSeatName } from '../state/use-seat-name.ts';
+
+/** Words and formats of the stand's receipts; undefined until they are there. */
+export function useReceiptLanguage(): { readonly words: RegisterWords; readonly formats: Formats } | undefined {
+  const { currency, timeZone } = useFormats();
+  const tag = useHost(({ settings }) => settings?.settings.receiptLanguage ?? 'en');
+  const language = chooseLanguage([tag]);
+  const [words, setWords] = useState<RegisterWords>();
+  useEffect(() => {
+    let isWanted = true;
+    void loadRegisterWords(language).then((loaded) => isWanted && setWords(loaded));
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  const formats = useMemo(() => makeFormats({ locale: localeOf(language), currency, timeZone }), [language, currency, timeZone]);
+  return words === undefined ? undefined : { words, formats };
+}
+
+export function useReceiptLines(view: SaleView, isDuplicate: boolean) {
+  const place = useHost(({ status }) => status?.place);
+  const deviceName = useHost(({ status }) => status?.device.name);
+  const seat = useSeatName(view.sale.cart.seatId);
+  return useMemo(() => {
+    const { sale, employeeName, orderNumber } = view;
+    return receiptLines(sale, {
+      vendorName: place?.vendorName ?? 'Grandstand',
+      linesAbove: place?.receipt?.above ?? [],
+      linesBelow: place?.receipt?.below ?? [],
+      cashierName: employeeName,
+      qrPayload: sale.id,
+      ...(place?.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
+      ...(orderNumber !== undefined && { orderNumber }),
+      ...(deviceName !== undefined && !isDuplicate && { deviceName }),
+      ...(seat !== undefined && { seat }),
+      ...(isDuplicate && { isDuplicate }),
+    });
+  }, [view, place, deviceName, seat, isDuplicate]);
+}

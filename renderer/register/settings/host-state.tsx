@@ -1,0 +1,129 @@
+import type { Instant } from '../../../shared/base/time.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../../shared/till-contract/host-operations.ts';
+import type { Formats } from '../../format/formats.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Status } from '../../parts/status.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import type { Tone } from '../../parts/tone.ts';
+import type { SettingsWords } from '../../words/en/settings.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import { useTime } from '../state/use-time.ts';
+import { useIsManager } from './settings-row.tsx';
+
+interface Fact {
+  readonly label: string;
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+/** How the host stands: what a manager looks at before doors. */
+export function HostState() {
+  const { settings: words, common } = useWords();
+  const formats = useFormats();
+  const status = useHost((host) => host.status);
+  const now = useTime();
+  if (status === undefined) return <Progress label={common.loading} />;
+  return (
+    <section className="settings-part">
+      {status.isOldMachineInQuestion && <OldMachine />}
+      <dl className="settings-facts">
+        {factsOf(status, words, formats, now).map(({ label, text, tone }) => (
+          <div key={label} className="settings-fact">
+            <dt>{label}</dt>
+            <dd>{tone === undefined ? text : <Status tone={tone}>{text}</Status>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function OldMachine() {
+  const { host, ui } = useRegister();
+  const { settings: words } = useWords();
+  const isManager = useIsManager();
+  const confirm = async (): Promise<void> => {
+    const answer = await askHost(HOST_OPERATIONS.confirmOldIsOff, {});
+    if (answer.ok) showToast({ kind: 'good', text: words.oldMachineConfirmed });
+    else showToast({ kind: 'caution', text: answer.refusal.code === NO_ANSWER ? words.noAnswer : words.refused(answer.refusal) });
+    await host.refresh();
+  };
+  return (
+    <Notice
+      tone="danger"
+      title={words.oldMachine}
+      actions={
+        isManager ? (
+          <Button kind="danger" onClick={() => void confirm()}>
+            {words.oldMachineConfirm}
+          </Button>
+        ) : (
+          <Button onClick={() => ui.open({ kind: 'staff' })}>{words.signIn}</Button>
+        )
+      }
+    >
+      <p>{words.oldMachineExplained}</p>
+    </Notice>
+  );
+}
+
+function factsOf(status: HostStatus, words: SettingsWords, formats: Formats, now: Instant): readonly Fact[] {
+  const { facts } = words;
+  return [
+    { label: facts.name, text: status.hostName },
+    { label: facts.version, text: status.version },
+    { label: facts.device, text: `${status.device.name} (${words.deviceKinds[status.device.kind]})` },
+    { label: facts.mode, text: words.modes[status.mode] },
+    { label: facts.menu, ...menuOf(status, words, formats, now) },
+    { label: facts.disk, ...diskOf(status, words, formats) },
+    { label: facts.backup, ...backupOf(status, words, formats, now) },
+    { label: facts.clock, ...clockOf(status, words, formats) },
+    { label: facts.cards, ...cardsOf(status, words, formats, now) },
+    { label: facts.mail, text: status.mail === 'ready' ? words.mailReady : words.mailNotSetUp },
+  ];
+}
+
+type Told = Omit<Fact, 'label'>;
+
+function menuOf({ catalogue }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
+  if (catalogue === undefined) return { text: words.menuNone, tone: 'danger' };
+  const age = formats.ago(catalogue.pulledAt, now);
+  return catalogue.problem === undefined ? { text: words.menuFrom({ age }), tone: 'good' } : { text: words.menuProblem({ age }), tone: 'caution' };
+}
+
+const GIGABYTE = 1_000_000_000;
+
+function diskOf({ disk }: HostStatus, words: SettingsWords, formats: Formats): Told {
+  if (disk.freeBytes === undefined) return { text: words.diskUnknown };
+  const gigabytes = new Intl.NumberFormat(formats.locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+  const size = gigabytes.format(disk.freeBytes / GIGABYTE);
+  return disk.isNearlyFull ? { text: words.diskFull({ size }), tone: 'danger' } : { text: words.diskFree({ size }), tone: 'good' };
+}
+
+function backupOf({ backup }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
+  if (backup?.lastFailure !== undefined) return { text: words.backupFailed({ code: backup.lastFailure }), tone: 'danger' };
+  if (backup?.lastAt === undefined) return { text: words.backupNone, tone: 'caution' };
+  return { text: words.backupAt({ age: formats.ago(backup.lastAt, now) }), tone: 'good' };
+}
+
+/** More than the service's own tolerance would make its answers stale. */
+const GOOD_CLOCK_MILLISECONDS = 5000;
+
+function clockOf({ clock }: HostStatus, words: SettingsWords, formats: Formats): Told {
+  const ahead = clock.aheadOfServiceMilliseconds;
+  if (ahead === undefined) return { text: words.clockUnknown };
+  if (Math.abs(ahead) <= GOOD_CLOCK_MILLISECONDS) return { text: words.clockGood, tone: 'good' };
+  const seconds = formats.count(Math.round(Math.abs(ahead) / 1000));
+  return { text: ahead > 0 ? words.clockAhead({ seconds }) : words.clockBehind({ seconds }), tone: 'caution' };
+}
+
+function cardsOf({ cards }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
+  if (cards.storedOffline === 0 || cards.oldestAt === undefined) return { text: words.cardsNone };
+  const count = formats.count(cards.storedOffline);
+  return { text: words.cardsStored({ count, age: formats.ago(cards.oldestAt, now) }), tone: 'caution' };
+}

@@ -1,0 +1,33 @@
+import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+
+/** Names out of one line of text. */
+export function namesIn(text: string): readonly string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[,،]/)
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  ];
+}
+
+const MOST_NAMES = 20;
+const LONGEST_NAME = 64;
+
+/** Undefined where the text is no list that the settings take. */
+export function readNames(text: string): string[] | undefined {
+  const names = namesIn(text);
+  return names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST_NAME) ? [...names] : undefined;
+}
+
+const MOST_PERCENTS = 5;
+
+export function readPercents(text: string): number[] | undefined {
+  const percents = namesIn(text).map((part) => (/^\d{1,3}\s*%?$/.test(part) ? Number.parseInt(part, 10) : Number.NaN));
+  return percents.length <= MOST_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100) ? percents : undefined;
+}
+
+export function isSameSettings(one: TillSettings, other: TillSettings): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

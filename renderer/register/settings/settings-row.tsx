@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+
+/** What is set, above how it is set; the control inside bears the same name for readers. */
+export function SettingsRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="settings-row">
+      <span className="settings-label" aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+export interface SwitchRowProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+export function SwitchRow({ label, isOn, onSwitch }: SwitchRowProps) {
+  const { settings: words } = useWords();
+  return (
+    <SettingsRow label={label}>
+      <Segmented
+        label={label}
+        segments={[
+          { value: 'off', label: words.off },
+          { value: 'on', label: words.on },
+        ]}
+        value={isOn ? 'on' : 'off'}
+        onValue={(value) => onSwitch(value === 'on')}
+      />
+    </SettingsRow>
+  );
+}
+
+export function useIsManager(): boolean {
+  return useHost(({ status }) => status?.employee !== undefined && status.employee.role !== 'cashier');
+}
+
+/** Anybody may look; it says who may change, and how to become that. */
+export function ManagersOnly() {
+  const { ui } = useRegister();
+  const { settings: words } = useWords();
+  if (useIsManager()) return null;
+  return (
+    <Notice
+      tone="information"
+      title={words.managersOnly}
+      actions={<Button onClick={() => ui.open({ kind: 'staff' })}>{words.signIn}</Button>}
+    />
+  );
+}

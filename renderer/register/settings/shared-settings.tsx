@@ -1,0 +1,275 @@
+import { useState } from 'react';
+import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { TickList } from '../../parts/tick-list.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
+import { useWords } from '../../words/register-words.ts';
+import { FavouriteSettings } from './favourite-settings.tsx';
+import { AmountField, ParsedField } from './parsed-field.tsx';
+import { readNames, readPercents } from './settings-draft.ts';
+import { ManagersOnly, SettingsRow, SwitchRow, useIsManager } from './settings-row.tsx';
+import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
+
+/** What is set for all screens of the host. Saved as one, and only over what was seen. */
+export function SharedSettings() {
+  const { common } = useWords();
+  const draft = useSettingsDraft();
+  // Fields that hold text which means nothing yet; what is typed there must not be lost silently by saving.
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const [round, setRound] = useState(0);
+  if (draft === undefined) return <Progress label={common.loading} />;
+  const mark = (field: string, isWrong: boolean): void =>
+    setWrong((before) => {
+      const next = new Set(before);
+      if (isWrong) next.add(field);
+      else next.delete(field);
+      return next;
+    });
+  const startAgain = (): void => {
+    draft.discard();
+    setWrong(new Set());
+    setRound(round + 1);
+  };
+  const fields = { draft, mark };
+  return (
+    <div className="settings-part" key={round}>
+      <ManagersOnly />
+      <PeopleSettings {...fields} />
+      <PayingSettings {...fields} />
+      <RuleSettings {...fields} />
+      <ReceiptSettings {...fields} />
+      <FavouriteSettings
+        itemIds={draft.settings.favourites}
+        onItemIds={(favourites) => draft.change({ favourites: [...favourites] })}
+      />
+      <SaveBar draft={draft} isWrong={wrong.size > 0} onDiscard={startAgain} />
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: SettingsDraft;
+  readonly mark: (field: string, isWrong: boolean) => void;
+}
+
+/** Changes the draft where the field means something, and remembers where it does not. */
+function taking<Value>({ draft, mark }: FieldsProps, field: string, changes: (value: Value) => Partial<TillSettings>) {
+  return (value: Value | undefined): void => {
+    mark(field, value === undefined);
+    if (value !== undefined) draft.change(changes(value));
+  };
+}
+
+const LOCKS = ['0', '60', '300', '900'] as const;
+
+function PeopleSettings({ draft }: FieldsProps) {
+  const { settings: words } = useWords();
+  const { signIn, lockAfterSeconds } = draft.settings;
+  const locks = [...new Set([...LOCKS, String(lockAfterSeconds)])].sort((a, b) => Number(a) - Number(b));
+  const minutes = (seconds: string): string => String(Math.round((Number(seconds) / 60) * 10) / 10);
+  return (
+    <section className="settings-group" aria-label={words.groups.people}>
+      <h3>{words.groups.people}</h3>
+      <SettingsRow label={words.signInWay}>
+        <Segmented
+          label={words.signInWay}
+          segments={[
+            { value: 'open', label: words.signInWays.open },
+            { value: 'pin', label: words.signInWays.pin },
+          ]}
+          value={signIn}
+          onValue={(value) => draft.change({ signIn: value })}
+        />
+      </SettingsRow>
+      <SettingsRow label={words.lockAfter}>
+        <Segmented
+          label={words.lockAfter}
+          segments={locks.map((value) => ({
+            value,
+            label: value === '0' ? words.lockNever : words.lockMinutes({ minutes: minutes(value) }),
+          }))}
+          value={String(lockAfterSeconds)}
+          onValue={(value) => draft.change({ lockAfterSeconds: Number(value) })}
+        />
+      </SettingsRow>
+    </section>
+  );
+}
+
+const TENDERS: readonly TillSettings['tenders'][number][] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
+const TIP_WAYS: readonly TillSettings['tips']['asks'][] = ['never', 'before_card', 'left_open'];
+
+function PayingSettings(fields: FieldsProps) {
+  const { draft, mark } = fields;
+  const { settings: words } = useWords();
+  const { tenders, tips, externalProviders, complimentaryReasons, charity, offlineCards } = draft.settings;
+  const writeNames = (names: string[]): string => names.join(', ');
+  return (
+    <section className="settings-group" aria-label={words.groups.paying}>
+      <h3>{words.groups.paying}</h3>
+      <TickList
+        label={words.tenders}
+        ticks={TENDERS.map((id) => ({ id, label: words.tender[id], isTicked: tenders.includes(id) }))}
+        onTick={(id, isTicked) => {
+          const chosen = TENDERS.filter((tender) => (tender === id ? isTicked : tenders.includes(tender)));
+          mark('tenders', chosen.length === 0);
+          draft.change({ tenders: chosen });
+        }}
+        problem={tenders.length === 0 ? words.tenderNeeded : undefined}
+      />
+      <ParsedField
+        label={words.externalProviders}
+        hint={words.listHint}
+        value={externalProviders}
+        write={writeNames}
+        read={readNames}
+        problem={words.listProblem}
+        onValue={taking(fields, 'providers', (value: string[]) => ({ externalProviders: value }))}
+      />
+      <ParsedField
+        label={words.complimentaryReasons}
+        hint={words.listHint}
+        value={complimentaryReasons}
+        write={writeNames}
+        read={readNames}
+        problem={words.listProblem}
+        onValue={taking(fields, 'reasons', (value: string[]) => ({ complimentaryReasons: value }))}
+      />
+      <SettingsRow label={words.tips}>
+        <Segmented
+          label={words.tips}
+          segments={TIP_WAYS.map((value) => ({ value, label: words.tipsWays[value] }))}
+          value={tips.asks}
+          onValue={(asks) => draft.change({ tips: { ...tips, asks } })}
+        />
+      </SettingsRow>
+      <ParsedField
+        label={words.tipPercents}
+        hint={words.tipPercentsHint}
+        value={tips.percents}
+        write={(percents) => percents.join(', ')}
+        read={readPercents}
+        problem={words.tipPercentsHint}
+        onValue={taking(fields, 'percents', (percents: number[]) => ({ tips: { ...tips, percents } }))}
+      />
+      <SwitchRow
+        label={words.charity}
+        isOn={charity === 'offer'}
+        onSwitch={(isOn) => draft.change({ charity: isOn ? 'offer' : 'off' })}
+      />
+      <SwitchRow label={words.offlineCards} isOn={offlineCards} onSwitch={(isOn) => draft.change({ offlineCards: isOn })} />
+    </section>
+  );
+}
+
+function RuleSettings(fields: FieldsProps) {
+  const { draft } = fields;
+  const { settings: words } = useWords();
+  const { asksAgeForAlcohol, approvalLimits, acceptedVariance } = draft.settings;
+  return (
+    <section className="settings-group" aria-label={words.groups.rules}>
+      <h3>{words.groups.rules}</h3>
+      <SwitchRow label={words.age} isOn={asksAgeForAlcohol} onSwitch={(isOn) => draft.change({ asksAgeForAlcohol: isOn })} />
+      <AmountField
+        label={words.discountLimit}
+        value={approvalLimits.discount}
+        onValue={taking(fields, 'discount', (discount: number) => ({ approvalLimits: { ...approvalLimits, discount } }))}
+      />
+      <AmountField
+        label={words.overrideLimit}
+        value={approvalLimits.override}
+        onValue={taking(fields, 'override', (override: number) => ({ approvalLimits: { ...approvalLimits, override } }))}
+      />
+      <AmountField
+        label={words.acceptedVariance}
+        value={acceptedVariance}
+        onValue={taking(fields, 'variance', (value: number) => ({ acceptedVariance: value }))}
+      />
+    </section>
+  );
+}
+
+const RECEIPTS: readonly TillSettings['printsReceipt'][] = ['never', 'ask', 'always'];
+const LONGEST_PREFIX = 4;
+
+function ReceiptSettings({ draft }: FieldsProps) {
+  const { settings: words } = useWords();
+  const { guestNumberPrefix, receiptLanguage, printsReceipt } = draft.settings;
+  const languages = [...new Set<string>([...LANGUAGES, receiptLanguage])];
+  return (
+    <section className="settings-group" aria-label={words.groups.receipts}>
+      <h3>{words.groups.receipts}</h3>
+      <SettingsRow label={words.receiptLanguage}>
+        <Segmented
+          label={words.receiptLanguage}
+          segments={languages.map((value) => ({ value, label: (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value }))}
+          value={receiptLanguage}
+          onValue={(value) => draft.change({ receiptLanguage: value })}
+        />
+      </SettingsRow>
+      <SettingsRow label={words.receipt}>
+        <Segmented
+          label={words.receipt}
+          segments={RECEIPTS.map((value) => ({ value, label: words.receipts[value] }))}
+          value={printsReceipt}
+          onValue={(value) => draft.change({ printsReceipt: value })}
+        />
+      </SettingsRow>
+      <TextField
+        label={words.guestPrefix}
+        hint={words.guestPrefixHint}
+        value={guestNumberPrefix}
+        maxLength={LONGEST_PREFIX}
+        onValue={(value) => draft.change({ guestNumberPrefix: value })}
+      />
+    </section>
+  );
+}
+
+interface SaveBarProps {
+  readonly draft: SettingsDraft;
+  readonly isWrong: boolean;
+  readonly onDiscard: () => void;
+}
+
+function SaveBar({ draft, isWrong, onDiscard }: SaveBarProps) {
+  const { settings: words } = useWords();
+  const isManager = useIsManager();
+  const refusal = !isManager ? words.managersOnly : isWrong ? words.mend : draft.isChanged ? undefined : words.unchanged;
+  if (draft.isChangedElsewhere) {
+    return (
+      <div className="settings-save">
+        <Notice
+          tone="caution"
+          title={words.changedElsewhere}
+          isUrgent
+          actions={
+            <>
+              <Button onClick={onDiscard}>{words.takeTheirs}</Button>
+              <Button kind="primary" onClick={() => draft.save(true)} refusal={isWrong ? words.mend : undefined}>
+                {words.keepMine}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.changedElsewhereExplained}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="settings-save">
+      {draft.problem !== undefined && <Notice tone="caution" title={draft.problem} isUrgent />}
+      <div className="settings-actions">
+        {(draft.isChanged || isWrong) && <Button onClick={onDiscard}>{words.discard}</Button>}
+        <Button kind="primary" refusal={refusal} aria-busy={draft.isBusy} onClick={() => draft.save()}>
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { findItem } from '../../../shared/engine/catalogue.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { announce } from '../../parts/announcements.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { confirmAge } from '../state/selling.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
+import { useCart, useRegister } from '../state/use-register.ts';
+import { useTime } from '../state/use-time.ts';
+import { bornOnOrBefore } from './born-before.ts';
+import { useSheetKeys } from './use-sheet-keys.ts';
+import './age-check-sheet.css';
+
+const AGE_FOR_ALCOHOL = 21;
+
+/** Once for a guest. The date is the venue's, so that nobody has to reckon. */
+export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'age_check' }> }) {
+  const register = useRegister();
+  const { ui } = register;
+  const { lines } = useWords();
+  const formats = useFormats();
+  const now = useTime();
+  const item = useCart(({ catalogue }) => catalogue && findItem(catalogue, sheet.itemId)?.data);
+  const terms = useCart(({ catalogue }) => catalogue?.terms);
+  const confirm = (): void => void confirmAge(register, sheet.itemId);
+  const refuse = (): void => {
+    ui.close();
+    announce(lines.ageRefused({ name: item?.name ?? '' }));
+  };
+  useSheetKeys({ Enter: confirm });
+  if (item === undefined || terms === undefined) return null;
+  const born = bornOnOrBefore(now, terms.timezone, AGE_FOR_ALCOHOL);
+  return (
+    <Sheet
+      isOpen
+      onClose={refuse}
+      title={lines.ageTitle}
+      description={lines.ageItem({ name: item.name })}
+      place="beside-cart"
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={refuse}>{lines.ageRefuse}</Button>
+          <Button kind="primary" onClick={confirm}>
+            {lines.ageConfirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="age-check">
+        <p className="age-check-label">{lines.ageBorn}</p>
+        <p className="age-check-date">{dateText(born, formats.locale)}</p>
+        <p className="quiet">{lines.ageYears({ years: formats.count(AGE_FOR_ALCOHOL) })}</p>
+      </div>
+      {terms.alcohol !== undefined && terms.alcohol.restrictionMessage !== '' && (
+        <Notice tone="information" title={terms.alcohol.restrictionMessage} />
+      )}
+    </Sheet>
+  );
+}
+
+function dateText(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { MakeRoom } from '../around/make-room.tsx';
+import { dueOf, summaryOf } from '../around/priced-rows.ts';
+import { recallHeld } from '../around/held-carts.ts';
+import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { useListed } from '../around/use-listed.ts';
+import { useCart, useRegister, useSale } from '../state/use-register.ts';
+import { useTime } from '../state/use-time.ts';
+import './held-sheet.css';
+
+const askHeld = () => askHost(CART_KEEPING_OPERATIONS.listHeld, {});
+
+/** Carts that wait, of every till of the stand. The one that is recalled is this till's alone. */
+export function HeldSheet() {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const { value: held, refusal: notListed } = useListed(askHeld, ['held_changed']);
+  const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [wanted, setWanted] = useState<HeldView>();
+  const recall = async ({ id, name }: HeldView): Promise<void> => {
+    if (register.sale.store.getState().phase === 'done') register.sale.next();
+    const recalled = await recallHeld(register, id);
+    setWanted(undefined);
+    if (!recalled.ok) return setRefusal(recalled.refusal);
+    ui.go('sell');
+    showToast({ kind: 'good', text: words.around.recalled({ name }) });
+  };
+  const tap = (one: HeldView): void => {
+    setRefusal(undefined);
+    if (register.desk.store.getState().cart.lines.length === 0) void recall(one);
+    else setWanted(one);
+  };
+  const told = refusal ?? notListed;
+  return (
+    <Sheet isOpen onClose={ui.close} title={words.around.heldTitle} place="beside-cart">
+      <div className="held">
+        {told !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, told)} isUrgent />}
+        {isPaying && <Notice tone="information" title={words.around.notWhilePaying} />}
+        {wanted !== undefined ? (
+          <MakeRoom onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
+        ) : (
+          <HeldList held={held} isFailed={told !== undefined} onTap={isPaying ? undefined : tap} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface HeldListProps {
+  readonly held: readonly HeldView[] | undefined;
+  readonly isFailed: boolean;
+  readonly onTap: ((held: HeldView) => void) | undefined;
+}
+
+function HeldList({ held, isFailed, onTap }: HeldListProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const catalogue = useCart((state) => state.catalogue);
+  const now = useTime();
+  if (held === undefined) return isFailed ? null : <Progress label={words.common.loading} />;
+  if (held.length === 0) return <EmptyState title={words.around.heldNone}>{words.around.heldNoneHint}</EmptyState>;
+  return (
+    <ul className="held-list" aria-label={words.around.heldTitle}>
+      {held.map((one) => (
+        <li key={one.id}>
+          <Button isWide onClick={() => onTap?.(one)} refusal={onTap === undefined ? words.around.notWhilePaying : undefined}>
+            <span className="held-row">
+              <span className="held-name">{one.name}</span>
+              <span className="held-amount figure">{formats.money(dueOf(catalogue, one.cart, now))}</span>
+              <span className="held-items quiet">{summaryOf(catalogue, one.cart, formats.quantity)}</span>
+              <span className="held-age quiet">
+                {words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
+              </span>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { now } from '../../../shared/base/time.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { holdCart } from '../around/held-carts.ts';
+import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { suggestedName } from '../around/suggested-name.ts';
+import { useCart, useRegister } from '../state/use-register.ts';
+import { useSeatName } from '../state/use-seat-name.ts';
+import { HeldSheet } from './held-sheet.tsx';
+import { TabSheet } from './tab-sheet.tsx';
+
+/** With nothing in the cart there is nothing to put aside, but perhaps something to take back; and a tab is kept as a tab. */
+export function HoldSheet() {
+  const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
+  const isTab = useCart(({ tab }) => tab !== undefined);
+  if (isEmpty) return <HeldSheet />;
+  return isTab ? <TabSheet /> : <HoldForm />;
+}
+
+function HoldForm() {
+  const register = useRegister();
+  const { ui, world } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const cart = useCart((state) => state.cart);
+  const seat = useSeatName(cart.seatId);
+  const [typed, setTyped] = useState<string>();
+  const [time] = useState(() => formats.time(now(world)));
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const name = typed ?? suggestedName(cart, seat, time);
+  const problem = name.trim() === '' ? words.around.nameNeeded : undefined;
+  const hold = async (): Promise<void> => {
+    if (isBusy || problem !== undefined) return;
+    setIsBusy(true);
+    const held = await holdCart(register, name.trim());
+    setIsBusy(false);
+    if (!held.ok) return setRefusal(held.refusal);
+    ui.close();
+    showToast({ kind: 'good', text: words.around.heldAs({ name: name.trim() }) });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.around.hold}
+      description={words.around.holdHint}
+      place="beside-cart"
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={() => ui.open({ kind: 'held' })}>{words.around.heldTitle}</Button>
+          <Button kind="primary" onClick={() => void hold()} refusal={problem} aria-busy={isBusy}>
+            {words.sell.hold}
+          </Button>
+        </>
+      }
+    >
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <TextField
+        data-first
+        label={words.around.name}
+        value={name}
+        onValue={setTyped}
+        problem={problem}
+        maxLength={255}
+        enterKeyHint="done"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={({ key }) => key === 'Enter' && void hold()}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '../../../shared/base/time.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { tileOf } from '../../menu/menu-groups.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useCart } from '../state/use-register.ts';
+import './item-row.css';
+
+/** An item that was looked for: name, number and price, over the full width. */
+export function ItemRow({ itemId, onTake }: { readonly itemId: string; readonly onTake: () => void }) {
+  const { sell } = useWords();
+  const formats = useFormats();
+  const catalogue = useCart((state) => state.catalogue);
+  const minute = useCart((state) => state.at.slice(0, 16));
+  const tile = catalogue && tileOf(catalogue, itemId, `${minute}:00Z` as Instant);
+  if (tile === undefined) return null;
+  const price = tile.price === undefined ? sell.askPrice : formats.amount(tile.price);
+  return (
+    <li>
+      <button type="button" className="item-row" data-out={tile.isSoldOut || undefined} onClick={onTake}>
+        <span className="item-row-name" dir="auto">
+          {tile.name}
+        </span>
+        <span className="figure">{tile.isSoldOut ? sell.soldOut : price}</span>
+      </button>
+    </li>
+  );
+}

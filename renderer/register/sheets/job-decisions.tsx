@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { ApprovedAction } from '../../../shared/till-contract/host-operations.ts';
+import type { DecisionKind, JobDetail } from '../../../shared/till-contract/job-view.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
+import { askUntilAnswered, NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import type { QueueWords } from '../../words/en/queue.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+
+/** What can't be taken back is asked for twice, in place. */
+const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'confirm_old_is_off']);
+
+interface JobDecisionsProps {
+  readonly job: JobDetail;
+  readonly onDecided: (job: JobDetail) => void;
+}
+
+/** Each choice with its consequence written under it. */
+export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
+  const { ui } = useRegister();
+  const { queue: words } = useWords();
+  const role = useHost(({ status }) => status?.employee?.role ?? 'cashier');
+  const { decide, isBusy, problem } = useDecide(job, onDecided);
+  const [chosen, setChosen] = useState<DecisionKind>();
+  const [note, setNote] = useState('');
+  const isCashier = role === 'cashier';
+  const refusalOf = (decision: DecisionKind): string | undefined => {
+    if (isCashier) return words.managersOnly;
+    return decision === 'write_off' && role !== 'admin' ? words.adminsOnly : undefined;
+  };
+  return (
+    <section className="job-decisions" aria-label={words.decide}>
+      <h3>{words.decide}</h3>
+      {isCashier && (
+        <Notice
+          tone="information"
+          title={words.managersOnly}
+          actions={<Button onClick={() => ui.open({ kind: 'staff' })}>{words.openSignIn}</Button>}
+        />
+      )}
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <ul className="job-choices">
+        {job.decisions.map((decision) => (
+          <li key={decision} className="job-choice">
+            <Button
+              isWide
+              refusal={refusalOf(decision)}
+              aria-expanded={FINAL.has(decision) ? chosen === decision : undefined}
+              onClick={() => (FINAL.has(decision) ? setChosen(chosen === decision ? undefined : decision) : decide(decision))}
+            >
+              {words.decision[decision]}
+            </Button>
+            <p className="quiet">{words.consequence[decision]}</p>
+            {chosen === decision && (
+              <div className="job-confirm">
+                <TextField label={words.note} value={note} onValue={setNote} maxLength={1024} />
+                <Button kind="danger" isWide onClick={() => decide(decision, note.trim())} aria-busy={isBusy}>
+                  {words.confirm({ decision: words.decision[decision] })}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
+  const { ui, world } = useRegister();
+  const { queue: words } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const decide = (decision: DecisionKind, note = '', approvals: readonly string[] = [], decisionId = uuidV7(world)): void => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const asked = {
+      path: { job_id: job.id, decision_id: decisionId },
+      body: { decision, ...(note !== '' && { note }), ...(approvals.length > 0 && { approvals: [...approvals] }) },
+    };
+    let silences = 0;
+    const terms = { onSilence: () => (silences += 1), isWanted: () => silences < 3 };
+    void askUntilAnswered(QUEUE_OPERATIONS.decideJob, asked, terms).then((answer) => {
+      setBusy(false);
+      if (answer.ok) {
+        showToast({ kind: 'good', text: words.decided });
+        onDecided(answer.value);
+      } else if (answer.refusal.code === 'needs_approval') {
+        const { action = 'decide', ...facts } = answer.refusal.facts ?? {};
+        const onApproved = ({ id }: { readonly id: string }): void => {
+          ui.open({ kind: 'job', jobId: job.id });
+          decide(decision, note, [...approvals, id]);
+        };
+        ui.open({ kind: 'approval', request: { action: action as ApprovedAction, facts, onApproved } });
+      } else setProblem(sayRefusal(words, answer.refusal.code));
+    });
+  };
+  return { decide, isBusy, problem };
+}
+
+function sayRefusal(words: QueueWords, code: string): string {
+  if (code === NO_ANSWER) return words.noAnswer;
+  if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
+  if (code === 'not_open_to_decision') return words.notOpen;
+  return code === 'unknown' ? words.unknownJob : words.otherReason({ code });
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import { type Money, money } from '../../../shared/base/money.ts';
+import type { JobDetail } from '../../../shared/till-contract/job-view.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { Status } from '../../parts/status.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayReason, TONES } from '../queue/job-words.ts';
+import { useJob } from '../queue/use-jobs.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
+import { useRegister } from '../state/use-register.ts';
+import { JobDecisions } from './job-decisions.tsx';
+import './job-sheet.css';
+
+/** Everything that is known of one job, and what a person may decide about it. */
+export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'job' }> }) {
+  const { ui } = useRegister();
+  const { queue: words, common } = useWords();
+  const formats = useFormats();
+  const [told, setJob] = useJob(sheet.jobId);
+  const title =
+    told.state === 'told'
+      ? [words.kind[told.job.kind], told.job.amount !== undefined && formats.money(told.job.amount)].filter(Boolean).join(' · ')
+      : words.title;
+  return (
+    <Sheet isOpen onClose={ui.close} title={title} width="wide">
+      {told.state === 'asking' && <Progress label={common.loading} />}
+      {told.state === 'unknown' && <EmptyState title={words.unknownJob} />}
+      {told.state === 'silent' && (
+        <Notice tone="danger" title={words.unreachable}>
+          <p>{words.unreachableHint}</p>
+        </Notice>
+      )}
+      {told.state === 'told' && (
+        <div className="job">
+          <JobHead job={told.job} />
+          {told.job.decisions.length > 0 && <JobDecisions job={told.job} onDecided={setJob} />}
+          <Evidence job={told.job} />
+          <Trail job={told.job} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function JobHead({ job }: { readonly job: JobDetail }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const reason = sayReason(words, job);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [words.facts.guest, job.guestNumber],
+    [words.facts.order, job.orderNumber],
+    [words.facts.created, formats.dateAndTime(job.createdAt)],
+    [words.facts.ended, job.endedAt && formats.dateAndTime(job.endedAt)],
+    [words.facts.attempts, formats.count(job.attempts)],
+    [words.facts.next, job.nextAt && formats.timeWithSeconds(job.nextAt)],
+    [words.facts.variance, job.variance === undefined ? undefined : formats.money(job.variance)],
+  ];
+  return (
+    <>
+      <div className="job-state">
+        <Status tone={TONES[job.state]}>{words.state[job.state]}</Status>
+        {reason !== undefined && <p className="job-reason">{reason}</p>}
+      </div>
+      <dl className="job-facts">
+        {facts.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** Figures of evidence that are amounts are told as such by their names. */
+const AMOUNTS: ReadonlySet<string> = new Set(['due', 'taken', 'difference', 'expected', 'found', 'amount', 'total']);
+
+function Evidence({ job }: { readonly job: JobDetail }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const write = (name: string, value: string | number): ReactNode =>
+    AMOUNTS.has(name) && Number.isSafeInteger(value) ? formats.money(money(value as number) as Money) : String(value);
+  const rows = Object.entries(job.evidence).map(([name, value]) => ({ name, value }));
+  return (
+    <DataTable
+      caption={words.evidence}
+      columns={[
+        { id: 'name', title: words.fact, cell: ({ name }) => name.replaceAll('_', ' ') },
+        { id: 'value', title: words.value, cell: ({ name, value }) => <span className="job-value">{write(name, value)}</span> },
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty={words.noEvidence}
+    />
+  );
+}
+
+function Trail({ job }: { readonly job: JobDetail }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const rows = job.trail.map((row, place) => ({ ...row, place }));
+  return (
+    <DataTable
+      caption={words.trail}
+      columns={[
+        { id: 'at', title: words.trailTime, cell: ({ at }) => formats.timeWithSeconds(at) },
+        { id: 'step', title: words.trailStep, cell: ({ step }) => <bdi>{step}</bdi> },
+        {
+          id: 'outcome',
+          title: words.trailOutcome,
+          cell: ({ outcome, status }) => {
+            const told = outcome === undefined ? words.sent : (words.outcome[outcome as keyof typeof words.outcome] ?? outcome);
+            return status === undefined ? told : `${told} (${status})`;
+          },
+        },
+      ]}
+      rows={rows}
+      keyOf={({ place }) => String(place)}
+      empty={words.noTrail}
+    />
+  );
+}
+

@@ -1,0 +1,158 @@
+import { History } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Instant } from '../../../shared/base/time.ts';
+import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
+import type { CartRefusal } from '../../../shared/engine/cart-edit.ts';
+import { findItem } from '../../../shared/engine/catalogue.ts';
+import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/quantity.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { announce } from '../../parts/announcements.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { NumberStepper } from '../../parts/number-stepper.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { sayCartRefusal } from '../../words/problem-sentence.ts';
+import { useWords } from '../../words/register-words.ts';
+import type { Register } from '../state/register.ts';
+import { add, nextLine } from '../state/selling.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
+import { useCart, useRegister } from '../state/use-register.ts';
+import { useSpeaker } from '../state/use-speaker.ts';
+import { ChoiceSets } from './choice-set.tsx';
+import { type ChoiceNode, type ChoiceSet, type ChoiceTerms, choiceSets, firstMissing } from './choices.ts';
+import { amountOfLine, chooseAgain, inOrder, replaceLine, setChoice, standardModifiers } from './choose.ts';
+import { lastChoice, rememberChoice } from './last-choices.ts';
+import { useSheetKeys } from './use-sheet-keys.ts';
+import './modifiers-sheet.css';
+
+type ModifiersOpen = Extract<OpenSheet, { kind: 'modifiers' }>;
+
+/** Choices of a new line, or of one that is in the cart. */
+export function ModifiersSheet({ sheet }: { readonly sheet: ModifiersOpen }) {
+  const register = useRegister();
+  const catalogue = useCart((state) => state.catalogue);
+  const minute = useCart((state) => state.at.slice(0, 16));
+  const [start] = useState(() => firstDraft(register, sheet));
+  if (catalogue === undefined || start === undefined) return null;
+  return <Choosing start={start} isNew={sheet.lineId === undefined} terms={{ catalogue, at: `${minute}:00Z` as Instant }} />;
+}
+
+function firstDraft(register: Register, { itemId, lineId }: ModifiersOpen): CartLine | undefined {
+  const { catalogue, cart, at } = register.desk.store.getState();
+  const item = catalogue && findItem(catalogue, itemId);
+  if (lineId !== undefined || catalogue === undefined || item === undefined) return cart.lines.find(({ id }) => id === lineId);
+  const { newId } = register.desk;
+  const modifiers = standardModifiers({ catalogue, at }, item.data.itemSetIds, newId);
+  return { quantity: ONE_PIECE, activity: 'PURCHASE', ...nextLine(register, catalogue, itemId), id: newId(), modifiers };
+}
+
+interface ChoosingProps {
+  readonly start: CartLine;
+  readonly isNew: boolean;
+  readonly terms: ChoiceTerms;
+}
+
+function Choosing({ start, isNew, terms }: ChoosingProps) {
+  const register = useRegister();
+  const { desk, ui } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const speaker = useSpeaker();
+  const [line, setLine] = useState(start);
+  const [refusal, setRefusal] = useState<CartRefusal>();
+  const body = useRef<HTMLDivElement>(null);
+  const { catalogue, at } = terms;
+  const sets = useMemo(() => choiceSets({ catalogue, at }, line.itemId, line.modifiers), [catalogue, at, line]);
+  const amount = useMemo(() => amountOfLine({ catalogue, at }, line), [catalogue, at, line]);
+  const missing = firstMissing(sets);
+  const name = findItem(catalogue, line.itemId)?.data.name ?? '';
+  const earlier = lastChoice(desk, line.itemId);
+
+  const choose = (set: ChoiceSet, node: ChoiceNode, quantity: number): void => {
+    const chosen = setChoice(terms, line, set, node, quantity, desk.newId);
+    setRefusal(chosen.ok ? undefined : chosen.refusal);
+    if (chosen.ok) setLine(chosen.value);
+  };
+  const setPieces = (pieces: number): void => {
+    const quantity = quantityOfPieces(pieces);
+    if (quantity !== undefined) setLine({ ...line, quantity });
+  };
+  const pieces = line.quantity / ONE_PIECE;
+  const showMissing = (set: ChoiceSet): void => {
+    const shown = body.current?.querySelector<HTMLElement>(`[data-set="${CSS.escape(set.key)}"]`);
+    shown?.scrollIntoView({ block: 'start' });
+    shown?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+    announce(words.lines.nextToChoose({ set: set.itemSet.name }), 'assertive');
+  };
+  const finish = (): void => {
+    if (missing !== undefined) return showMissing(missing);
+    const { id, ...done } = inOrder(catalogue, line);
+    const refused = isNew
+      ? add(register, done) === 'refused'
+      : desk.edit((cart) => replaceLine(cart, { ...done, id }), { lights: id }) !== undefined;
+    if (refused) return setRefusal(desk.store.getState().refusal);
+    rememberChoice(desk, line.itemId, done.modifiers);
+    ui.close();
+    const { priced } = desk.store.getState();
+    if (priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
+  };
+  useSheetKeys({
+    Enter: finish,
+    '+': () => setPieces(pieces + 1),
+    '-': () => setPieces(Math.max(1, pieces - 1)),
+  });
+
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={name}
+      place="beside-cart"
+      width="wide"
+      footer={
+        <div className="modifiers-sheet-foot">
+          {isWholeQuantity(line.quantity) && (
+            <NumberStepper label={words.lines.quantity} isLabelHidden value={pieces} onValue={setPieces} min={1} max={999} />
+          )}
+          <Button
+            kind="primary"
+            onClick={finish}
+            trailing={missing === undefined ? <span className="figure">{formats.money(amount)}</span> : undefined}
+          >
+            {missing !== undefined
+              ? words.lines.nextToChoose({ set: missing.itemSet.name })
+              : isNew
+                ? words.lines.addToCart
+                : words.lines.saveLine}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={body} className="modifiers-sheet">
+        {refusal !== undefined && <Notice tone="caution" title={sayCartRefusal(speaker, refusal)} isUrgent />}
+        {earlier !== undefined && isNew && (
+          <Button
+            icon={<History aria-hidden size={20} />}
+            onClick={() => setLine({ ...line, modifiers: chooseAgain(terms, line.itemId, earlier, desk.newId) })}
+          >
+            {words.lines.sameAsLast}
+          </Button>
+        )}
+        {sets.length === 0 && <p className="quiet">{words.lines.plainItem}</p>}
+        <ChoiceSets sets={sets} onChoose={choose} />
+        <TextField
+          label={words.lines.note}
+          hint={words.lines.noteHint}
+          maxLength={1024}
+          value={line.notes ?? ''}
+          onValue={(notes) => setLine(withNotes(line, notes))}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function withNotes({ notes: _, ...line }: CartLine, notes: string): CartLine {
+  return notes === '' ? line : { ...line, notes };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { signOut } from '../around/sign-in.ts';
+import { StaffPicker } from '../around/staff-picker.tsx';
+import { useHost, useRegister, useSale } from '../state/use-register.ts';
+
+/** Who sells. The cart does not care: the next guest is served by whoever is signed in then. */
+export function StaffSheet() {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const isSomebody = useHost(({ status }) => status?.employee !== undefined);
+  const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const leave = async (): Promise<void> => {
+    const left = await signOut(register);
+    if (left.ok) ui.close();
+    else setRefusal(left.refusal);
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.around.staffTitle}
+      description={words.around.staffHint}
+      place="beside-cart"
+      footer={
+        isSomebody && (
+          <Button onClick={() => void leave()} refusal={isPaying ? words.around.notWhilePaying : undefined}>
+            {words.around.signOut}
+          </Button>
+        )
+      }
+    >
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <StaffPicker onSignedIn={ui.close} />
+    </Sheet>
+  );
+}

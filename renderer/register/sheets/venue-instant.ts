@@ -1,0 +1,23 @@
+import { epochOf, type Instant, instantFromEpoch, parseInstant } from '../../../shared/base/time.ts';
+import { venueTime } from '../../../shared/base/venue-time.ts';
+
+/** `2026-11-21T18:03`, as a field for date and time has it, on the venue's wall. */
+export type WallText = string;
+
+export function wallTextOf(at: Instant, zone: string): WallText {
+  const { date, minute } = venueTime(at, zone);
+  return `${date}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** When the venue's wall shows that. A time that clocks leap over is taken as much later as they leap. */
+export function instantOfWall(text: WallText, zone: string): Instant | undefined {
+  const asUtc = parseInstant(`${text}:00Z`);
+  if (asUtc === undefined) return undefined;
+  const first = corrected(asUtc, asUtc, zone);
+  return corrected(first, asUtc, zone);
+}
+
+function corrected(guess: Instant, asUtc: Instant, zone: string): Instant {
+  const shown = parseInstant(`${wallTextOf(guess, zone)}:00Z`) as Instant;
+  return instantFromEpoch(epochOf(guess) + epochOf(asUtc) - epochOf(shown));
+}

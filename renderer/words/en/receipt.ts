@@ -1,0 +1,52 @@
+import type { ReceiptWords as PaperWords } from '../../../shared/engine/receipt-line.ts';
+
+const paper: PaperWords = {
+  order: 'Order',
+  cashier: 'Served by',
+  device: 'Till',
+  seat: 'Seat',
+  check: 'Check',
+  reason: 'Reason',
+  original_order: 'Original order',
+  authorization: 'Approval code',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  charity: 'Charity',
+  rounding: 'Cash rounding',
+  to_pay: 'To pay',
+  tip: 'Tip',
+  change: 'Change',
+  cash: 'Cash',
+  card: 'Card',
+  gift: 'Gift card',
+  stored: 'Stored value',
+  external: 'Other',
+  complimentary: 'On the house',
+  refund: 'REFUND',
+  training: 'TRAINING – NOT A RECEIPT',
+  duplicate: 'COPY',
+  sold_at: 'Date',
+  refunded_at: 'Refunded',
+  tax_number: 'Tax no.',
+  guest_number: 'Number',
+  return: 'Return',
+  included_tax: 'incl.',
+  tax_base: 'of',
+};
+
+export const receipt = {
+  title: 'Receipt',
+  paper,
+  code: (p: { readonly code: string }) => `Code of the order: ${p.code}`,
+  printHint: 'Goes to the printer of this device, 80 mm wide.',
+  badAddress: 'That is no e-mail address. Check it.',
+  sending: 'Sending…',
+  sent: (p: { readonly address: string }) => `Sent to ${p.address}.`,
+  notSent: 'The e-mail did not go out. Try again in a moment.',
+  noMail: 'E-mail is not set up on this host. Print the receipt instead.',
+  notComplete: 'This sale is not complete yet.',
+  loading: 'Loading the receipt…',
+  missing: 'The receipt can’t be read now. Try again in a moment.',
+};
+
+export type ReceiptWords = typeof receipt;

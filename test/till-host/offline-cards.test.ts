@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { money, subtract } from '../../shared/base/money.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { JobView } from '../../shared/till-contract/job-view.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { credentialsFor } from '../host/served-host.ts';
+import { isAllSent, untilStatus } from './heard-events.ts';
+import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { type RemoteTill, startRemoteTill } from './remote-till.ts';
+import { charge, openOne, payInCash, pullWhole } from './till-sale.ts';
+
+/** The terminal simulator's: stored, and declined by the bank when it is forwarded. */
+const DECLINED_LATER = money(4405);
+
+let running: RemoteTill;
+let till: PairedDevice;
+beforeAll(async () => {
+  running = await startRemoteTill();
+  till = await running.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+  const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
+  await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
+}, 90_000);
+afterAll(() => running.stop());
+
+async function countOrders(): Promise<number> {
+  const headers = await credentialsFor({ url: running.serviceUrl(), keys: running.keys });
+  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
+  const answer = await fetch(`${running.serviceUrl()}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
+  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
+}
+
+/** What the terminal was told by its bank, each record once. */
+function answersOfTerminal(): readonly string[] {
+  const lines = readFileSync(join(running.folder, 'terminal-simulator.jsonl'), 'utf8').trimEnd().split('\n');
+  const records = lines.map((line) => JSON.parse((JSON.parse(line) as readonly [string, string])[1]) as { answer?: { kind: string } });
+  return records.flatMap(({ answer }) => (answer === undefined ? [] : [answer.kind]));
+}
+
+async function jobsOf(kind: JobView['kind'], state: 'open' | 'done'): Promise<readonly JobView[]> {
+  return (await till.must(QUEUE_OPERATIONS.listJobs, { query: { state } })).jobs.filter((job) => job.kind === kind);
+}
+
+test('a card that was stored while the service was away is captured once, and its order is made once, after a restart in between', async () => {
+  const catalogue = await pullWhole(till);
+  await running.stopService();
+  await untilStatus(till, ({ grade }) => grade === 'alone');
+  const { saleId, due } = await openOne(till, catalogue);
+  expect(await charge(till, saleId, due)).toMatchObject({ state: 'stored', amount: due });
+  expect((await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} })).state).toBe('complete');
+  const { cards } = await untilStatus(till, ({ cards: told }) => told.storedOffline === 1);
+  expect(cards).toMatchObject({ amount: due, isForwarding: false, mustForward: 'no', oldestAt: expect.any(String) });
+  const elsewhere = { mode: 'remote', baseUrl: running.serviceUrl(), vendorId: 32 } as const;
+  const refused = await till.ask(HOST_OPERATIONS.changeConnection, { body: elsewhere });
+  expect([refused.status, refused.refusal]).toEqual([409, { code: 'cards_unsent', facts: { cards: 1 } }]);
+
+  await running.restart();
+  till = deviceAt(running.url, till.id, till.cookie);
+  await untilStatus(till, ({ grade, cards: told }) => grade === 'alone' && told.storedOffline === 1);
+  expect([(await jobsOf('sale', 'open')).length, (await jobsOf('forward', 'open')).length]).toEqual([1, 1]);
+
+  await running.startService();
+  const after = await untilStatus(till, (status) => status.grade === 'service' && isAllSent(status) && status.cards.storedOffline === 0);
+  expect(after.cards).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
+  expect([answersOfTerminal(), await countOrders()]).toEqual([['captured'], 1]);
+  const [forward] = await jobsOf('forward', 'done');
+  const { trail } = await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: forward?.id as string } });
+  expect(trail.filter(({ outcome }) => outcome === 'ok').length).toBe(1);
+}, 90_000);
+
+test("a stored card that the bank declines is a person's: money not received, and no order until somebody has decided", async () => {
+  const before = await countOrders();
+  const catalogue = await pullWhole(till);
+  await running.stopService();
+  await untilStatus(till, ({ grade }) => grade === 'alone');
+  const { saleId, due } = await openOne(till, catalogue, 12);
+  expect((await charge(till, saleId, DECLINED_LATER)).state).toBe('stored');
+  await payInCash(till, { saleId, due: subtract(due, DECLINED_LATER) });
+  await running.startService();
+  const { cards } = await untilStatus(till, ({ queue }) => queue.attention === 1);
+  expect(cards.storedOffline).toBe(0);
+  const [forward] = await jobsOf('forward', 'open');
+  expect(forward).toMatchObject({ state: 'attention', reason: 'money_not_received', amount: DECLINED_LATER });
+  const found = await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: forward?.id as string } });
+  expect([found.decisions, found.evidence.amount]).toEqual([['is_done', 'write_off'], DECLINED_LATER]);
+  expect(await countOrders()).toBe(before);
+
+  const decide = (decision: 'check_again' | 'is_done', decision_id: string, note?: string) =>
+    till.ask(QUEUE_OPERATIONS.decideJob, {
+      path: { job_id: found.id, decision_id },
+      body: { decision, ...(note !== undefined && { note }) },
+    });
+  expect((await decide('check_again', 'd1')).refusal?.code).toBe('not_open_to_decision');
+  expect((await decide('is_done', 'd2')).refusal?.code).toBe('code_needed');
+  expect((await decide('is_done', 'd3', 'PAID-17')).value).toMatchObject({ state: 'done' });
+  await untilStatus(till, isAllSent);
+  expect(await countOrders()).toBe(before + 1);
+}, 90_000);
+
+test('without the setting no card is taken while the service is away', async () => {
+  const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
+  await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: false } } });
+  const catalogue = await pullWhole(till);
+  await running.stopService();
+  await untilStatus(till, ({ grade }) => grade === 'alone');
+  const { saleId, due } = await openOne(till, catalogue);
+  const asked = await till.ask(SALE_OPERATIONS.chargeCard, { path: { sale_id: saleId, charge_id: 'c1' }, body: { amount: due } });
+  expect(asked.refusal?.code).toBe('needs_service');
+}, 60_000);

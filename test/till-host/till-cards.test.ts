@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { makeTillCards, type TillCards } from '../../electron/host/till-cards.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
+import type { TillDrainer } from '../../shared/till/till-parts.ts';
+import { wantedCard } from '../sync/offline-stand.ts';
+import { makeWorld } from '../world.ts';
+
+const HOUR = 3_600_000;
+
+interface Stand {
+  readonly cards: TillCards;
+  readonly journal: Journal;
+  readonly log: string[];
+  /** The time for which the next look was wanted has come. */
+  look(): Promise<void>;
+  pass(milliseconds: number): void;
+  setReachable(isReachable: boolean): void;
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function openCards(): Stand {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-cards-'));
+  const world = makeWorld();
+  const sqlite = openSqliteJournal(join(folder, 'journal.sqlite'), world);
+  const log: string[] = [];
+  let isReachable = false;
+  let wanted: (() => void) | undefined;
+  let onLater: () => void = () => undefined;
+  const cards = makeTillCards({
+    journal: sqlite,
+    identity: { identity: () => ({ deviceId: 'd', epoch: 1 }) as never, isHeld: () => false },
+    terminal: makeTerminalSimulator({
+      world,
+      isReachable: () => isReachable,
+      network: { pay: async ({ amount }) => ({ status: 'APPROVED', approvedAmount: amount }) },
+    }),
+    world,
+    timer: {
+      after: (_milliseconds, run) => {
+        wanted = run;
+        onLater();
+        return () => {
+          wanted = undefined;
+        };
+      },
+    },
+    log: (level, message, facts = {}) => void log.push(`${level} ${message} ${JSON.stringify(facts)}`),
+    isOn: () => true,
+    isReachable: () => isReachable,
+    drainer: () => ({ wake: () => undefined }) as unknown as TillDrainer,
+    onFigures: () => undefined,
+  });
+  closing.push(async () => {
+    await cards.stop();
+    await sqlite.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    cards,
+    journal: sqlite,
+    log,
+    look: () =>
+      new Promise((resolve) => {
+        onLater = resolve;
+        wanted?.();
+      }),
+    pass: world.advance,
+    setReachable: (value) => {
+      isReachable = value;
+    },
+  };
+}
+
+test('what is stored is shown with its age, warned of at half a day, and sent by the next look once the network is there', async () => {
+  const stand = openCards();
+  await stand.cards.start();
+  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
+  expect((await stand.cards.taking()?.take(wantedCard('a', 1200)))?.ok).toBe(true);
+  stand.pass(HOUR);
+  expect((await stand.cards.taking()?.take(wantedCard('b', 800)))?.ok).toBe(true);
+  await stand.look();
+  expect(stand.log).toEqual([]);
+  const oldestAt = '2026-11-21T18:00:00.000Z';
+  expect(await stand.cards.view()).toEqual({ storedOffline: 2, amount: 2000, oldestAt, isForwarding: false, mustForward: 'no' });
+
+  stand.pass(11 * HOUR);
+  await stand.look();
+  await stand.look();
+  expect((await stand.cards.view()).mustForward).toBe('soon');
+  expect(stand.log).toEqual(['warn stored cards must be forwarded {"count":2,"total":2000,"mustForward":"soon"}']);
+  stand.pass(12 * HOUR);
+  await stand.look();
+  expect((await stand.cards.view()).mustForward).toBe('now');
+  expect((await stand.cards.taking()?.take(wantedCard('c', 100)))?.ok).toBe(false);
+
+  stand.setReachable(true);
+  await stand.look();
+  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
+  expect((await stand.journal.listOps(['done'])).map(({ kind }) => kind).toSorted()).toEqual([
+    'card_forward',
+    'card_forward',
+    'card_store',
+    'card_store',
+  ]);
+});
+
+test("a card that a crash left in the middle is a person's from the next start on, without the network", async () => {
+  const stand = openCards();
+  const { id, lane, epoch, intent } = wantedCard('a', 1200);
+  const createdAt = '2026-11-21T18:00:00.000Z' as never;
+  await stand.journal.append({
+    adds: [{ id, kind: 'card_store', lane, epoch, intent: JSON.stringify(intent), createdAt }],
+    facts: { offline_cards: JSON.stringify({ records: [id], revision: 1 }) },
+  });
+  await stand.journal.append({ attempt: { opId: id, n: 1, phase: 'sending', step: 'authorise', requestHash: 'h', at: 1 } });
+  await stand.cards.start();
+  expect(await stand.journal.findOp(id)).toMatchObject({ state: 'attention', reason: 'payment_unknown' });
+  expect((await stand.cards.view()).storedOffline).toBe(1);
+});
+
+test('a host that stops sends no further card, and what was stored stays stored', async () => {
+  const stand = openCards();
+  await stand.cards.start();
+  for (const name of ['a', 'b']) await stand.cards.taking()?.take(wantedCard(name, 500));
+  stand.setReachable(true);
+  stand.cards.hurry();
+  await stand.cards.stop();
+  expect((await stand.cards.view()).storedOffline).toBeGreaterThan(0);
+  expect((await stand.journal.listOps(['attention'])).length).toBe(0);
+});
