@@ -12,6 +12,8 @@ export default defineConfig({
   root: projectRoot,
   test: {
     allowOnly: false,
+    // Most of the slow ones wait for processes and sockets, not for a core.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], testTimeout, hookTimeout: 60_000 },

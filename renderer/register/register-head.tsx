@@ -1,8 +1,12 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, MenuIcon } from 'lucide-react';
+import { useCommands } from '../commands/command-scope.tsx';
 import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Menu } from '../parts/menu.tsx';
 import { useWords } from '../words/register-words.ts';
+import { pageCommands } from './commands/page-commands.ts';
 import { SearchField } from './sell/search-field.tsx';
-import { useHost, useRegister } from './state/use-register.ts';
+import { useHost, useRegister, useSale } from './state/use-register.ts';
 import { StateLine } from './state-line.tsx';
 
 /** Which stand, who sells, how things stand; and the search, which also hears what is typed of a code. */
@@ -14,6 +18,7 @@ export function RegisterHead() {
   return (
     <header className="register-head">
       <div className="register-head-row">
+        <PagesMenu />
         <div className="register-place">
           <h1>{place}</h1>
           <Button kind="quiet" icon={<ChevronDown aria-hidden size={20} />} onClick={() => ui.open({ kind: 'staff' })}>
@@ -24,5 +29,26 @@ export function RegisterHead() {
       </div>
       <StateLine />
     </header>
+  );
+}
+
+const LISTS = 2;
+
+/** Where one can go. What may not be left now says so. */
+function PagesMenu() {
+  const { settings } = useWords();
+  // Asked for anew with the phase, by which pages open and close.
+  useSale(({ phase }) => phase);
+  const commands = useCommands();
+  const entries = pageCommands.flatMap(({ name }) => {
+    const command = commands.find((one) => one.name === name);
+    if (command === undefined) return [];
+    return [{ id: name, label: command.label, chord: command.keys[0], refusal: command.refusal(), onSelect: command.run }];
+  });
+  return (
+    <Menu
+      trigger={<IconButton label={settings.pages} icon={<MenuIcon aria-hidden size={24} />} />}
+      groups={[entries.slice(0, -LISTS), entries.slice(-LISTS)]}
+    />
   );
 }

@@ -5,7 +5,9 @@ import { Progress } from '../parts/progress.tsx';
 import { useWords } from '../words/register-words.ts';
 import { CartBar } from './cart/cart-bar.tsx';
 import { CartPanel } from './cart/cart-panel.tsx';
+import { QueuePage } from './pages/queue-page.tsx';
 import { SellPage } from './pages/sell-page.tsx';
+import { SettingsPage } from './pages/settings-page.tsx';
 import { DonePanel } from './pay/done-panel.tsx';
 import { PayPanel } from './pay/pay-panel.tsx';
 import { RegisterHead } from './register-head.tsx';
@@ -32,17 +34,25 @@ export function RegisterScreen() {
   );
 }
 
-/** Paying takes the place of the tiles; what was just paid stands above them. */
+/** Paying takes the place of every page; what was just paid stands above the tiles. */
 function MainPart() {
   const phase = useSale((sale) => sale.phase);
   const view = useSale((sale) => sale.view);
+  const page = useUi((ui) => ui.page);
   if (phase === 'opening' || phase === 'paying') return <PayPanel />;
-  return (
-    <>
-      {phase === 'done' && view !== undefined && <DonePanel view={view} />}
-      <SellPage />
-    </>
-  );
+  switch (page) {
+    case 'queue':
+      return <QueuePage />;
+    case 'settings':
+      return <SettingsPage />;
+    default:
+      return (
+        <>
+          {phase === 'done' && view !== undefined && <DonePanel view={view} />}
+          <SellPage />
+        </>
+      );
+  }
 }
 
 function NothingYet({ presence }: { readonly presence: string }) {

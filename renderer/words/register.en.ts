@@ -1,9 +1,11 @@
 import { type AroundWords, around } from './en/around.ts';
 import { common } from './en/common-words.ts';
+import { type LinesWords, lines } from './en/lines.ts';
+import { type OffersWords, offers } from './en/offers.ts';
 import { type PayWords, pay } from './en/pay.ts';
 import { type ProblemsWords, problems } from './en/problems.ts';
-import { type ReceiptWords, receipt } from './en/receipt.ts';
 import { type QueueWords, queue } from './en/queue.ts';
+import { type ReceiptWords, receipt } from './en/receipt.ts';
 import { type SellWords, sell } from './en/sell.ts';
 import { type SettingsWords, settings } from './en/settings.ts';
 import { type StateWords, state } from './en/state.ts';
@@ -11,6 +13,8 @@ import type { FaceWords } from './face-words.tsx';
 
 export interface RegisterWords extends FaceWords {
   readonly around: AroundWords;
+  readonly lines: LinesWords;
+  readonly offers: OffersWords;
   readonly pay: PayWords;
   readonly problems: ProblemsWords;
   readonly receipt: ReceiptWords;
@@ -20,4 +24,18 @@ export interface RegisterWords extends FaceWords {
   readonly state: StateWords;
 }
 
-export const registerWords: RegisterWords = { language: 'en', direction: 'ltr', around, common, pay, problems, receipt, sell, queue, settings, state };
+export const registerWords: RegisterWords = {
+  language: 'en',
+  direction: 'ltr',
+  around,
+  common,
+  lines,
+  offers,
+  pay,
+  problems,
+  receipt,
+  sell,
+  queue,
+  settings,
+  state,
+};

@@ -1,18 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { OPERATIONS } from '../../shared/contract/router.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { itemOf, orderOf, v3Payments } from '../service/stall.ts';
 import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
+import { codeOf, pairWith } from '../till-host/paired-device.ts';
 import { runHere } from './run-here.ts';
 import { NEW_CART, ORDERS_PATH, sell, VENDOR_PATH } from './running-host.ts';
 import { credentialsFor, serve } from './served-host.ts';
 
 const CARD = '4111111111111111';
 const PIN = '73914682';
+const REMOTE_KEY = '7c0c5a0e-4a52-4cf9-9c0b-5b0f7c1f5e11';
 
 let folder: string;
 let log: string;
@@ -21,6 +24,10 @@ let token: string;
 let atRest: ReadonlyMap<string, Buffer>;
 let signingSecrets: readonly string[];
 let transactions: string;
+/** What a window holds once it is paired, and the code by which it was. */
+let credential: string;
+let pairingCode: string;
+let modes: ReadonlyMap<string, number>;
 
 /** Every text of the value becomes another. */
 function withTexts(value: unknown, text: string): unknown {
@@ -37,6 +44,15 @@ beforeAll(async () => {
   const stall = stallCatalogue();
   writeFileSync(catalogue, JSON.stringify({ ...stall, employees: stall.employees.map((employee) => ({ ...employee, pin: PIN })) }));
   const host = await serve(data, ['--port', '0', '--catalog', catalogue]);
+  const { register } = JSON.parse(host.output()) as { readonly register: string };
+  pairingCode = codeOf(register);
+  const till = await pairWith(host.url, register);
+  credential = till.cookie.slice(till.cookie.indexOf('=') + 1);
+  const staff = await till.must(HOST_OPERATIONS.listStaff);
+  const manager = staff.find(({ role }) => role !== 'cashier');
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: manager?.id ?? '', pin: PIN } });
+  const elsewhere = { mode: 'remote', baseUrl: 'http://127.0.0.1:9', apiKey: REMOTE_KEY } as const;
+  expect((await till.ask(HOST_OPERATIONS.changeConnection, { body: elsewhere })).refusal?.code).toBe('not_reachable');
   const credentials = await credentialsFor({ url: host.url, keys: KEYS });
   token = (credentials.authorization ?? '').replace('Bearer ', '');
   const send = async (method: string, path: string, headers: object, body?: string) => {
@@ -97,7 +113,8 @@ beforeAll(async () => {
   await sayEverywhere(CARD);
   const backup = join(folder, 'backup.sqlite');
   expect((await runHere(['backup', backup, '--data', data])).code).toBe(0);
-  const files = [...readdirSync(data).map((name) => join(data, name)), backup];
+  const files = [...filesIn(data), ...filesIn(folder).filter((file) => file.startsWith(backup))];
+  modes = new Map(files.map((file) => [file.slice(folder.length + 1), statSync(file).mode & 0o777]));
   atRest = new Map(files.map((file) => [file.slice(folder.length + 1), readFileSync(file)]));
   for (const secret of [token, KEYS.ordering, PIN]) await sayEverywhere(secret);
   await host.end('SIGTERM');
@@ -112,6 +129,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function filesIn(path: string): readonly string[] {
+  return readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+}
 
 function findAtRest(secret: string): readonly string[] {
   return [...atRest].filter(([, bytes]) => bytes.includes(secret)).map(([name]) => name);
@@ -132,12 +155,32 @@ test('the log names what happened', () => {
 
 test('no card number, token, key, PIN or signing secret is in the log', () => {
   expect(signingSecrets.length).toBe(2);
-  for (const secret of [CARD, token, token.slice(-20), ...Object.values(KEYS), PIN, ...signingSecrets]) expect(log).not.toContain(secret);
+  const ofTill = [credential, pairingCode, pairingCode.replace('-', ''), REMOTE_KEY, ...hostSecrets()];
+  for (const secret of [CARD, token, token.slice(-20), ...Object.values(KEYS), PIN, ...signingSecrets, ...ofTill])
+    expect(log).not.toContain(secret);
 });
 
 test('no token, key or PIN is in the data or in a backup; what signs is, so that a restored host knows its own carts', () => {
   for (const secret of [...Object.values(KEYS), token, PIN]) expect([secret, findAtRest(secret)]).toEqual([secret, []]);
   for (const secret of signingSecrets) expect(findAtRest(secret)).toContain('backup.sqlite');
+});
+
+/** Two keys by which a host calls its own service, and what it makes credentials of devices with. */
+function hostSecrets(): readonly string[] {
+  return ['own.keys', 'device.secret'].flatMap((name) =>
+    String(atRest.get(join('data', name)))
+      .trim()
+      .split(' '),
+  );
+}
+
+test("a host's own secrets lie each in one file that its user alone may read, and in no backup; of devices there are digests only", () => {
+  expect(hostSecrets().length).toBe(3);
+  for (const secret of hostSecrets()) expect(findAtRest(secret).length).toBe(1);
+  expect([...modes].filter(([, mode]) => mode !== 0o600)).toEqual([]);
+  expect([...modes.keys()]).toContain('backup.sqlite.journal');
+  for (const secret of [credential, pairingCode, pairingCode.replace('-', ''), REMOTE_KEY])
+    expect([secret, findAtRest(secret)]).toEqual([secret, []]);
 });
 
 test('a card number that a caller calls a token is masked before it is written', () => {

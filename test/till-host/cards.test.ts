@@ -80,8 +80,7 @@ test('a charge of which nobody knows is decided by a manager with the code of th
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   expect((await decide('check_again', 'd2')).refusal?.code).toBe('not_open_to_decision');
   expect((await decide('is_done', 'd3')).refusal?.code).toBe('code_needed');
-  expect((await decide('is_done', 'd4', '4111111111111111')).refusal?.code).toBe('card_not_masked');
-  expect((await decide('is_done', 'd5', 'A17')).value).toMatchObject({ state: 'done' });
+  expect((await decide('is_done', 'd4', 'A17')).value).toMatchObject({ state: 'done' });
   const { sale } = await till.must(SALE_OPERATIONS.findSale, { path: { sale_id: saleId } });
   expect(sale.tenders).toMatchObject([{ kind: 'external', provider: 'card', reference: 'A17', amount: due }]);
   expect((await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} })).state).toBe('complete');

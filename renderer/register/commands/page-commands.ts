@@ -39,12 +39,4 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
 export const openPalette = listCommand('palette', 'Ctrl+Shift+K');
 export const openHelp = listCommand('help', 'F1');
 
-export const pageCommands: readonly RegisterCommand[] = [
-  goToSell,
-  goToTabs,
-  goToOrders,
-  goToQueue,
-  goToSettings,
-  openPalette,
-  openHelp,
-];
+export const pageCommands: readonly RegisterCommand[] = [goToSell, goToTabs, goToOrders, goToQueue, goToSettings, openPalette, openHelp];

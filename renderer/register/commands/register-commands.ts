@@ -1,10 +1,13 @@
 import type { StateSource } from '../../commands/command.ts';
 import type { Register } from '../state/register.ts';
+import { cartCommands } from './cart-commands.ts';
 import type { RegisterCommand } from './command-keys.ts';
+import { pageCommands } from './page-commands.ts';
+import { queueCommands } from './queue-commands.ts';
 import { sellCommands } from './sell-commands.ts';
 
 /** Every action of the register that has a key or a place in the palette. */
-export const registerCommands: readonly RegisterCommand[] = [...sellCommands];
+export const registerCommands: readonly RegisterCommand[] = [...pageCommands, ...queueCommands, ...sellCommands, ...cartCommands];
 
 /** Commands are judged by what the stores hold now. */
 export function sourceOf(register: Register): StateSource<Register> {

@@ -136,9 +136,7 @@ function JobRow({ job, now }: { readonly job: JobView; readonly now: Instant }) 
     job.orderNumber !== undefined && words.order({ number: job.orderNumber }),
   ].filter((part) => part !== false);
   const details = [
-    job.endedAt === undefined
-      ? words.age({ age: formats.age(job.createdAt, now) })
-      : words.endedAt({ time: formats.time(job.endedAt) }),
+    job.endedAt === undefined ? words.age({ age: formats.age(job.createdAt, now) }) : words.endedAt({ time: formats.time(job.endedAt) }),
     job.attempts > 0 && words.attempts({ count: job.attempts }),
     job.nextAt !== undefined && words.nextLook({ time: formats.timeWithSeconds(job.nextAt) }),
   ].filter((part) => part !== false);

@@ -141,7 +141,12 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
           <Button kind="quiet" onClick={() => setMode('cancel')} refusal={isOpen}>
             {words.around.cancelTab}
           </Button>
-          <Button kind="primary" onClick={() => take(true)} refusal={isOpen} trailing={<span className="figure">{formats.money(tab.due)}</span>}>
+          <Button
+            kind="primary"
+            onClick={() => take(true)}
+            refusal={isOpen}
+            trailing={<span className="figure">{formats.money(tab.due)}</span>}
+          >
             {words.around.payTab}
           </Button>
         </div>

@@ -65,9 +65,7 @@ export function useJobs(view: JobsView): Jobs {
     void askHost(QUEUE_OPERATIONS.listJobs, { query: { state: view, before } }).then((answer) => {
       if (!answer.ok) return;
       older.current = [...older.current, ...answer.value.jobs];
-      setTold((now) =>
-        now.view === view ? { ...now, jobs: [...now.jobs, ...answer.value.jobs], hasMore: answer.value.hasMore } : now,
-      );
+      setTold((now) => (now.view === view ? { ...now, jobs: [...now.jobs, ...answer.value.jobs], hasMore: answer.value.hasMore } : now));
     });
   }, [told.jobs, view]);
 

@@ -93,7 +93,9 @@ type Told = Omit<Fact, 'label'>;
 function menuOf({ catalogue }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
   if (catalogue === undefined) return { text: words.menuNone, tone: 'danger' };
   const age = formats.ago(catalogue.pulledAt, now);
-  return catalogue.problem === undefined ? { text: words.menuFrom({ age }), tone: 'good' } : { text: words.menuProblem({ age }), tone: 'caution' };
+  return catalogue.problem === undefined
+    ? { text: words.menuFrom({ age }), tone: 'good' }
+    : { text: words.menuProblem({ age }), tone: 'caution' };
 }
 
 const GIGABYTE = 1_000_000_000;

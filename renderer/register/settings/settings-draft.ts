@@ -16,14 +16,14 @@ const MOST_NAMES = 20;
 const LONGEST_NAME = 64;
 
 /** Undefined where the text is no list that the settings take. */
-export function readNames(text: string): string[] | undefined {
+export function readNames(text: string): readonly string[] | undefined {
   const names = namesIn(text);
-  return names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST_NAME) ? [...names] : undefined;
+  return names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST_NAME) ? names : undefined;
 }
 
 const MOST_PERCENTS = 5;
 
-export function readPercents(text: string): number[] | undefined {
+export function readPercents(text: string): readonly number[] | undefined {
   const percents = namesIn(text).map((part) => (/^\d{1,3}\s*%?$/.test(part) ? Number.parseInt(part, 10) : Number.NaN));
   return percents.length <= MOST_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100) ? percents : undefined;
 }

@@ -42,10 +42,7 @@ export function SharedSettings() {
       <PayingSettings {...fields} />
       <RuleSettings {...fields} />
       <ReceiptSettings {...fields} />
-      <FavouriteSettings
-        itemIds={draft.settings.favourites}
-        onItemIds={(favourites) => draft.change({ favourites: [...favourites] })}
-      />
+      <FavouriteSettings itemIds={draft.settings.favourites} onItemIds={(favourites) => draft.change({ favourites: [...favourites] })} />
       <SaveBar draft={draft} isWrong={wrong.size > 0} onDiscard={startAgain} />
     </div>
   );
@@ -107,7 +104,7 @@ function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
   const { settings: words } = useWords();
   const { tenders, tips, externalProviders, complimentaryReasons, charity, offlineCards } = draft.settings;
-  const writeNames = (names: string[]): string => names.join(', ');
+  const writeNames = (names: readonly string[]): string => names.join(', ');
   return (
     <section className="settings-group" aria-label={words.groups.paying}>
       <h3>{words.groups.paying}</h3>
@@ -128,7 +125,7 @@ function PayingSettings(fields: FieldsProps) {
         write={writeNames}
         read={readNames}
         problem={words.listProblem}
-        onValue={taking(fields, 'providers', (value: string[]) => ({ externalProviders: value }))}
+        onValue={taking(fields, 'providers', (value: readonly string[]) => ({ externalProviders: [...value] }))}
       />
       <ParsedField
         label={words.complimentaryReasons}
@@ -137,7 +134,7 @@ function PayingSettings(fields: FieldsProps) {
         write={writeNames}
         read={readNames}
         problem={words.listProblem}
-        onValue={taking(fields, 'reasons', (value: string[]) => ({ complimentaryReasons: value }))}
+        onValue={taking(fields, 'reasons', (value: readonly string[]) => ({ complimentaryReasons: [...value] }))}
       />
       <SettingsRow label={words.tips}>
         <Segmented
@@ -154,13 +151,9 @@ function PayingSettings(fields: FieldsProps) {
         write={(percents) => percents.join(', ')}
         read={readPercents}
         problem={words.tipPercentsHint}
-        onValue={taking(fields, 'percents', (percents: number[]) => ({ tips: { ...tips, percents } }))}
+        onValue={taking(fields, 'percents', (percents: readonly number[]) => ({ tips: { ...tips, percents: [...percents] } }))}
       />
-      <SwitchRow
-        label={words.charity}
-        isOn={charity === 'offer'}
-        onSwitch={(isOn) => draft.change({ charity: isOn ? 'offer' : 'off' })}
-      />
+      <SwitchRow label={words.charity} isOn={charity === 'offer'} onSwitch={(isOn) => draft.change({ charity: isOn ? 'offer' : 'off' })} />
       <SwitchRow label={words.offlineCards} isOn={offlineCards} onSwitch={(isOn) => draft.change({ offlineCards: isOn })} />
     </section>
   );

@@ -13,7 +13,14 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 
 /** What can't be taken back is asked for twice, in place. */
-const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'confirm_old_is_off']);
+const FINAL: ReadonlySet<DecisionKind> = new Set([
+  'is_done',
+  'write_off',
+  'cancel_and_refund',
+  'declined',
+  'cannot_tell',
+  'still_stored',
+]);
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
@@ -29,6 +36,7 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
   const [chosen, setChosen] = useState<DecisionKind>();
   const [note, setNote] = useState('');
   const isCashier = role === 'cashier';
+  const { labelOf, consequenceOf } = sayingsOf(words, job);
   const refusalOf = (decision: DecisionKind): string | undefined => {
     if (isCashier) return words.managersOnly;
     return decision === 'write_off' && role !== 'admin' ? words.adminsOnly : undefined;
@@ -53,14 +61,14 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
               aria-expanded={FINAL.has(decision) ? chosen === decision : undefined}
               onClick={() => (FINAL.has(decision) ? setChosen(chosen === decision ? undefined : decision) : decide(decision))}
             >
-              {words.decision[decision]}
+              {labelOf(decision)}
             </Button>
-            <p className="quiet">{words.consequence[decision]}</p>
+            <p className="quiet">{consequenceOf(decision)}</p>
             {chosen === decision && (
               <div className="job-confirm">
-                <TextField label={words.note} value={note} onValue={setNote} maxLength={1024} />
+                <TextField label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note} value={note} onValue={setNote} maxLength={1024} />
                 <Button kind="danger" isWide onClick={() => decide(decision, note.trim())} aria-busy={isBusy}>
-                  {words.confirm({ decision: words.decision[decision] })}
+                  {words.confirm({ decision: labelOf(decision) })}
                 </Button>
               </div>
             )}
@@ -69,6 +77,19 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
       </ul>
     </section>
   );
+}
+
+/** That a card was charged is proven by the code of its slip, not by somebody's word. */
+function isOfCard({ kind }: JobDetail): boolean {
+  return kind === 'card' || kind === 'forward';
+}
+
+function sayingsOf(words: QueueWords, job: JobDetail) {
+  const isCharged = (decision: DecisionKind): boolean => decision === 'is_done' && isOfCard(job);
+  return {
+    labelOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDone : words.decision[decision]),
+    consequenceOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDoneConsequence : words.consequence[decision]),
+  };
 }
 
 function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
@@ -108,5 +129,6 @@ function sayRefusal(words: QueueWords, code: string): string {
   if (code === NO_ANSWER) return words.noAnswer;
   if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
   if (code === 'not_open_to_decision') return words.notOpen;
+  if (code === 'code_needed') return words.codeNeeded;
   return code === 'unknown' ? words.unknownJob : words.otherReason({ code });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
 import type { JobDetail } from '../../../shared/till-contract/job-view.ts';
 import { useFormats } from '../../format/use-formats.ts';
@@ -129,4 +129,3 @@ function Trail({ job }: { readonly job: JobDetail }) {
     />
   );
 }
-

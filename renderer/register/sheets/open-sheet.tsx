@@ -1,6 +1,23 @@
 import { CommandHelp } from '../../commands/command-help.tsx';
 import { CommandPalette } from '../../commands/command-palette.tsx';
 import { useRegister, useUi } from '../state/use-register.ts';
+import { JobSheet } from './job-sheet.tsx';
+import { AgeCheckSheet } from './age-check-sheet.tsx';
+import { CheckNameSheet } from './check-name-sheet.tsx';
+import { CustomerSheet } from './customer-sheet.tsx';
+import { DiscountsSheet } from './discounts-sheet.tsx';
+import { EmptyCartSheet } from './empty-cart-sheet.tsx';
+import { ExplainSheet } from './explain-sheet.tsx';
+import { FeesSheet } from './fees-sheet.tsx';
+import { KeypadSheet } from './keypad-sheet.tsx';
+import { LineSheet } from './line-sheet.tsx';
+import { ModifiersSheet } from './modifiers-sheet.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { OffMenuSheet } from './off-menu-sheet.tsx';
+import { PickupSheet } from './pickup-sheet.tsx';
+import { PreviewSheet } from './preview-sheet.tsx';
+import { PriceSheet } from './price-sheet.tsx';
+import { WeighSheet } from './weigh-sheet.tsx';
 
 /** The sheet that is open, if any. */
 export function OpenSheet() {
@@ -11,6 +28,40 @@ export function OpenSheet() {
       return <CommandPalette isOpen onClose={ui.close} />;
     case 'help':
       return <CommandHelp isOpen onClose={ui.close} />;
+    case 'age_check':
+      return <AgeCheckSheet sheet={sheet} />;
+    case 'check_name':
+      return <CheckNameSheet />;
+    case 'customer':
+      return <CustomerSheet />;
+    case 'discounts':
+      return <DiscountsSheet />;
+    case 'empty_cart':
+      return <EmptyCartSheet />;
+    case 'explain':
+      return <ExplainSheet sheet={sheet} />;
+    case 'fees':
+      return <FeesSheet />;
+    case 'keypad':
+      return <KeypadSheet />;
+    case 'line':
+      return <LineSheet sheet={sheet} />;
+    case 'modifiers':
+      return <ModifiersSheet sheet={sheet} />;
+    case 'more':
+      return <MoreSheet />;
+    case 'off_menu':
+      return <OffMenuSheet />;
+    case 'pickup':
+      return <PickupSheet />;
+    case 'preview':
+      return <PreviewSheet />;
+    case 'price':
+      return <PriceSheet sheet={sheet} />;
+    case 'weigh':
+      return <WeighSheet sheet={sheet} />;
+    case 'job':
+      return <JobSheet sheet={sheet} />;
     default:
       return null;
   }

@@ -167,8 +167,7 @@ export const around = {
   addTip: 'Add the tip',
   tipAdded: 'The tip is added.',
 
-  unfinishedMany: (p: { readonly count: number }) =>
-    count(p.count, { one: 'A sale was not finished', other: '# sales were not finished' }),
+  unfinishedMany: (p: { readonly count: number }) => count(p.count, { one: 'A sale was not finished', other: '# sales were not finished' }),
   unfinishedCalm: 'What was taken for it is kept. Go on with it, or leave it where nothing was taken.',
   showUnfinished: 'Show',
   begunAt: (p: { readonly time: string; readonly employee: string }) => `Begun at ${p.time} by ${p.employee}`,

@@ -73,6 +73,7 @@ export const offers = {
   previewFirst: 'This is a preview. End it to sell.',
 
   moreTitle: 'More',
+  elsewhere: 'Elsewhere',
   keypad: 'Keypad',
   keypadTitle: 'Enter a code',
   keypadHint: 'Digits of an SKU, barcode or item number. 3 × 1051 takes three.',

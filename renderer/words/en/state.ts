@@ -37,7 +37,8 @@ export const state = {
   menuAge: (p: { readonly age: string }) => `Menu from ${p.age}`,
   /** Shown beside the connection, each only while it is so. */
   signInRefused: 'Sign-in to the service failed',
-  signInRefusedExplained: 'The service no longer takes this host’s key. Go on selling: sales are kept and sent once a manager has mended the key.',
+  signInRefusedExplained:
+    'The service no longer takes this host’s key. Go on selling: sales are kept and sent once a manager has mended the key.',
   diskNearlyFull: 'Disk nearly full',
   backupFailed: 'Backup failed',
   oldMachine: 'Nothing is sent: confirm the old machine',

@@ -16,8 +16,7 @@ export const settings: SettingsWords = {
   theme: 'Colores',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
   windowExplained: 'Solo esta pantalla, y de inmediato.',
-  keysExplained:
-    'Pulse «Cambiar» y luego la tecla nueva. Las teclas que recorren cada página, como Tab e Intro, no se pueden usar.',
+  keysExplained: 'Pulse «Cambiar» y luego la tecla nueva. Las teclas que recorren cada página, como Tab e Intro, no se pueden usar.',
   changeKey: 'Cambiar',
   changeKeyOf: (p) => `Cambiar la tecla de ${p.command}`,
   pressKey: 'Pulse una tecla…',

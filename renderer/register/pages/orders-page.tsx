@@ -1,0 +1,195 @@
+import { Search } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { now } from '../../../shared/base/time.ts';
+import { type OrderFound, STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { Status } from '../../parts/status.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import type { Tone } from '../../parts/tone.ts';
+import { useWords } from '../../words/register-words.ts';
+import { ListAndDetail } from '../around/list-and-detail.tsx';
+import { FIRST_WISH, type OrdersWish, readWish, type WishProblem } from '../around/orders-query.ts';
+import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { exactSeat } from '../around/seat-search.ts';
+import { keptSeating, type Seat } from '../around/seats.ts';
+import { useListed } from '../around/use-listed.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import { OrderDetail } from './order-detail.tsx';
+import './orders-page.css';
+
+/** What was sold, the newest first; the chosen one at the side with its receipt. */
+export function OrdersPage() {
+  const { world } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const [wish, setWish] = useState<OrdersWish>(FIRST_WISH);
+  const [chosen, setChosen] = useState<OrderFound>();
+  const calm = useCalm(wish);
+  const seats = useKnownSeats();
+  const seatIdOf = useCallback((text: string) => textOf(exactSeat(seats, text)?.id), [seats]);
+  const ask = useCallback(
+    () => askHost(STAND_OPERATIONS.searchOrders, { query: readWish(calm, now(world), formats.parseMoney, seatIdOf).query }),
+    [calm, world, formats, seatIdOf],
+  );
+  const { value: found, refusal } = useListed(ask, ['sale_changed', 'job_changed']);
+  const { problem } = readWish(wish, now(world), formats.parseMoney, seatIdOf);
+  const newest = found?.orders.find((one) => keyOf(one) === (chosen && keyOf(chosen))) ?? chosen;
+  return (
+    <ListAndDetail
+      title={words.around.orders}
+      listLabel={words.around.orders}
+      filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
+      list={
+        <>
+          {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+          {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
+          {found !== undefined && calm.where === 'both' && !found.isServiceAsked && <Notice tone="caution" title={words.around.serviceSilent} />}
+          {found?.orders.length === 0 && <EmptyState title={words.around.ordersNone}>{words.around.ordersNoneHint}</EmptyState>}
+          {found?.orders.map((order) => (
+            <OrderRow
+              key={keyOf(order)}
+              order={order}
+              isChosen={newest !== undefined && keyOf(order) === keyOf(newest)}
+              onChoose={() => setChosen(order)}
+            />
+          ))}
+          {found?.hasMore === true && <p className="orders-more quiet">{words.around.ordersMore}</p>}
+        </>
+      }
+      onBack={() => setChosen(undefined)}
+      detail={newest && <OrderDetail key={keyOf(newest)} order={newest} />}
+      noDetail={<EmptyState title={words.around.chooseOrder}>{words.around.chooseOrderHint}</EmptyState>}
+    />
+  );
+}
+
+function textOf(id: unknown): string | undefined {
+  return id === undefined ? undefined : String(id);
+}
+
+function keyOf({ saleId, orderNumber, at }: OrderFound): string {
+  return saleId ?? `${orderNumber}/${at}`;
+}
+
+const CALM = 200;
+
+/** Not every letter is a question. */
+function useCalm(wish: OrdersWish): OrdersWish {
+  const latest = useDeferredValue(wish);
+  const [calm, setCalm] = useState(wish);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(latest), CALM);
+    return () => clearTimeout(timer);
+  }, [latest]);
+  return calm;
+}
+
+const NO_SEATS: readonly Seat[] = [];
+
+function useKnownSeats(): readonly Seat[] {
+  const { database } = useRegister();
+  const venueId = useHost(({ status }) => status?.place?.venueId);
+  const [seats, setSeats] = useState(NO_SEATS);
+  useEffect(() => {
+    if (venueId !== undefined) void keptSeating(database, venueId).then((kept) => kept !== undefined && setSeats(kept.seats));
+  }, [database, venueId]);
+  return seats;
+}
+
+interface FiltersProps {
+  readonly wish: OrdersWish;
+  readonly onWish: (wish: OrdersWish) => void;
+  readonly problem: WishProblem | undefined;
+}
+
+function Filters({ wish, onWish, problem }: FiltersProps) {
+  const words = useWords().around;
+  const staff = useHost((host) => host.staff);
+  const problems = { bad_amount: words.badAmount, bad_last_four: words.badLastFour } as const;
+  const label = { text: words.findOrder, amount: words.amountHint, last_four: words.lastFourHint }[wish.by];
+  return (
+    <>
+      <div className="orders-find">
+        <TextField
+          label={label}
+          value={wish.text}
+          onValue={(text) => onWish({ ...wish, text })}
+          inputMode={wish.by === 'text' ? 'search' : 'decimal'}
+          enterKeyHint="search"
+          icon={<Search aria-hidden size={20} />}
+          problem={problem && problems[problem]}
+        />
+      </div>
+      <Segmented
+        label={words.findBy}
+        segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.by[value] }))}
+        value={wish.by}
+        onValue={(by) => onWish({ ...wish, by, text: '' })}
+      />
+      <Segmented
+        label={words.when}
+        segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.times[value] }))}
+        value={wish.time}
+        onValue={(time) => onWish({ ...wish, time })}
+      />
+      <Segmented
+        label={words.where}
+        segments={(['host', 'both'] as const).map((value) => ({ value, label: words.places[value] }))}
+        value={wish.where}
+        onValue={(where) => onWish({ ...wish, where })}
+      />
+      <label className="orders-who">
+        <span className="orders-who-label">{words.who}</span>
+        <select
+          className="orders-who-choice"
+          value={wish.employeeId ?? ''}
+          onChange={({ target }) => onWish({ ...wish, employeeId: target.value === '' ? undefined : target.value })}
+        >
+          <option value="">{words.everybody}</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+const TONES: Readonly<Record<OrderFound['state'], Tone>> = {
+  paying: 'caution',
+  complete: 'good',
+  abandoned: 'information',
+  open: 'information',
+  cancelled: 'information',
+  refunded: 'information',
+};
+
+interface OrderRowProps {
+  readonly order: OrderFound;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
+  const words = useWords().around;
+  const formats = useFormats();
+  const lastFour = order.tenders.find((tender) => tender.lastFour !== undefined)?.lastFour;
+  const more = [formats.dateAndTime(order.at), order.employeeName, lastFour && `•• ${lastFour}`, order.customerName];
+  return (
+    <button type="button" className="list-row" aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className="list-row-name">{[order.guestNumber, order.items.join(', ')].filter((text) => text).join(' · ')}</span>
+      <span className="list-row-amount figure">{formats.money(order.total)}</span>
+      <span className="list-row-more quiet">{more.filter((text) => text).join(' · ')}</span>
+      <span className="list-row-state">
+        <Status tone={TONES[order.state]}>{words.orderStates[order.state]}</Status>
+      </span>
+    </button>
+  );
+}
