@@ -3,12 +3,12 @@ import { EVENTS_PATH, type TillEvent } from '../../shared/till-contract/till-eve
 export interface HostListener {
   /** Each connection begins with a `status`. */
   readonly onEvent: (event: TillEvent) => void;
-  /** The host does not answer any more; it is tried again by itself. */
-  readonly onSilence: () => void;
+  /** The stream is gone; it is tried again by itself. `hangs`: it is open and tells nothing, so nobody need be asked whether the host answers. */
+  readonly onSilence: (how: 'closed' | 'hangs') => void;
 }
 
 /** The host tells its status every five seconds: one that is quiet for longer hangs. */
-const LONGEST_QUIET = 12_000;
+const LONGEST_QUIET = 11_000;
 const RETRY = 1000;
 
 /** Listens until the answer is called. */
@@ -21,18 +21,19 @@ export function listenToHost({ onEvent, onSilence }: HostListener): () => void {
     clearTimeout(timer);
     timer = setTimeout(act, milliseconds);
   };
-  const lose = (): void => {
+  const lose = (how: 'closed' | 'hangs'): void => {
     source?.close();
     if (isOver) return;
-    onSilence();
+    onSilence(how);
     after(RETRY, connect);
   };
+  const hang = (): void => lose('hangs');
   function connect(): void {
     source = new EventSource(EVENTS_PATH);
-    after(LONGEST_QUIET, lose);
-    source.onerror = lose;
+    after(LONGEST_QUIET, hang);
+    source.onerror = () => lose('closed');
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      after(LONGEST_QUIET, lose);
+      after(LONGEST_QUIET, hang);
       onEvent(JSON.parse(data) as TillEvent);
     };
   }

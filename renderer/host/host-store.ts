@@ -23,12 +23,15 @@ export interface Host {
   start(): () => void;
 }
 
+/** Whether it answers at all shows soon on one's own network. */
+const SHORT_PATIENCE = 2000;
+
 export function makeHost(): Host {
   const store = createStore<HostState>(() => ({ presence: 'looking', status: undefined, settings: undefined, staff: [] }));
   const listeners = new Map<TillEventKind, Set<(event: TillEvent) => void>>();
 
-  const refreshStatus = async (): Promise<void> => {
-    const status = await askHost(HOST_OPERATIONS.readStatus, {});
+  const refreshStatus = async (patience?: number): Promise<void> => {
+    const status = await askHost(HOST_OPERATIONS.readStatus, {}, patience);
     if (status.ok) store.setState({ presence: 'there', status: status.value });
     else store.setState({ presence: status.refusal.code === 'not_paired' ? 'unpaired' : 'silent' });
   };
@@ -66,7 +69,14 @@ export function makeHost(): Host {
       listeners.set(kind, ofKind.add(told as (event: TillEvent) => void));
       return () => ofKind.delete(told as (event: TillEvent) => void);
     },
-    // Silence may also be a credential that is no longer good.
-    start: () => listenToHost({ onEvent: hear, onSilence: () => void refreshStatus() }),
+    start: () =>
+      listenToHost({
+        onEvent: hear,
+        onSilence: (how) => {
+          if (how === 'hangs') store.setState({ presence: 'silent' });
+          // A closed stream may also be a credential that is no longer good.
+          else void refreshStatus(SHORT_PATIENCE);
+        },
+      }),
   };
 }

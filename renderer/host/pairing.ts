@@ -7,6 +7,10 @@ import { askHost } from './ask-host.ts';
 
 const DEVICE = 'device';
 
+export function holdsPairingCode({ location }: Pick<Window, 'location'>): boolean {
+  return new URLSearchParams(location.hash.slice(1)).has('pair');
+}
+
 /** A code in the fragment of the address: it never reaches a server's log, and is gone from the address once it was read. */
 export function takePairingCode(page: Pick<Window, 'location' | 'history'>): string | undefined {
   const code = new URLSearchParams(page.location.hash.slice(1)).get('pair') ?? undefined;

@@ -26,7 +26,9 @@ export function qrMatrix(text: string): QrMatrix | undefined {
   if (version === undefined) return undefined;
   const plain = drawPlain(index + 1, version, codewords(bytes, version));
   const masked = MASKS.map((mask, number) => drawFormat(applyMask(plain, mask), number));
-  return masked.map((modules) => ({ modules, penalty: penaltyOf(modules) })).reduce((best, one) => (one.penalty < best.penalty ? one : best)).modules;
+  return masked
+    .map((modules) => ({ modules, penalty: penaltyOf(modules) }))
+    .reduce((best, one) => (one.penalty < best.penalty ? one : best)).modules;
 }
 
 function codewords(bytes: Uint8Array, { blocks, data, check }: Version): readonly number[] {
@@ -53,7 +55,10 @@ export function checkBytes(data: readonly number[], count: number): readonly num
   let divisor = [1];
   let root = 1;
   for (let degree = 0; degree < count; degree++) {
-    const [shifted, multiplied] = [[...divisor, 0], [0, ...divisor.map((factor) => multiply(factor, root))]];
+    const [shifted, multiplied] = [
+      [...divisor, 0],
+      [0, ...divisor.map((factor) => multiply(factor, root))],
+    ];
     divisor = shifted.map((factor, place) => factor ^ (multiplied[place] ?? 0));
     root = multiply(root, 2);
   }
@@ -90,7 +95,12 @@ function drawPlain(number: number, { mark }: Version, words: readonly number[]):
     set(6, place, place % 2 === 0);
     set(place, 6, place % 2 === 0);
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) ring(row, column, 4, [2, 4]);
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    ring(row, column, 4, [2, 4]);
   if (mark > 0) ring(mark, mark, 2, [1]);
   // Kept free for the format.
   for (let place = 0; place < 9; place++) {
@@ -185,7 +195,8 @@ function penaltyOf(modules: QrMatrix): number {
       down = column > 0 && at(column, row) === at(column - 1, row) ? down + 1 : 1;
       for (const run of [across, down]) penalty += run === 5 ? 3 : run > 5 ? 1 : 0;
       if (at(row, column)) dark += 1;
-      const isBlock = row > 0 && column > 0 && new Set([at(row, column), at(row - 1, column), at(row, column - 1), at(row - 1, column - 1)]).size === 1;
+      const isBlock =
+        row > 0 && column > 0 && new Set([at(row, column), at(row - 1, column), at(row, column - 1), at(row - 1, column - 1)]).size === 1;
       if (isBlock) penalty += 3;
     }
   }

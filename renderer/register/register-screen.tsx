@@ -2,17 +2,22 @@ import { useEffect } from 'react';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Progress } from '../parts/progress.tsx';
+import { showToast } from '../parts/toasts.ts';
 import { useWords } from '../words/register-words.ts';
+import { LockScreen, useAutoLock, useCloseWhenLocked, useIsLocked } from './around/lock-screen.tsx';
 import { CartBar } from './cart/cart-bar.tsx';
 import { CartPanel } from './cart/cart-panel.tsx';
+import { OrdersPage } from './pages/orders-page.tsx';
 import { QueuePage } from './pages/queue-page.tsx';
 import { SellPage } from './pages/sell-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
+import { TabsPage } from './pages/tabs-page.tsx';
 import { DonePanel } from './pay/done-panel.tsx';
 import { PayPanel } from './pay/pay-panel.tsx';
 import { RegisterHead } from './register-head.tsx';
 import { OpenSheet } from './sheets/open-sheet.tsx';
-import { useCart, useHost, useRegister, useSale, useUi } from './state/use-register.ts';
+import { UnfinishedNotice } from './sheets/unfinished-sheet.tsx';
+import { useCart, useHost, useMenu, useRegister, useSale, useUi } from './state/use-register.ts';
 import './register-screen.css';
 
 /** The whole register. Without a menu there is nothing to sell yet, and it says what is missing. */
@@ -20,7 +25,12 @@ export function RegisterScreen() {
   const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
   const presence = useHost((host) => host.presence);
   const isCartUp = useUi((ui) => ui.isCartUp);
+  useTellingRebuilt(hasMenu);
+  const isLocked = useIsLocked();
+  useAutoLock();
+  useCloseWhenLocked(isLocked);
   if (!hasMenu) return <NothingYet presence={presence} />;
+  if (isLocked) return <LockScreen />;
   return (
     <div className="register" data-cart-up={isCartUp || undefined}>
       <RegisterHead />
@@ -34,6 +44,18 @@ export function RegisterScreen() {
   );
 }
 
+/** Once there is a menu again: what was in the cache was never the only copy. */
+function useTellingRebuilt(hasMenu: boolean): void {
+  const { menu } = useRegister();
+  const { sell } = useWords();
+  const wasRebuilt = useMenu((state) => state.wasRebuilt);
+  useEffect(() => {
+    if (!wasRebuilt || !hasMenu) return;
+    menu.store.setState({ wasRebuilt: false });
+    showToast({ kind: 'information', text: sell.menuRebuilt });
+  }, [menu, sell, wasRebuilt, hasMenu]);
+}
+
 /** Paying takes the place of every page; what was just paid stands above the tiles. */
 function MainPart() {
   const phase = useSale((sale) => sale.phase);
@@ -41,6 +63,10 @@ function MainPart() {
   const page = useUi((ui) => ui.page);
   if (phase === 'opening' || phase === 'paying') return <PayPanel />;
   switch (page) {
+    case 'tabs':
+      return <TabsPage />;
+    case 'orders':
+      return <OrdersPage />;
     case 'queue':
       return <QueuePage />;
     case 'settings':
@@ -49,6 +75,7 @@ function MainPart() {
       return (
         <>
           {phase === 'done' && view !== undefined && <DonePanel view={view} />}
+          <UnfinishedNotice />
           <SellPage />
         </>
       );

@@ -186,4 +186,6 @@ test("a host's own secrets lie each in one file that its user alone may read, an
 test('a card number that a caller calls a token is masked before it is written', () => {
   expect(transactions).toContain('411111******1111');
   expect(transactions).not.toContain(CARD);
+  const simulated = String(atRest.get(join('data', 'card-simulator.jsonl')));
+  expect([simulated.includes('411111******1111'), simulated.includes(CARD)]).toEqual([true, false]);
 });

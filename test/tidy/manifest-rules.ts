@@ -54,7 +54,6 @@ export const unimportedDependencies: Readonly<Record<string, string>> = {
   '@types/react-dom': 'types that the compiler finds by itself',
   electron: 'comes into use with the desktop window',
   'electron-builder': 'a program: packs the desktop',
-  uplot: 'comes into use with reports',
   node: 'the Node that everything runs under',
   typescript: 'a program: checks types',
 };

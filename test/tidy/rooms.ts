@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'renderer',
     rooms: ['shared/base', 'shared/engine', 'shared/till-contract', 'shared/client'],
-    packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react', 'uplot'],
+    packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react'],
   },
   {
     path: 'electron/host',

@@ -26,7 +26,11 @@ export function ListAndDetail({ title, listLabel, action, filters, list, detail,
   return (
     <section className="list-page" data-detail={hasDetail || undefined} aria-label={title}>
       <header className="list-page-head">
-        <IconButton label={words.common.back} icon={<ArrowLeft aria-hidden size={24} className="list-page-arrow" />} onClick={() => ui.go('sell')} />
+        <IconButton
+          label={words.common.back}
+          icon={<ArrowLeft aria-hidden size={24} className="list-page-arrow" />}
+          onClick={() => ui.go('sell')}
+        />
         <h2>{title}</h2>
         {action}
       </header>
@@ -38,7 +42,11 @@ export function ListAndDetail({ title, listLabel, action, filters, list, detail,
       <div className="list-page-detail">
         {hasDetail && (
           <div className="list-page-back">
-            <IconButton label={words.around.backToList} icon={<ArrowLeft aria-hidden size={24} className="list-page-arrow" />} onClick={onBack} />
+            <IconButton
+              label={words.around.backToList}
+              icon={<ArrowLeft aria-hidden size={24} className="list-page-arrow" />}
+              onClick={onBack}
+            />
           </div>
         )}
         {detail ?? noDetail}

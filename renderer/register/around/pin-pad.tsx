@@ -58,13 +58,7 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
         </p>
       </Keypad>
       {children}
-      <Button
-        kind="primary"
-        isWide
-        aria-busy={isBusy}
-        refusal={pin === '' ? words.around.pin : undefined}
-        onClick={() => void submit()}
-      >
+      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.around.pin : undefined} onClick={() => void submit()}>
         {submitLabel}
       </Button>
     </div>

@@ -37,7 +37,9 @@ export function exactSeat(seats: readonly Seat[], text: string): Seat | undefine
 
 /** `112A7` is a section, a row and a seat: what stands between figures and letters is a border too. */
 function wordsOf(text: string): readonly string[] {
-  const [spaced, joined] = [text.split(/[\s,;/.·-]+/u), text.match(/\p{L}+|\d+/gu) ?? []].map((words) => words.filter((word) => word !== ''));
+  const [spaced, joined] = [text.split(/[\s,;/.·-]+/u), text.match(/\p{L}+|\d+/gu) ?? []].map((words) =>
+    words.filter((word) => word !== ''),
+  );
   return (spaced !== undefined && spaced.length > 1 ? spaced : (joined ?? [])).slice(0, 3);
 }
 

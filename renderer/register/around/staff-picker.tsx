@@ -32,7 +32,12 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   };
   if (asked !== undefined) {
     return (
-      <PinPad key={asked.id} label={words.around.pinOf({ name: asked.name })} submitLabel={words.around.signIn} onPin={(pin) => enter(asked, pin)}>
+      <PinPad
+        key={asked.id}
+        label={words.around.pinOf({ name: asked.name })}
+        submitLabel={words.around.signIn}
+        onPin={(pin) => enter(asked, pin)}
+      >
         <Button kind="quiet" isWide onClick={() => setAsked(undefined)}>
           {words.common.back}
         </Button>

@@ -16,7 +16,7 @@ export const switchStaff = registerCommand({
   name: 'staff.switch',
   label: (words) => words.around.staff,
   section,
-  keys: ['F2'],
+  keys: ['F3'],
   allowed: () => true,
   run: ({ ui }) => ui.open({ kind: 'staff' }),
 });
@@ -25,7 +25,7 @@ export const lockRegister = registerCommand({
   name: 'staff.lock',
   label: (words) => words.around.lock,
   section,
-  keys: ['Ctrl+Shift+L'],
+  keys: ['Alt+L'],
   allowed: whenSelling,
   run: (register) => {
     register.ui.close();
@@ -37,7 +37,7 @@ export const chooseSeat = registerCommand({
   name: 'cart.seat',
   label: (words) => words.around.seatTitle,
   section,
-  keys: ['F6'],
+  keys: ['Alt+S'],
   allowed: whenSelling,
   run: ({ ui }) => ui.open({ kind: 'seat' }),
 });
@@ -46,7 +46,7 @@ export const holdCart = registerCommand({
   name: 'cart.hold',
   label: (words) => words.around.hold,
   section,
-  keys: ['F7'],
+  keys: ['Alt+H'],
   allowed: withCart,
   run: ({ ui }) => ui.open({ kind: 'hold' }),
 });
@@ -55,7 +55,7 @@ export const recallCart = registerCommand({
   name: 'cart.recall',
   label: (words) => words.around.recall,
   section,
-  keys: ['Shift+F7'],
+  keys: ['Alt+Shift+H'],
   allowed: whenSelling,
   run: ({ ui }) => ui.open({ kind: 'held' }),
 });
@@ -64,34 +64,16 @@ export const openTab = registerCommand({
   name: 'tab.open',
   label: (words) => words.around.openTab,
   section,
-  keys: ['F8'],
+  keys: ['Alt+T'],
   allowed: withCart,
   run: ({ ui }) => ui.open({ kind: 'tab' }),
-});
-
-export const showTabs = registerCommand({
-  name: 'page.tabs',
-  label: (words) => words.around.tabs,
-  section,
-  keys: ['Shift+F8'],
-  allowed: whenSelling,
-  run: ({ ui }) => ui.go('tabs'),
-});
-
-export const showOrders = registerCommand({
-  name: 'page.orders',
-  label: (words) => words.around.orders,
-  section,
-  keys: ['F10'],
-  allowed: whenSelling,
-  run: ({ ui }) => ui.go('orders'),
 });
 
 export const showReceipt = registerCommand({
   name: 'sale.receipt',
   label: (words) => words.pay.receipt,
   section,
-  keys: ['Ctrl+Shift+R'],
+  keys: ['Alt+E'],
   allowed: ({ sale }) => (sale.store.getState().last === undefined ? (words) => words.around.ordersNone : true),
   run: ({ sale, ui }) => {
     const { last } = sale.store.getState();
@@ -117,8 +99,6 @@ export const aroundCommands: readonly RegisterCommand[] = [
   holdCart,
   recallCart,
   openTab,
-  showTabs,
-  showOrders,
   showReceipt,
   showUnfinished,
 ];

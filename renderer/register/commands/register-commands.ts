@@ -1,5 +1,6 @@
 import type { StateSource } from '../../commands/command.ts';
 import type { Register } from '../state/register.ts';
+import { aroundCommands } from './around-commands.ts';
 import { cartCommands } from './cart-commands.ts';
 import type { RegisterCommand } from './command-keys.ts';
 import { pageCommands } from './page-commands.ts';
@@ -7,7 +8,13 @@ import { queueCommands } from './queue-commands.ts';
 import { sellCommands } from './sell-commands.ts';
 
 /** Every action of the register that has a key or a place in the palette. */
-export const registerCommands: readonly RegisterCommand[] = [...pageCommands, ...queueCommands, ...sellCommands, ...cartCommands];
+export const registerCommands: readonly RegisterCommand[] = [
+  ...pageCommands,
+  ...queueCommands,
+  ...sellCommands,
+  ...cartCommands,
+  ...aroundCommands,
+];
 
 /** Commands are judged by what the stores hold now. */
 export function sourceOf(register: Register): StateSource<Register> {

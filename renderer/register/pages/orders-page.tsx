@@ -48,7 +48,9 @@ export function OrdersPage() {
         <>
           {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
           {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
-          {found !== undefined && calm.where === 'both' && !found.isServiceAsked && <Notice tone="caution" title={words.around.serviceSilent} />}
+          {found !== undefined && calm.where === 'both' && !found.isServiceAsked && (
+            <Notice tone="caution" title={words.around.serviceSilent} />
+          )}
           {found?.orders.length === 0 && <EmptyState title={words.around.ordersNone}>{words.around.ordersNoneHint}</EmptyState>}
           {found?.orders.map((order) => (
             <OrderRow

@@ -70,7 +70,23 @@ function PaperRow({ line, words, formats }: RowProps) {
   }
 }
 
-type FigureLine = Exclude<ReceiptLine, { readonly kind: 'separator' | 'mark' | 'vendor' | 'header' | 'footer' | 'tax_number' | 'guest_number' | 'code' | 'fact' | 'moment' | 'note' }>;
+type FigureLine = Exclude<
+  ReceiptLine,
+  {
+    readonly kind:
+      | 'separator'
+      | 'mark'
+      | 'vendor'
+      | 'header'
+      | 'footer'
+      | 'tax_number'
+      | 'guest_number'
+      | 'code'
+      | 'fact'
+      | 'moment'
+      | 'note';
+  }
+>;
 
 function FigureRow({ line, words, formats }: Omit<RowProps, 'line'> & { readonly line: FigureLine }) {
   const { paper } = words.receipt;

@@ -37,7 +37,14 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
     return undefined;
   };
   return (
-    <Sheet isOpen onClose={close} title={words.approvalTitle} description={words.actions[request.action]} place="beside-cart" width="narrow">
+    <Sheet
+      isOpen
+      onClose={close}
+      title={words.approvalTitle}
+      description={words.actions[request.action]}
+      place="beside-cart"
+      width="narrow"
+    >
       <div className="approval">
         <Facts request={request} />
         <TextField label={words.why} value={reason} onValue={setReason} maxLength={255} />

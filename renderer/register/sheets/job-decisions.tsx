@@ -13,14 +13,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 
 /** What can't be taken back is asked for twice, in place. */
-const FINAL: ReadonlySet<DecisionKind> = new Set([
-  'is_done',
-  'write_off',
-  'cancel_and_refund',
-  'declined',
-  'cannot_tell',
-  'still_stored',
-]);
+const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'declined', 'cannot_tell', 'still_stored']);
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
@@ -66,7 +59,12 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
             <p className="quiet">{consequenceOf(decision)}</p>
             {chosen === decision && (
               <div className="job-confirm">
-                <TextField label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note} value={note} onValue={setNote} maxLength={1024} />
+                <TextField
+                  label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note}
+                  value={note}
+                  onValue={setNote}
+                  maxLength={1024}
+                />
                 <Button kind="danger" isWide onClick={() => decide(decision, note.trim())} aria-busy={isBusy}>
                   {words.confirm({ decision: labelOf(decision) })}
                 </Button>

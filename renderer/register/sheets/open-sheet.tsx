@@ -1,14 +1,17 @@
 import { CommandHelp } from '../../commands/command-help.tsx';
 import { CommandPalette } from '../../commands/command-palette.tsx';
 import { useRegister, useUi } from '../state/use-register.ts';
-import { JobSheet } from './job-sheet.tsx';
 import { AgeCheckSheet } from './age-check-sheet.tsx';
+import { ApprovalSheet } from './approval-sheet.tsx';
 import { CheckNameSheet } from './check-name-sheet.tsx';
 import { CustomerSheet } from './customer-sheet.tsx';
 import { DiscountsSheet } from './discounts-sheet.tsx';
 import { EmptyCartSheet } from './empty-cart-sheet.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { FeesSheet } from './fees-sheet.tsx';
+import { HeldSheet } from './held-sheet.tsx';
+import { HoldSheet } from './hold-sheet.tsx';
+import { JobSheet } from './job-sheet.tsx';
 import { KeypadSheet } from './keypad-sheet.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { ModifiersSheet } from './modifiers-sheet.tsx';
@@ -17,6 +20,11 @@ import { OffMenuSheet } from './off-menu-sheet.tsx';
 import { PickupSheet } from './pickup-sheet.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { PriceSheet } from './price-sheet.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { SeatSheet } from './seat-sheet.tsx';
+import { StaffSheet } from './staff-sheet.tsx';
+import { TabSheet } from './tab-sheet.tsx';
+import { UnfinishedSheet } from './unfinished-sheet.tsx';
 import { WeighSheet } from './weigh-sheet.tsx';
 
 /** The sheet that is open, if any. */
@@ -60,6 +68,22 @@ export function OpenSheet() {
       return <PriceSheet sheet={sheet} />;
     case 'weigh':
       return <WeighSheet sheet={sheet} />;
+    case 'approval':
+      return <ApprovalSheet request={sheet.request} />;
+    case 'held':
+      return <HeldSheet />;
+    case 'hold':
+      return <HoldSheet />;
+    case 'receipt':
+      return <ReceiptSheet saleId={sheet.saleId} />;
+    case 'seat':
+      return <SeatSheet />;
+    case 'staff':
+      return <StaffSheet />;
+    case 'tab':
+      return <TabSheet />;
+    case 'unfinished':
+      return <UnfinishedSheet />;
     case 'job':
       return <JobSheet sheet={sheet} />;
     default:

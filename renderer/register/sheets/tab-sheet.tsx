@@ -135,10 +135,7 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const { name } = tab;
   const save = (submits: boolean): void =>
-    void write(
-      () => saveCartAsTab(register, name, submits),
-      submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name }),
-    );
+    void write(() => saveCartAsTab(register, name, submits), submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name }));
   const pay = (): void => {
     ui.go('sell');
     void withApproval(register, (approvals) => sale.open(approvals));

@@ -5,7 +5,7 @@ import { type WindowWorld, windowWorld } from '../../boot/window-world.ts';
 import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
-import { pair, takePairingCode } from '../../host/pairing.ts';
+import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
 import { type CartDesk, makeCartDesk } from './cart-store.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from './draft-keeper.ts';
@@ -33,19 +33,26 @@ const REPRICE_EVERY = 20_000;
 export async function openRegister(page: Window): Promise<Register> {
   const world = windowWorld;
   const database = openWindowDatabase('register');
-  await makeUsable(database);
+  const isPairing = holdsPairingCode(page);
+  const wasUnusable = await makeUsable(database);
   const desk = makeCartDesk(world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
-  const [preferences, pairingRefusal] = await Promise.all([
+  const [preferences, pairingRefusal, hadMenu] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
     menu.open(),
     restoreDraft(database, desk),
   ]);
+  // A device that has been here before had a menu: somebody emptied what the browser kept.
+  if (!hadMenu && (wasUnusable || !isPairing)) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   const sale = makeSaleDesk(world, desk);
   const ui = makeUi();
   keepDrafts(database, desk);
+  // A link with a code that is opened on this very page changes its fragment alone.
+  page.addEventListener('hashchange', () => {
+    if (holdsPairingCode(page)) page.location.reload();
+  });
   followHost({ host, menu, sale, desk });
   setInterval(() => {
     // A sale that is being paid is priced for good.
