@@ -33,8 +33,8 @@ export interface RoundsPlan {
 const LATEST = 1500;
 const HURRIED: Pick<SellingOptions, 'timeFactor' | 'settings'> = { timeFactor: 0.1, settings: { quiescence: 2 * LATEST } };
 const UNHURRIED: typeof HURRIED = { timeFactor: 1, settings: {} };
-/** Without any word of the till. */
-const SILENCE_MILLISECONDS = 60_000;
+/** Without any word of the till; a till that does not know yet what its service can do asks a person within half of it. */
+const SILENCE_MILLISECONDS = 120_000;
 const START_MILLISECONDS = 120_000;
 const MOST_TOLD = 5;
 /** About what the longest request and answer of a sale have. */
