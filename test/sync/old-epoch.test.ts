@@ -25,7 +25,7 @@ async function afterRestore(plan: Plan, doneBefore: number, doneAfter: number) {
     journal,
     knows: 'dedupe',
     epoch: 2,
-    answer: (request) => old.deployment.answer(request),
+    beside: old.deployment,
   });
   restored.drainer.start();
   return { old, restored };
@@ -83,7 +83,7 @@ describe('an op that the older self may have sent', () => {
     const plan = cardSale('t1', 'card', START, [[ITEMS.soda, 1]], false);
     const { restored } = await afterRestore(plan, 0, 0);
     await restored.add(opOf(plan));
-    const op = await restored.drainer.runNow(opOf(plan).id);
+    const [op] = await Promise.all([restored.drainer.runNow(opOf(plan).id), restored.pass(60)]);
     expect(op).toMatchObject({ state: 'attention', reason: 'payment_unknown', evidence: { cause: 'old_machine' } });
     expect(restored.passed.filter(({ target }) => target.startsWith('/ordering/pay'))).toEqual([]);
   });

@@ -140,7 +140,7 @@ describe('an op of an older journal', () => {
     const second = await openVirtualDrainer({
       knows: 'dedupe',
       epoch: 2,
-      answer: async (request, _deliver) => await first.deployment.answer(request),
+      beside: first.deployment,
     });
     await second.add(opOf(FRIES));
     second.drainer.start();

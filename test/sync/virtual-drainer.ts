@@ -46,6 +46,8 @@ export interface VirtualOptions {
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>, now: number) => Promise<ResponseBytes>;
   readonly pingStand?: () => Promise<boolean>;
   readonly journal?: Journal;
+  /** Whose service it is, where it is another drainer's too. */
+  readonly beside?: Pick<Deployment, 'answer'>;
   readonly isHeld?: () => boolean;
 }
 
@@ -58,6 +60,7 @@ export async function openVirtualDrainer({
   answer = (_request, deliver) => deliver(),
   pingStand,
   journal = makeMemoryJournal(makeWorld()),
+  beside,
   isHeld,
 }: VirtualOptions = {}): Promise<VirtualDrainer> {
   const scheduler = makeScheduler(START);
@@ -77,7 +80,7 @@ export async function openVirtualDrainer({
       try {
         const deliver = () =>
           new Promise<ResponseBytes>((resolve, reject) =>
-            scheduler.after(roundTrip, () => deployment.answer(request).then(resolve, reject)),
+            scheduler.after(roundTrip, () => (beside ?? deployment).answer(request).then(resolve, reject)),
           );
         return await answer(request, deliver, scheduler.now() - START);
       } finally {
