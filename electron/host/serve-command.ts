@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accept } from '../../shared/base/outcome.ts';
+import type { Credentials } from '../../shared/client/call-operation.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { hashApiKey } from '../../shared/service/access.ts';
@@ -20,7 +21,7 @@ import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
 import { noteRunning, openServedTill, type ServedTill } from './serve-till.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import type { TillHost } from './till-host.ts';
-import { ownKeyHashes } from './till-secrets.ts';
+import { keysIn, ownKeyHashes } from './till-secrets.ts';
 import { sourcesOf } from './upkeep-commands.ts';
 
 const FIRST_PORT = 4810;
@@ -35,7 +36,10 @@ export const serveCommand: Command = {
     catalog: { type: 'string', summary: 'catalogue file to put into use at start; the demo stand where there is none yet' },
     ...DATA_OPTION,
     remote: { type: 'string', summary: 'sell for the service at this address, and serve screens only' },
-    'key-file': { type: 'string', summary: 'file with the API key for that service; needed the first time' },
+    'key-file': {
+      type: 'string',
+      summary: 'file with the API key for that service, and after it the key of its back office; needed the first time',
+    },
     vendor: { type: 'string', summary: 'id of the vendor to sell for; the first one otherwise' },
     'no-till': { type: 'boolean', summary: 'both interfaces only' },
     'backup-to': { type: 'string', summary: 'folder in a second place for a backup on a schedule' },
@@ -169,16 +173,19 @@ function readWanted(asked: Asked): ConnectionForm | undefined {
     return vendorId === undefined ? undefined : { mode: 'local', vendorId };
   }
   if (asked.isSet('no-till')) throw new CommandRefused('choose --remote or --no-till, not both');
-  const apiKey = keyFile === undefined ? undefined : readKey(keyFile);
-  return { mode: 'remote', baseUrl: remote, ...(apiKey !== undefined && { apiKey }), ...(vendorId !== undefined && { vendorId }) };
+  const keys = keyFile === undefined ? {} : readKeys(keyFile);
+  return { mode: 'remote', baseUrl: remote, ...keys, ...(vendorId !== undefined && { vendorId }) };
 }
 
-function readKey(file: string): string {
+function readKeys(file: string): Credentials {
+  let keys: Credentials | undefined;
   try {
-    return readFileSync(file, 'utf8').trim();
+    keys = keysIn(readFileSync(file, 'utf8'));
   } catch (fault) {
     throw new CommandRefused(`${file} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
   }
+  if (keys === undefined) throw new CommandRefused(`${file} holds no key`);
+  return keys;
 }
 
 function startBackup(asked: Asked, folder: DataFolder, log: Log): BackupSchedule | undefined {

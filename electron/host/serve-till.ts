@@ -86,6 +86,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unsent: 'sales of the service before are not all sent: start without --remote, --vendor and --local, and send them first',
   sale_unfinished: 'a sale is being paid: start as before, and finish it first',
   cards_unsent: 'cards are stored and not forwarded: start as before, and forward them first',
+  key_needed: '--remote needs a --key-file the first time, and for each other address',
   not_reachable: '--remote takes an address such as https://orders.example',
 };
 

@@ -166,12 +166,12 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     shelves,
     acceptedVariance: () => settingsRecord.current().settings.acceptedVariance,
     ...(options.local !== undefined && { local: options.local }),
-    reachRemote: (baseUrl, apiKey) => ({
+    reachRemote: (baseUrl, credentials) => ({
       transport: makeNetworkTransport({ origin: baseUrl, keptConnections: options.keptConnections }),
-      credentials: { apiKey },
+      credentials,
     }),
-    remoteKey: secrets.remoteKey,
-    keepRemoteKey: secrets.keepRemoteKey,
+    remoteKeys: secrets.remoteKeys,
+    keepRemoteKeys: secrets.keepRemoteKeys,
     ...(options.wanted !== undefined && { wanted: options.wanted }),
     check: () => findUnfinished({ queue, journal }),
     ...(options.menuEveryMilliseconds !== undefined && { menuEveryMilliseconds: options.menuEveryMilliseconds }),

@@ -33,9 +33,9 @@ export interface TillLinkParts {
   readonly acceptedVariance: () => number;
   /** The service in this very process, where there is one. */
   readonly local?: Reached;
-  readonly reachRemote: (baseUrl: string, apiKey: string) => Reached;
-  readonly remoteKey: () => string | undefined;
-  readonly keepRemoteKey: (key: string) => void;
+  readonly reachRemote: (baseUrl: string, credentials: Credentials) => Reached;
+  readonly remoteKeys: () => Credentials | undefined;
+  readonly keepRemoteKeys: (keys: Credentials) => void;
   /** What was said at the start goes before what was set earlier. */
   readonly wanted?: ConnectionForm;
   /** Whether something of the service before is unfinished. */
@@ -96,10 +96,10 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     },
   });
 
-  const reach = (form: Pick<ConnectionForm, 'mode' | 'baseUrl' | 'apiKey'>): Reached | undefined => {
+  const reach = (form: AskedService): Reached | undefined => {
     if (form.mode === 'local') return parts.local;
-    const key = form.apiKey ?? parts.remoteKey();
-    return form.baseUrl === undefined || key === undefined ? undefined : parts.reachRemote(form.baseUrl, key);
+    const keys = keysFor(form, record.current(), parts);
+    return form.baseUrl === undefined || keys === undefined ? undefined : parts.reachRemote(form.baseUrl, keys);
   };
   const open = (reached: Reached): Session => {
     const { transport, credentials } = reached;
@@ -206,15 +206,16 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     return {
       mode: known,
       ...(baseUrl !== undefined && { baseUrl }),
-      hasKey: known === 'local' || parts.remoteKey() !== undefined,
+      hasKey: known === 'local' || parts.remoteKeys() !== undefined,
       ...(place !== undefined && { place }),
       vendors: now.vendors,
     };
   };
 
   const change: TillLink['change'] = async (form, check) => {
-    const reached = isServiceAddress(form) ? reach(form) : undefined;
-    if (reached === undefined) return refuse({ code: 'not_reachable' });
+    if (!isServiceAddress(form)) return refuse({ code: 'not_reachable' });
+    const reached = reach(form);
+    if (reached === undefined) return refuse({ code: form.mode === 'local' ? 'not_reachable' : 'key_refused' });
     const found = await findPlaces(makeCaller({ ...reached, world }), form);
     if (!found.ok) return found;
     const before = session;
@@ -225,13 +226,13 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       await begin();
       return refuse(refusal);
     }
-    if (form.apiKey !== undefined) parts.keepRemoteKey(form.apiKey);
+    if (form.mode === 'remote') parts.keepRemoteKeys(reached.credentials);
     const { place, vendors } = found.value;
     const { mode: next, baseUrl } = form;
     const wanted = { vendorId: place.vendorId, venueId: place.venueId };
     await record.change((known) => ({
       mode: next,
-      ...(next === 'remote' && baseUrl !== undefined && { baseUrl }),
+      ...addressOf(next === 'remote' ? baseUrl : known.baseUrl),
       wanted,
       place,
       takesExtendedCart: known.mode === next ? known.takesExtendedCart : next === 'local',
@@ -272,21 +273,43 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
 /** Puts into use what the start asks for, unless something would be lost by it. */
 async function settle(
   record: KeptRecord<ConnectionRecord>,
-  { wanted, check, keepRemoteKey }: Pick<TillLinkParts, 'wanted' | 'check' | 'keepRemoteKey'>,
+  parts: Pick<TillLinkParts, 'wanted' | 'check' | 'remoteKeys' | 'keepRemoteKeys'>,
 ): Promise<Refusal | undefined> {
+  const { wanted } = parts;
   if (wanted === undefined) return undefined;
-  const { mode, baseUrl, apiKey, vendorId, venueId } = wanted;
+  const { mode, baseUrl, vendorId, venueId } = wanted;
   if (!isServiceAddress(wanted)) return { code: 'not_reachable' };
   const known = record.current();
+  const keys = mode === 'remote' ? keysFor(wanted, known, parts) : undefined;
+  if (mode === 'remote' && keys === undefined) return { code: 'key_needed' };
+  const isSameService = known.mode === mode && (mode === 'local' || known.baseUrl === baseUrl);
   const isSamePlace = vendorId === undefined || vendorId === known.place?.vendorId;
-  if (known.mode !== mode || known.baseUrl !== baseUrl || !isSamePlace) {
-    const refusal = await check();
+  if (!isSameService || !isSamePlace) {
+    const refusal = await parts.check();
     if (refusal !== undefined) return refusal;
-    const next = { mode, ...(baseUrl !== undefined && { baseUrl }), wanted: { vendorId, venueId } };
+    const next = { mode, ...addressOf(baseUrl ?? known.baseUrl), wanted: { vendorId, venueId } };
     await record.change(() => ({ ...next, takesExtendedCart: mode === 'local' }));
   }
-  if (apiKey !== undefined) keepRemoteKey(apiKey);
+  if (keys !== undefined) parts.keepRemoteKeys(keys);
   return undefined;
+}
+
+type AskedService = Pick<ConnectionForm, 'mode' | 'baseUrl' | 'apiKey' | 'backofficeKey'>;
+
+/** What is kept is for one address: it goes to no other. */
+function keysFor(
+  { baseUrl, ...given }: AskedService,
+  known: Pick<ConnectionRecord, 'baseUrl'>,
+  { remoteKeys }: Pick<TillLinkParts, 'remoteKeys'>,
+): Credentials | undefined {
+  const kept = baseUrl === known.baseUrl ? remoteKeys() : undefined;
+  const apiKey = given.apiKey ?? kept?.apiKey;
+  const backofficeKey = given.backofficeKey ?? kept?.backofficeKey;
+  return apiKey === undefined ? undefined : { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) };
+}
+
+function addressOf(baseUrl: string | undefined): Pick<ConnectionRecord, 'baseUrl'> {
+  return baseUrl === undefined ? {} : { baseUrl };
 }
 
 /** Only an address, and none that carries a secret. */

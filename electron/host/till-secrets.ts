@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { bytesOfHex, hexOf } from '../../shared/base/hex.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
+import type { Credentials } from '../../shared/client/call-operation.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { hashApiKey, makeApiKey } from '../../shared/service/access.ts';
 import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
@@ -12,9 +13,9 @@ import { nodeWorld } from './node-world.ts';
 export interface TillSecrets {
   /** With which credentials of devices are made. */
   readonly device: Uint8Array;
-  /** The key for a service elsewhere. */
-  remoteKey(): string | undefined;
-  keepRemoteKey(key: string): void;
+  /** The keys for a service elsewhere. */
+  remoteKeys(): Credentials | undefined;
+  keepRemoteKeys(keys: Credentials): void;
   /** The keys by which this host calls its own service, and whether that service knows them. */
   ownKeys(): OwnKeys;
 }
@@ -28,14 +29,20 @@ export function openTillSecrets(folder: string): TillSecrets {
   const remoteFile = join(folder, 'remote.key');
   return {
     device: bytesOfHex(readOrMake(join(folder, 'device.secret'), /^[0-9a-f]{64}$/, () => hexOf(nodeWorld.randomBytes(SECRET_BYTES)))),
-    remoteKey: () => readText(remoteFile),
-    keepRemoteKey: (key) => keepSecret(remoteFile, key),
+    remoteKeys: () => keysIn(readText(remoteFile)),
+    keepRemoteKeys: ({ apiKey, backofficeKey = '' }) => keepSecret(remoteFile, `${apiKey} ${backofficeKey}`.trim()),
     ownKeys: () => {
       const make = (): string => `${uuidV4(nodeWorld)} ${uuidV4(nodeWorld)}`;
       const [ordering = '', backoffice = ''] = readOrMake(join(folder, OWN_KEYS), /^\S{36} \S{36}$/, make).split(' ');
       return { ordering, backoffice };
     },
   };
+}
+
+/** The key of orders, and after it that of the back office, where there is one. */
+export function keysIn(text = ''): Credentials | undefined {
+  const [apiKey, backofficeKey] = text.trim().split(/\s+/);
+  return apiKey ? { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) } : undefined;
 }
 
 /** Another pair in the place of one that somebody has revoked. */

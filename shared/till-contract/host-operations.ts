@@ -93,6 +93,8 @@ export const ConnectionForm = closedRecord('ConnectionForm', {
   /** Remote: where the service is, and the key of this device. */
   baseUrl: optional(text(1024, 1)),
   apiKey: optional(text(255, 1)),
+  /** Open orders are settled by it: a till without one has no tabs that end. */
+  backofficeKey: optional(text(255, 1)),
   vendorId: optional(Type.Integer({ minimum: 1 })),
   venueId: optional(Type.Integer({ minimum: 1 })),
 });

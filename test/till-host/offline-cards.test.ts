@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
 import { money, subtract } from '../../shared/base/money.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { JobView } from '../../shared/till-contract/job-view.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
@@ -10,7 +13,7 @@ import { credentialsFor } from '../host/served-host.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { type RemoteTill, startRemoteTill } from './remote-till.ts';
-import { charge, openOne, payInCash, pullWhole } from './till-sale.ts';
+import { cartThatSells, charge, openOne, payInCash, pullWhole } from './till-sale.ts';
 
 /** The terminal simulator's: stored, and declined by the bank when it is forwarded. */
 const DECLINED_LATER = money(4405);
@@ -98,6 +101,30 @@ test("a stored card that the bank declines is a person's: money not received, an
   expect((await decide('is_done', 'd3', 'PAID-17')).value).toMatchObject({ state: 'done' });
   await untilStatus(till, isAllSent);
   expect(await countOrders()).toBe(before + 1);
+}, 90_000);
+
+test('a tab that was paid by a stored card is settled only once the money is there', async () => {
+  const catalogue = await pullWhole(till);
+  const { cart, due, ...menu } = cartThatSells(catalogue, 12);
+  const kept = { name: 'Row 5', cart, revision: 0 };
+  await till.must(CART_KEEPING_OPERATIONS.keepTab, { path: { tab_id: 'tab1', edit_id: 'e1' }, body: kept });
+  await untilStatus(till, isAllSent);
+  const saleId = uuidV4(nodeWorld);
+  await running.stopService();
+  await untilStatus(till, ({ grade }) => grade === 'alone');
+  const opening = { ...menu, cart, due, tab: { id: 'tab1', revision: 1 } };
+  await till.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body: opening });
+  expect((await charge(till, saleId, DECLINED_LATER)).state).toBe('stored');
+  await payInCash(till, { saleId, due: subtract(due, DECLINED_LATER) });
+  await running.startService();
+  await untilStatus(till, ({ queue }) => queue.attention === 1);
+  await till.must(QUEUE_OPERATIONS.hurryJobs);
+  expect((await jobsOf('settle', 'open')).map(({ state }) => state)).toEqual(['waiting']);
+  const [forward] = await jobsOf('forward', 'open');
+  const asked = { path: { job_id: forward?.id as string, decision_id: 'd9' }, body: { decision: 'is_done', note: 'PAID-18' } } as const;
+  await till.must(QUEUE_OPERATIONS.decideJob, asked);
+  await untilStatus(till, isAllSent);
+  expect((await jobsOf('settle', 'done')).map(({ state }) => state)).toEqual(['done']);
 }, 90_000);
 
 test('without the setting no card is taken while the service is away', async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
@@ -74,3 +77,16 @@ test('a service that is not there, or that does not take the key, is not switche
   expect(wrong.refusal).toEqual({ code: 'key_refused' });
   expect(await till.must(HOST_OPERATIONS.readConnection)).toMatchObject({ mode: 'remote', hasKey: true, place: { vendorId: 31 } });
 }, 60_000);
+
+test('a key that is kept for one address goes to no other', async () => {
+  let requests = 0;
+  const other = createServer((_request, response) => {
+    requests += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const asked = await till.ask(HOST_OPERATIONS.changeConnection, { body: { mode: 'remote', baseUrl: `http://127.0.0.1:${port}` } });
+  other.close();
+  expect([asked.refusal, requests]).toEqual([{ code: 'key_refused' }, 0]);
+});

@@ -44,7 +44,7 @@ export async function startRemoteTill(): Promise<RemoteTill> {
         log,
         isDemo: true,
         url: () => door.url,
-        wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, vendorId: 31 },
+        wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, backofficeKey: keys.backoffice, vendorId: 31 },
       },
       undefined,
     );

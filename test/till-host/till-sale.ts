@@ -6,7 +6,7 @@ import type { Cart } from '../../shared/engine/cart.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../shared/till-contract/sale-operations.ts';
+import { type ChargeView, SALE_OPERATIONS, type SaleOpening, type SaleView } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
@@ -22,9 +22,9 @@ export interface OpenedSale {
   readonly due: Money;
 }
 
-/** A cart of one item that can be sold just now, so many of it, opened as being paid. */
-export async function openOne(device: PairedDevice, catalogue: Catalogue, units = 1): Promise<OpenedSale> {
-  const { calendar } = catalogue;
+/** A cart of one item that can be sold just now, so many of it, at its price. */
+export function cartThatSells(catalogue: Catalogue, units = 1): Pick<SaleOpening, 'cart' | 'revision' | 'at' | 'due'> {
+  const { calendar, revision } = catalogue;
   for (const itemId of calendar.dayparts.flatMap(({ itemIds }) => [...itemIds])) {
     const cart: Cart = {
       orderType: 'POS',
@@ -38,12 +38,17 @@ export async function openOne(device: PairedDevice, catalogue: Catalogue, units 
     const at = now(nodeWorld);
     const priced = priceCart(catalogue, cart, { at } as never);
     const { due } = priced.totals;
-    if (priced.problems.some(({ severity }) => severity === 'refuse') || due <= NO_MONEY) continue;
-    const saleId = uuidV4(nodeWorld);
-    await device.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body: { cart, revision: catalogue.revision, at, due } });
-    return { saleId, due };
+    if (!priced.problems.some(({ severity }) => severity === 'refuse') && due > NO_MONEY) return { cart, revision, at, due };
   }
   throw new Error('nothing can be sold just now');
+}
+
+/** Such a cart, opened as being paid. */
+export async function openOne(device: PairedDevice, catalogue: Catalogue, units = 1): Promise<OpenedSale> {
+  const saleId = uuidV4(nodeWorld);
+  const body = cartThatSells(catalogue, units);
+  await device.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body });
+  return { saleId, due: body.due };
 }
 
 export async function payInCash(device: PairedDevice, { saleId, due }: OpenedSale): Promise<SaleView> {
