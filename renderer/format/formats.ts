@@ -92,7 +92,18 @@ function spanOf(since: Instant, now: Instant): { readonly unit: (typeof AGE_UNIT
   return { unit, count: Math.floor(seconds / size) };
 }
 
-/** A minus as wide as a plus; a hyphen is lost beside figures. */
+/** Has no width, and reads from left to right. */
+const LEFT_TO_RIGHT = '\u200e';
+
+/**
+ * A minus as wide as a plus; a hyphen is lost beside figures. Between words that are read from the right, the sign of `US$` would stand
+ * at the wrong end of its letters, since it has no direction of its own.
+ */
 function withMinus(parts: readonly Intl.NumberFormatPart[]): string {
-  return parts.map(({ type, value }) => (type === 'minusSign' ? value.replace('-', '−') : value)).join('');
+  return parts
+    .map(({ type, value }) => {
+      if (type === 'minusSign') return value.replace('-', '−');
+      return type === 'currency' && /[A-Z]\p{Sc}$/u.test(value) ? `${value}${LEFT_TO_RIGHT}` : value;
+    })
+    .join('');
 }

@@ -1,6 +1,7 @@
 import { Delete } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useKeyTaker } from '../commands/keyboard-scope.ts';
+import { isPressable, isTextTarget } from '../commands/text-target.ts';
 import { useCommonWords } from '../words/common-words.ts';
 import './keypad.css';
 
@@ -32,7 +33,7 @@ export function Keypad({ label, onKey, onSubmit, extra, pointSign = '.', remembe
   const pad = useRef<HTMLFieldSetElement>(null);
   const take = (typed: string, target: EventTarget | null): boolean => {
     if (typed === 'Enter') {
-      const isElsewhere = target instanceof Element && target !== document.body && !pad.current?.contains(target);
+      const isElsewhere = target instanceof Element && (isPressable(target) || isTextTarget(target)) && !pad.current?.contains(target);
       if (onSubmit === undefined || isElsewhere) return false;
       onSubmit();
       return true;

@@ -57,7 +57,7 @@ export interface Ambiguous extends Patience {
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 415, 422, 429]);
 
-export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+export const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 
 export function outcomeOfNoAnswer({ kind, reason }: NoAnswer): NotSent | Ambiguous {
   return kind === 'not_sent' ? { kind: 'not_sent', reason } : { kind: 'ambiguous', reason };

@@ -33,7 +33,7 @@ declare const ReadableStream: {
   new (source: { start(controller: { enqueue(bytes: Uint8Array): void; close(): void }): void }): unknown;
 };
 
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** To a service elsewhere. One call is one request on the wire: nothing is repeated, and no redirect is followed. */
 export function makeNetworkTransport({

@@ -133,4 +133,10 @@ describe('other figures', () => {
   test('a clock that was set back makes nothing older or newer than now', () => {
     expect(formats.age(start, addMilliseconds(start, -5000))).toBe('0 sec');
   });
+
+  test('the sign of a currency stays at the end of its letters where people read from the right', () => {
+    const formats = makeFormats({ locale: 'ar-u-nu-latn', currency: 'USD', timeZone: 'UTC' });
+    expect(formats.money(money(4244))).toMatch(/US\$\u200e/u);
+    expect(formats.parseMoney(formats.money(money(4244)))).toBe(4244);
+  });
 });

@@ -1,7 +1,11 @@
 import { Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { findItem } from '../../../shared/engine/catalogue.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { openDiscounts, openMore } from '../commands/cart-commands.ts';
 import { undoRemoval } from '../commands/sell-commands.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 
@@ -9,7 +13,12 @@ import { useCart, useRegister } from '../state/use-register.ts';
 export function CartActions() {
   const { ui } = useRegister();
   const words = useWords();
-  const isRemoved = useCart(({ removed }) => removed !== undefined);
+  const removed = useCart((state) => state.removed);
+  const isRemoved = removed !== undefined;
+  const name = useCart(({ catalogue }) => catalogue && removed && findItem(catalogue, removed.line.itemId)?.data.name);
+  useEffect(() => {
+    if (name !== undefined) announce(words.offers.lineRemoved({ name }));
+  }, [name, words]);
   return (
     <div className="cart-actions">
       {isRemoved ? (
@@ -17,9 +26,9 @@ export function CartActions() {
       ) : (
         <Button onClick={() => ui.open({ kind: 'hold' })}>{words.sell.hold}</Button>
       )}
-      <Button onClick={() => ui.open({ kind: 'discounts' })}>{words.sell.discount}</Button>
+      <CommandButton of={openDiscounts}>{words.sell.discount}</CommandButton>
       <Button onClick={() => ui.open({ kind: 'seat' })}>{words.sell.seat}</Button>
-      <Button onClick={() => ui.open({ kind: 'more' })}>{words.sell.more}</Button>
+      <CommandButton of={openMore}>{words.sell.more}</CommandButton>
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useRef } from 'react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { openPay } from '../commands/sell-commands.ts';
 import { useCart, useRegister, useUi } from '../state/use-register.ts';
+
+/** Less is a tap. */
+const LEAST_PULL = 24;
 
 /** On a small screen the cart is a bar, which pulls up the whole of it. */
 export function CartBar() {
@@ -14,9 +18,28 @@ export function CartBar() {
   const count = useCart(({ cart }) => cart.lines.length);
   const due = useCart(({ priced }) => priced?.totals.due ?? NO_MONEY);
   const isUp = useUi(({ isCartUp }) => isCartUp);
+  const pulled = useRef({ from: 0, by: 0 });
+  const pull = (): void => {
+    const { by } = pulled.current;
+    ui.store.setState({ isCartUp: Math.abs(by) < LEAST_PULL ? !isUp : by < 0 });
+  };
   return (
     <div className="cart-bar">
-      <button type="button" className="cart-bar-pull" aria-expanded={isUp} onClick={() => ui.store.setState({ isCartUp: !isUp })}>
+      <button
+        type="button"
+        className="cart-bar-pull"
+        aria-expanded={isUp}
+        onPointerDown={({ clientY }) => {
+          pulled.current = { from: clientY, by: 0 };
+        }}
+        onPointerUp={({ clientY }) => {
+          pulled.current = { from: clientY, by: clientY - pulled.current.from };
+        }}
+        onKeyDown={() => {
+          pulled.current = { from: 0, by: 0 };
+        }}
+        onClick={pull}
+      >
         {isUp ? <ChevronDown aria-hidden size={24} /> : <ChevronUp aria-hidden size={24} />}
         <span>{isUp ? words.sell.hideCart : words.sell.itemCount({ count })}</span>
       </button>

@@ -1,3 +1,4 @@
+import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
@@ -9,10 +10,15 @@ export function CartHead() {
   const tab = useCart((state) => state.tab);
   const name = useCart(({ cart }) => tab?.name ?? cart.check?.name ?? cart.customer?.firstName);
   const seat = useSeatName(useCart(({ cart }) => cart.seatId));
+  const formats = useFormats();
+  const pickupTime = useCart(({ cart }) => cart.pickupTime);
+  const pickup = pickupTime === undefined ? undefined : words.offers.pickupAt({ time: formats.time(pickupTime) });
   return (
     <header className="cart-head">
       <h2 className="cart-count">{tab === undefined ? words.sell.itemCount({ count }) : words.sell.tab({ name: tab.name })}</h2>
-      <p className="cart-whose quiet">{[tab === undefined ? name : undefined, seat].filter((text) => text !== undefined).join(' · ')}</p>
+      <p className="cart-whose quiet">
+        {[tab === undefined ? name : undefined, seat, pickup].filter((text) => text !== undefined).join(' · ')}
+      </p>
     </header>
   );
 }

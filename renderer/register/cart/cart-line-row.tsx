@@ -5,12 +5,22 @@ import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
 import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { takeLineAway } from '../state/selling.ts';
+import { useCart, useRegister, useSale } from '../state/use-register.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 
-/** One line: a tap opens it. Amounts stand below each other on one column. */
-export const CartLineRow = memo(function CartLineRow({ lineId }: { readonly lineId: LineId }) {
-  const { desk, ui } = useRegister();
+export interface CartLineRowProps {
+  readonly lineId: LineId;
+  /** The list is reached by one Tab, and walked by arrows. */
+  readonly tabIndex: 0 | -1;
+}
+
+/** One line: a tap opens it, pushing it aside takes it away. Amounts stand below each other on one column. */
+export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartLineRowProps) {
+  const register = useRegister();
+  const { desk, ui } = register;
   const words = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
@@ -19,26 +29,40 @@ export const CartLineRow = memo(function CartLineRow({ lineId }: { readonly line
   const litAt = useCart((state) => (state.lit?.lineId === lineId ? state.lit.n : undefined));
   const isRepriced = useCart((state) => state.repricedLineIds.has(lineId));
   const problem = useCart((state) => state.priced?.problems.find((one) => one.lineId === lineId)?.severity);
+  const isFrozen = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  const swipe = useSwipeAway(() => takeLineAway(register, lineId));
   if (priced === undefined || catalogue === undefined) return null;
   const { line } = priced;
   const name = nameOf(catalogue, line.itemId);
   const amount = formats.amount(sum(priced.components.map(({ gross }) => gross)));
   const open = (): void => {
+    if (isFrozen) {
+      showToast({ kind: 'caution', text: words.sell.payFirst });
+      return;
+    }
     desk.select(lineId);
     ui.open({ kind: 'line', lineId });
   };
   return (
     <li data-line={lineId} className="cart-line" data-selected={isSelected || undefined} data-problem={problem}>
+      <span aria-hidden className="cart-line-away">
+        {words.offers.swipeToRemove}
+      </span>
       <button
-        key={litAt}
         type="button"
         className="cart-line-open"
-        data-lit={litAt === undefined ? undefined : true}
+        // Another name each time, so that the light begins anew without the button being another.
+        data-lit={litAt === undefined ? undefined : litAt % 2}
         aria-current={isSelected || undefined}
+        tabIndex={tabIndex}
         onClick={open}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && !isFrozen && desk.select(lineId)}
+        {...(isFrozen ? {} : swipe)}
       >
         <span className="cart-line-quantity">{formats.quantity(line.quantity)}</span>
-        <span className="cart-line-name">{name}</span>
+        <span className="cart-line-name">
+          <bdi>{name}</bdi>
+        </span>
         <span className="cart-line-amount figure">{amount}</span>
         {priced.modifiers.length > 0 && <ModifierRows catalogue={catalogue} priced={priced} />}
         {line.notes !== undefined && <span className="cart-line-note">{line.notes}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../state/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -7,16 +7,46 @@ import { CartLineRow } from './cart-line-row.tsx';
 export function CartLines() {
   const words = useWords();
   const lines = useCart(({ cart }) => cart.lines);
+  const selected = useCart((state) => state.selectedLineId);
   const lit = useCart((state) => state.lit);
+  const removed = useCart((state) => state.removed);
   const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string>(undefined);
   useEffect(() => {
     if (lit !== undefined) list.current?.querySelector(`[data-line="${lit.lineId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [lit]);
+  // Who walks the list by keys goes on from where a line went.
+  useEffect(() => {
+    if (removed === undefined || focused.current !== removed.line.id || document.activeElement !== document.body) return;
+    const rows = rowsIn(list.current);
+    rows[Math.min(removed.index, rows.length - 1)]?.focus();
+  }, [removed]);
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const rows = rowsIn(event.currentTarget);
+    const place = rows.findIndex((row) => row.contains(document.activeElement));
+    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (place === -1 || next === undefined) return;
+    event.preventDefault();
+    rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
+  };
+  const reached = lines.find(({ id }) => id === selected)?.id ?? lines.at(-1)?.id;
   return (
-    <ul ref={list} className="cart-lines" aria-label={words.sell.cart}>
+    <ul
+      ref={list}
+      className="cart-lines"
+      aria-label={words.sell.cart}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        focused.current = target.matches(':focus-visible') ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
+      }}
+    >
       {lines.map(({ id }) => (
-        <CartLineRow key={id} lineId={id} />
+        <CartLineRow key={id} lineId={id} tabIndex={id === reached ? 0 : -1} />
       ))}
     </ul>
   );
+}
+
+function rowsIn(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('.cart-line-open') ?? [])];
 }

@@ -58,7 +58,7 @@ export const switchReturning = registerCommand({
   section,
   keys: ['Alt+B'],
   allowed: (register) => (isSelling(register) ? true : isPaying),
-  run: ({ ui }) => ui.store.setState(({ isReturning }) => ({ isReturning: !isReturning, sheet: undefined })),
+  run: ({ ui }) => ui.store.setState(({ isReturning }) => ({ isReturning: !isReturning, sheet: undefined, isCartUp: false })),
 });
 
 export const switchCharity = registerCommand({

@@ -1,5 +1,6 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { decrease, increase } from '../../../shared/engine/cart-lines.ts';
+import { findItem } from '../../../shared/engine/catalogue.ts';
 import { showToast } from '../../parts/toasts.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { withApproval } from '../pay/with-approval.ts';
@@ -16,10 +17,11 @@ function allowedWithLine(register: Register): ReturnType<RegisterCommand['allowe
   return lineInHand(register) === undefined ? isEmpty : true;
 }
 
-/** The line that is selected, else the last. */
+/** The line that is selected, else the one just added, else the last. */
 export function lineInHand({ desk }: Pick<Register, 'desk'>): LineId | undefined {
-  const { selectedLineId, cart } = desk.store.getState();
-  return selectedLineId ?? cart.lines.at(-1)?.id;
+  const { selectedLineId, lit, cart } = desk.store.getState();
+  const isThere = (lineId: LineId | undefined): boolean => cart.lines.some(({ id }) => id === lineId);
+  return [selectedLineId, lit?.lineId].find(isThere) ?? cart.lines.at(-1)?.id;
 }
 
 export const openPay = registerCommand({
@@ -29,14 +31,16 @@ export const openPay = registerCommand({
   keys: ['F9'],
   allowed: ({ desk, sale }) => {
     if (sale.store.getState().phase === 'opening' || sale.store.getState().phase === 'paying') return isPaying;
-    const { cart, priced } = desk.store.getState();
+    const { cart, priced, preview } = desk.store.getState();
     if (cart.lines.length === 0) return isEmpty;
+    if (preview !== undefined) return (words) => words.offers.previewFirst;
     return priced === undefined ? (words) => words.sell.menuMissing : true;
   },
   run: (register) => {
     const { sale, ui } = register;
     if (sale.store.getState().phase === 'done') sale.next();
     ui.go('sell');
+    ui.store.setState({ isReturning: false, nextPieces: undefined });
     void withApproval(register, (approvals) => sale.open(approvals));
   },
 });
@@ -149,9 +153,23 @@ export const sellCommands: readonly RegisterCommand[] = [
   previousLine,
 ];
 
-/** What a scanner read, wherever the focus was. */
+/**
+ * What a scanner read, wherever the focus was. It goes into the cart whatever is open; only what asks for something itself has to wait
+ * until the sheet that is open is finished, so that nothing chosen there is lost.
+ */
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: (register: Register, itemId: string) => void): void {
-  const itemId = register.menu.store.getState().search.findByCode(code);
-  if (itemId === undefined) showToast({ kind: 'caution', text: words.sell.unknownCode({ code }) });
-  else tap(register, itemId);
+  const { menu, ui, desk } = register;
+  const itemId = menu.store.getState().search.findByCode(code);
+  if (itemId === undefined) {
+    showToast({ kind: 'caution', text: words.sell.unknownCode({ code }) });
+    return;
+  }
+  const { sheet } = ui.store.getState();
+  tap(register, itemId);
+  const asked = ui.store.getState().sheet;
+  if (sheet === undefined || asked === sheet || asked === undefined) return;
+  ui.open(sheet);
+  const { catalogue } = desk.store.getState();
+  const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? code;
+  showToast({ kind: 'caution', text: words.offers.finishFirst({ name }) });
 }

@@ -42,7 +42,6 @@ export function OrdersPage() {
   return (
     <ListAndDetail
       title={words.around.orders}
-      listLabel={words.around.orders}
       filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
       list={
         <>

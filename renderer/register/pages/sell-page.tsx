@@ -1,12 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
+import type { ItemText } from '../../../shared/till-contract/stand-operations.ts';
 import { type Band, bandOf } from '../../design/band.ts';
 import { tileGroups } from '../../menu/menu-groups.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { NextPieces, SellingModes } from '../sell/selling-modes.tsx';
 import { TileGrid } from '../sell/tile-grid.tsx';
 import { useCart, useHost, useMenu, useRegister, useUi } from '../state/use-register.ts';
 
@@ -19,18 +21,31 @@ export function SellPage() {
   const isSearching = useUi(({ searchText }) => searchText.trim() !== '');
   const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
   if (!hasMenu) return <EmptyState title={words.sell.menuMissing}>{words.sell.menuMissingHint}</EmptyState>;
-  return isSearching ? <FoundItems /> : <GroupedItems />;
+  return (
+    <>
+      <SellingModes />
+      {isSearching ? <FoundItems /> : <GroupedItems />}
+      <NextPieces />
+    </>
+  );
 }
 
 function useGroups() {
   const catalogue = useCart((cart) => cart.catalogue);
   const minute = useCart((cart) => cart.at.slice(0, 16));
   const told = useHost(({ settings }) => settings?.settings.favourites);
+  const texts = useMenu((menu) => menu.texts);
   return useMemo(() => {
     if (catalogue === undefined) return { groups: [], isClosed: false, favourites: [] };
-    const favourites = (told ?? []).filter((itemId) => findItem(catalogue, itemId) !== undefined);
+    const wanted = told === undefined || told.length === 0 ? favouritesOf(texts) : told;
+    const favourites = wanted.filter((itemId) => findItem(catalogue, itemId) !== undefined);
     return { ...tileGroups(catalogue, `${minute}:00Z` as Instant), favourites };
-  }, [catalogue, minute, told]);
+  }, [catalogue, minute, told, texts]);
+}
+
+/** The catalogue's own, where the stand has not chosen any. */
+function favouritesOf(texts: ReadonlyMap<string, ItemText>): readonly string[] {
+  return [...texts.values()].filter(({ isFavourite }) => isFavourite).map(({ itemId }) => itemId);
 }
 
 /** Each item wears the band of one group wherever it is shown: of its last, since groups such as "Popular" come first. */

@@ -34,9 +34,12 @@ export function SettingsPage() {
         value={part}
         onValue={setPart}
       >
-        <div className="settings">
-          <Chosen />
-        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        <section className="settings" tabIndex={0} aria-label={words.parts[part]}>
+          <div className="settings-width">
+            <Chosen />
+          </div>
+        </section>
       </Tabs>
     </PageFrame>
   );

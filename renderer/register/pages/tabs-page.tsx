@@ -38,7 +38,6 @@ export function TabsPage() {
   return (
     <ListAndDetail
       title={words.around.tabs}
-      listLabel={words.around.tabs}
       action={<Button onClick={() => ui.open({ kind: 'tab' })}>{words.around.openTab}</Button>}
       list={
         <>
@@ -100,7 +99,10 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const take = (pays: boolean): void => {
     const { cart, tab: inCart } = register.desk.store.getState();
     const isThis = inCart?.id === tab.id;
-    if (cart.lines.length > 0 && !isThis) return setMode(pays ? 'room_to_pay' : 'room_to_add');
+    if (cart.lines.length > 0 && !isThis) {
+      setMode(pays ? 'room_to_pay' : 'room_to_add');
+      return;
+    }
     // What was added and is not saved yet stays.
     if (!isThis) takeTabIntoCart(register, tab);
     ui.go('sell');

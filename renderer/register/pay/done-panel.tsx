@@ -1,4 +1,6 @@
-import { changeGiven } from '../../../shared/engine/sale-payment.ts';
+import { Receipt } from 'lucide-react';
+import { negate } from '../../../shared/base/money.ts';
+import { changeGiven, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,14 +12,16 @@ export function DonePanel({ view: { sale } }: { readonly view: SaleView }) {
   const { ui, sale: desk } = useRegister();
   const words = useWords().pay;
   const formats = useFormats();
-  const change = changeGiven(sale);
+  const { due } = sale.priced.totals;
+  const handedBack = due < 0 ? negate(tenderedSoFar(sale)) : changeGiven(sale);
+  const openReceipt = (): void => ui.open({ kind: 'receipt', saleId: sale.id });
   return (
     <section className="done" aria-label={words.paid}>
       <div className="done-figures" role="status">
         <div>
-          <p className="done-label">{change === 0 ? words.paid : words.change}</p>
+          <p className="done-label">{handedBack === 0 ? words.paid : due < 0 ? words.giveBack : words.change}</p>
           <p className="done-figure" data-testid="change">
-            {change === 0 ? formats.money(sale.priced.totals.due) : formats.money(change)}
+            {formats.money(handedBack === 0 ? due : handedBack)}
           </p>
         </div>
         <div>
@@ -28,7 +32,9 @@ export function DonePanel({ view: { sale } }: { readonly view: SaleView }) {
         </div>
       </div>
       <div className="done-actions">
-        <Button onClick={() => ui.open({ kind: 'receipt', saleId: sale.id })}>{words.receipt}</Button>
+        <Button icon={<Receipt aria-hidden size={20} />} onClick={openReceipt}>
+          {words.receipt}
+        </Button>
         <Button kind="quiet" onClick={() => desk.next()}>
           {words.nextGuest}
         </Button>

@@ -19,8 +19,10 @@ export function GiftTenderPanel({ kind, sale }: { readonly kind: 'gift' | 'store
   const take = (): void => void register.sale.tender({ kind, amount, number: number.trim() });
   const missing = number.trim() === '' ? words.numberHint : undefined;
   return (
-    <div className="pay-card">
-      <TextField label={words.number} hint={words.numberHint} value={number} onValue={setNumber} inputMode="numeric" maxLength={64} />
+    <div className="pay-told">
+      <div className="pay-told-what">
+        <TextField label={words.number} hint={words.numberHint} value={number} onValue={setNumber} inputMode="numeric" maxLength={64} />
+      </div>
       <div className="pay-keypad">
         <MoneyKeypad label={words.amountOfTender} amount={amount} onAmount={setAmount} isActive={false} />
       </div>

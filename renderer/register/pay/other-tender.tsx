@@ -31,13 +31,15 @@ export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | '
     );
   const label = isExternal ? words.provider : words.reason;
   return (
-    <div className="pay-card">
-      {offered.length > 0 ? (
-        <ChoiceGroup label={label} choices={offered.map((one) => ({ value: one, label: one }))} value={choice} onValue={setChoice} />
-      ) : (
-        <TextField label={label} value={choice} onValue={setChoice} maxLength={64} />
-      )}
-      {isExternal && <TextField label={words.reference} value={reference} onValue={setReference} maxLength={64} />}
+    <div className="pay-told">
+      <div className="pay-told-what">
+        {offered.length > 0 ? (
+          <ChoiceGroup label={label} choices={offered.map((one) => ({ value: one, label: one }))} value={choice} onValue={setChoice} />
+        ) : (
+          <TextField label={label} value={choice} onValue={setChoice} maxLength={64} />
+        )}
+        {isExternal && <TextField label={words.reference} value={reference} onValue={setReference} maxLength={64} />}
+      </div>
       <div className="pay-keypad">
         <MoneyKeypad label={words.amountOfTender} amount={amount} onAmount={setAmount} isActive={false} />
       </div>

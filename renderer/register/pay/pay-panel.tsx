@@ -3,13 +3,15 @@ import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts
 import type { TenderKind } from '../../../shared/engine/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useSale } from '../state/use-register.ts';
+import { useHost, useRegister, useSale } from '../state/use-register.ts';
 import { CardTenderPanel } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
+import { CharityOffer } from './charity-offer.tsx';
 import { GiftTenderPanel } from './gift-tender.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
@@ -50,6 +52,7 @@ function Paying({ view }: { readonly view: SaleView }) {
       <DueHead view={view} />
       <PaidSoFar view={view} />
       <SaleRefusalNotice />
+      <CharityOffer view={view} />
       {unknown !== undefined ? (
         <UnknownCharge charge={unknown} />
       ) : (
@@ -70,6 +73,7 @@ function Paying({ view }: { readonly view: SaleView }) {
 }
 
 function DueHead({ view: { sale } }: { readonly view: SaleView }) {
+  const { sale: desk } = useRegister();
   const words = useWords();
   const formats = useFormats();
   const paid = tenderedSoFar(sale);
@@ -84,6 +88,11 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
       {paid !== 0 && (
         <p className="quiet">{words.pay.paidOf({ paid: formats.money(paid), whole: formats.money(sale.priced.totals.due) })}</p>
       )}
+      <div className="pay-back">
+        <Button kind="quiet" onClick={() => void desk.abandon()}>
+          {words.common.back}
+        </Button>
+      </div>
     </header>
   );
 }

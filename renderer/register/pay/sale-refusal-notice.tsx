@@ -18,6 +18,6 @@ export function SaleRefusalNotice() {
 
 export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, refusal: Refusal): string {
   if (Object.hasOwn(words.problems.sale, refusal.code)) return saySaleRefusal(speaker, refusal as SaleRefusal);
-  const others: Readonly<Record<string, string>> = words.pay.refusals;
+  const others: Readonly<Record<string, string>> = { ...words.around.refusals, ...words.pay.refusals };
   return others[refusal.code] ?? words.pay.refusedOtherwise({ code: refusal.code });
 }

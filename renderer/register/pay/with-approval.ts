@@ -17,7 +17,6 @@ export async function withApproval(
       action: action as ApprovedAction,
       facts,
       onApproved: (approval) => {
-        register.ui.close();
         void withApproval(register, act, [...approvals, approval.id]);
       },
     },

@@ -110,7 +110,8 @@ function FigureRow({ line, words, formats }: Omit<RowProps, 'line'> & { readonly
     case 'fee':
       return <AmountRow name={line.name} amount={write(line.amount)} />;
     case 'tax': {
-      const rate = formats.percent(mulDiv(line.rate.num, 100_000, line.rate.den) / 100_000);
+      // 8.25 stays 8.25: a rate is exact on a receipt.
+      const rate = `${formats.quantity(mulDiv(line.rate.num, 100_000, line.rate.den))}%`;
       const name = [line.isIncluded ? paper.included_tax : '', line.name, rate, paper.tax_base, write(line.taxable)];
       return <AmountRow name={name.filter((text) => text !== '').join(' ')} amount={write(line.amount)} />;
     }

@@ -1,12 +1,15 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
-import type { Catalogue } from '../../../shared/engine/catalogue.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
+import { priceAt } from '../../../shared/engine/price-levels.ts';
 import type { Band } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { tileOf } from '../../menu/menu-groups.ts';
 import { Tile } from '../../parts/tile.tsx';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
+import type { Register } from '../state/register.ts';
+import { mayTap } from '../state/selling.ts';
 import { tapAndTell } from '../state/tap-and-tell.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 
@@ -60,9 +63,11 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
   const words = useWords();
   const formats = useFormats();
   const quantity = useCart((cart) => quantityInCart(cart.cart.lines, itemId));
+  const level = useCart((cart) => cart.preview?.priceLevel);
   const tile = useMemo(() => tileOf(catalogue, itemId, `${minute}:00Z` as Instant), [catalogue, itemId, minute]);
   if (tile === undefined) return null;
-  const price = tile.price === undefined ? words.sell.askPrice : formats.amount(tile.price);
+  const amount = level === undefined ? tile.price : priceAt(findItem(catalogue, itemId)?.prices ?? [], level)?.price;
+  const price = amount === undefined ? words.sell.askPrice : formats.amount(amount);
   const figure = tile.isSoldOut ? words.sell.soldOut : price;
   const badge = quantity === 0 ? undefined : formats.quantity(quantity);
   return (
@@ -75,9 +80,20 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
       tabIndex={tabIndex}
       aria-label={badge === undefined ? undefined : words.sell.inCart({ name: tile.name, price: figure, quantity: badge })}
       onClick={() => tapAndTell(register, itemId, words, formats)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        askChoices(register, itemId);
+      }}
     />
   );
 });
+
+/** A long press, or the other mouse button: choices before it is in the cart, also where none is required. */
+function askChoices(register: Register, itemId: string): void {
+  const { catalogue } = register.desk.store.getState();
+  const hasChoices = (catalogue && findItem(catalogue, itemId)?.data.itemSetIds.length) ?? 0;
+  if (hasChoices > 0 && mayTap(register, itemId) === undefined) register.ui.open({ kind: 'modifiers', itemId });
+}
 
 function quantityInCart(
   lines: readonly { readonly itemId: string; readonly quantity: number; readonly activity: string }[],

@@ -255,7 +255,7 @@ function SaveBar({ draft, isWrong, onDiscard }: SaveBarProps) {
     );
   }
   return (
-    <div className="settings-save">
+    <div className="settings-save" data-idle={(!draft.isChanged && !isWrong) || undefined}>
       {draft.problem !== undefined && <Notice tone="caution" title={draft.problem} isUrgent />}
       <div className="settings-actions">
         {(draft.isChanged || isWrong) && <Button onClick={onDiscard}>{words.discard}</Button>}

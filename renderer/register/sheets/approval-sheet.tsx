@@ -37,19 +37,13 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
     return undefined;
   };
   return (
-    <Sheet
-      isOpen
-      onClose={close}
-      title={words.approvalTitle}
-      description={words.actions[request.action]}
-      place="beside-cart"
-      width="narrow"
-    >
+    <Sheet isOpen onClose={close} title={words.approvalTitle} description={words.actions[request.action]} place="beside-cart">
       <div className="approval">
-        <Facts request={request} />
-        <TextField label={words.why} value={reason} onValue={setReason} maxLength={255} />
+        <div className="approval-what">
+          <Facts request={request} />
+          <TextField label={words.why} hint={words.approvalSafe} value={reason} onValue={setReason} maxLength={255} />
+        </div>
         <PinPad label={words.managerPin} submitLabel={words.approve} onPin={approve} />
-        <p className="quiet">{words.approvalSafe}</p>
       </div>
     </Sheet>
   );

@@ -58,7 +58,7 @@ function useLimitText({ itemSet, selected, missing }: ChoiceSet): string {
   else if (missing > 0) {
     texts.push(max === null ? lines.chooseAtLeast({ min: count(min) }) : lines.chooseBetween({ min: count(min), max: count(max) }));
   } else if (selected === 0) texts.push(max === null ? lines.anyNumber : lines.upTo({ max: count(max) }));
-  else texts.push(max === null ? lines.chosen({ chosen }) : lines.chosenOf({ chosen, max: count(max) }));
+  else if (max !== 1) texts.push(max === null ? lines.chosen({ chosen }) : lines.chosenOf({ chosen, max: count(max) }));
   if (includedQuantity > 0) texts.push(lines.setIncludes({ included: count(includedQuantity) }));
   return texts.join(' · ');
 }
@@ -88,7 +88,9 @@ function NodeCard({ set, node, onQuantity }: NodeCardProps) {
           onChange={(event) => onQuantity(event.target.checked ? 1 : 0)}
         />
         <span className="choice-set-text">
-          <span dir="auto">{name}</span>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
           <span className="choice-set-cost">{isSoldOut ? sell.soldOut : costText}</span>
         </span>
       </label>

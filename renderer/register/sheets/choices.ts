@@ -61,7 +61,7 @@ function setsBelow(
     const itemSet = findItemSet(terms.catalogue, itemSetId)?.data;
     if (itemSet === undefined || itemSet.nodes.length === 0) return [];
     const ofSet = chosenByNode(itemSet, chosen);
-    const selected = ofSet.values().reduce((sum, { quantity }) => sum + quantity, 0);
+    const selected = [...ofSet.values()].reduce((sum, { quantity }) => sum + quantity, 0);
     const [tally] = openTallies(terms.catalogue, [itemSetId]);
     return [
       {

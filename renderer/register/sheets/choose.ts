@@ -1,5 +1,5 @@
-import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import { type Money, sum } from '../../../shared/base/money.ts';
+import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/cart.ts';
 import { type CartEdit, type CartRefusal, editLine, idsOf, type NewLineId } from '../../../shared/engine/cart-edit.ts';
 import { checkLine } from '../../../shared/engine/cart-line-check.ts';
@@ -48,7 +48,11 @@ function onLine(line: CartLine, edit: (cart: Cart) => CartEdit): Outcome<CartLin
 }
 
 /** What stands chosen by itself, without what is not to be had. */
-export function standardModifiers({ catalogue, at }: ChoiceTerms, itemSetIds: readonly string[], newId: NewLineId): readonly ChosenModifier[] {
+export function standardModifiers(
+  { catalogue, at }: ChoiceTerms,
+  itemSetIds: readonly string[],
+  newId: NewLineId,
+): readonly ChosenModifier[] {
   const standing = defaultModifiers(itemSetIds, (itemSetId) => findItemSet(catalogue, itemSetId)?.data, newId);
   return onlyIf(standing, ({ itemId }) => tileOf(catalogue, itemId, at)?.isSoldOut === false);
 }
@@ -61,12 +65,18 @@ function onlyIf(modifiers: readonly ChosenModifier[], holds: (modifier: ChosenMo
 }
 
 /** An earlier choice, as far as it can still be made. */
-export function chooseAgain(terms: ChoiceTerms, itemId: string, earlier: readonly ChosenModifier[], newId: NewLineId): readonly ChosenModifier[] {
+export function chooseAgain(
+  terms: ChoiceTerms,
+  itemId: string,
+  earlier: readonly ChosenModifier[],
+  newId: NewLineId,
+): readonly ChosenModifier[] {
   const { catalogue, at } = terms;
   const below = (modifiers: readonly ChosenModifier[], itemSetIds: readonly string[]): readonly ChosenModifier[] =>
     modifiers.flatMap((modifier) => {
       const place = findNode(catalogue, itemSetIds, modifier.nodeId ?? '');
-      if (place === undefined || place.node.itemId !== modifier.itemId || tileOf(catalogue, modifier.itemId, at)?.isSoldOut !== false) return [];
+      if (place === undefined || place.node.itemId !== modifier.itemId || tileOf(catalogue, modifier.itemId, at)?.isSoldOut !== false)
+        return [];
       const quantity = Math.min(modifier.quantity, place.node.maxQuantity);
       return [{ ...modifier, itemSetId: place.itemSet.data.id, quantity, modifiers: below(modifier.modifiers, place.node.itemSetIds) }];
     });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Money, sum } from '../../../shared/base/money.ts';
-import { addDiscount, removeDiscount } from '../../../shared/engine/cart-choices.ts';
 import type { DiscountChoice } from '../../../shared/engine/cart.ts';
+import { addDiscount, removeDiscount } from '../../../shared/engine/cart-choices.ts';
 import { type Catalogue, findDiscounts } from '../../../shared/engine/catalogue.ts';
 import type { DiscountData } from '../../../shared/engine/catalogue-data.ts';
 import { useFormats } from '../../format/use-formats.ts';
@@ -61,7 +61,10 @@ interface DiscountAsRow {
 function choosable({ discounts }: Catalogue): readonly DiscountData[] {
   return discounts.all
     .map(({ data }) => data)
-    .filter(({ active, autoApply, promoCode, criteria }) => active && !autoApply && promoCode === undefined && criteria.paymentProvider === undefined);
+    .filter(
+      ({ active, autoApply, promoCode, criteria }) =>
+        active && !autoApply && promoCode === undefined && criteria.paymentProvider === undefined,
+    );
 }
 
 function rowsOf(state: CartState, catalogue: Catalogue, choice: DiscountChoice): readonly DiscountAsRow[] {
@@ -70,7 +73,7 @@ function rowsOf(state: CartState, catalogue: Catalogue, choice: DiscountChoice):
 
 function rowOf({ cart, priced, at }: CartState, catalogue: Catalogue, discount: DiscountData, choice: DiscountChoice): DiscountAsRow {
   const isChosen = cart.discounts.some((chosen) => codeOf(chosen) === codeOf(choice) && 'promoCode' in chosen === 'promoCode' in choice);
-  const value = isChosen ? valueOf(priced, discount.id) : undefined;
+  const value = isChosen ? takenOff(priced, discount.id) : undefined;
   const isPending = isChosen && value === undefined && priced !== undefined;
   return { discount, choice, isChosen, value, ...(isPending && { pending: whyPending(catalogue, cart, priced, at, discount) }) };
 }
@@ -83,7 +86,7 @@ function applied(priced: CartState['priced']) {
   return priced === undefined ? [] : [...priced.discounts, ...priced.lines.flatMap(({ discounts }) => discounts)];
 }
 
-function valueOf(priced: CartState['priced'], discountId: string): Money | undefined {
+function takenOff(priced: CartState['priced'], discountId: string): Money | undefined {
   const ofIt = applied(priced).filter(({ discount }) => discount.id === discountId);
   return ofIt.length === 0 ? undefined : sum(ofIt.map(({ value }) => value));
 }
@@ -91,7 +94,7 @@ function valueOf(priced: CartState['priced'], discountId: string): Money | undef
 function appliedByThemselves({ priced }: CartState, chosen: readonly DiscountAsRow[]): readonly DiscountAsRow[] {
   const others = new Map(applied(priced).map(({ discount }) => [discount.id, discount]));
   for (const { discount } of chosen) others.delete(discount.id);
-  return [...others.values()].map((discount) => ({ discount, isChosen: true, value: valueOf(priced, discount.id) }));
+  return [...others.values()].map((discount) => ({ discount, isChosen: true, value: takenOff(priced, discount.id) }));
 }
 
 function drawRow(row: DiscountAsRow) {
@@ -151,7 +154,10 @@ function PromoCode() {
     const typed = text.trim();
     if (typed === '' || catalogue === undefined) return;
     const promoCode = [typed, typed.toUpperCase()].find((code) => findDiscounts(catalogue, { promoCode: code }).length > 0);
-    if (promoCode === undefined) return setProblem(offers.unknownCode({ code: typed }));
+    if (promoCode === undefined) {
+      setProblem(offers.unknownCode({ code: typed }));
+      return;
+    }
     if (desk.edit((cart) => addDiscount(cart, { promoCode })) !== undefined) return;
     setText('');
     announce(offers.codeUsed({ name: findDiscounts(catalogue, { promoCode })[0]?.data.name ?? promoCode }));

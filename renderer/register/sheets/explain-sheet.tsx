@@ -72,7 +72,9 @@ function Levels({ explanation, item, lines, formats }: TableProps & { readonly i
       <thead>
         <tr>
           <th scope="col">{lines.level}</th>
-          <th scope="col" aria-label={lines.asked} />
+          <th scope="col">
+            <span className="unseen">{lines.asked}</span>
+          </th>
           <th scope="col" className="figure">
             {lines.price}
           </th>

@@ -85,7 +85,9 @@ function useFeeDetail({ basis, autoApply, level, removalRequiresApproval }: FeeD
         ? formats.money(basis.amount)
         : offers.feeOwnAmount;
   const texts = [worth, level === 'ITEM' ? offers.feeOnItems : undefined, autoApply ? offers.feeAuto : undefined];
-  return [...texts, isOn && removalRequiresApproval ? offers.needsManagerToRemove : undefined].filter((text) => text !== undefined).join(' · ');
+  return [...texts, isOn && removalRequiresApproval ? offers.needsManagerToRemove : undefined]
+    .filter((text) => text !== undefined)
+    .join(' · ');
 }
 
 function FeeAmount({ fee, onDone }: { readonly fee: FeeData; readonly onDone: () => void }) {

@@ -17,8 +17,8 @@ export function ItemRow({ itemId, onTake }: { readonly itemId: string; readonly 
   return (
     <li>
       <button type="button" className="item-row" data-out={tile.isSoldOut || undefined} onClick={onTake}>
-        <span className="item-row-name" dir="auto">
-          {tile.name}
+        <span className="item-row-name">
+          <bdi>{tile.name}</bdi>
         </span>
         <span className="figure">{tile.isSoldOut ? sell.soldOut : price}</span>
       </button>

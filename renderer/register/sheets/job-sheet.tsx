@@ -39,7 +39,7 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
         <div className="job">
           <JobHead job={told.job} />
           {told.job.decisions.length > 0 && <JobDecisions job={told.job} onDecided={setJob} />}
-          <Evidence job={told.job} />
+          {Object.keys(told.job.evidence).length > 0 && <Evidence job={told.job} />}
           <Trail job={told.job} />
         </div>
       )}
@@ -99,7 +99,6 @@ function Evidence({ job }: { readonly job: JobDetail }) {
       ]}
       rows={rows}
       keyOf={({ name }) => name}
-      empty={words.noEvidence}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type Catalogue, itemsOf } from '../../../shared/engine/catalogue.ts';
 import type { MenuSearch } from '../../menu/menu-search.ts';
-import type { PadKey } from '../../parts/keypad.tsx';
+import type { EntryKey } from '../../parts/keypad-entry.ts';
 
 const MOST_FOUND = 6;
 
@@ -29,7 +29,7 @@ const MOST_DIGITS = 20;
 export const MOST_PIECES = 999;
 
 /** The times sign, which stands where the point does, makes a quantity of the digits before it. The same where the key has no effect. */
-export function pressCodeKey(keyed: Keyed, key: PadKey): Keyed {
+export function pressCodeKey(keyed: Keyed, key: EntryKey): Keyed {
   const { pieces, code } = keyed;
   if (key === 'clear') return EMPTY_KEYED;
   if (key === 'back') return code === '' ? EMPTY_KEYED : { pieces, code: code.slice(0, -1) };

@@ -31,12 +31,12 @@ export function KeypadSheet() {
   const submit = (): void => {
     const [only, ...others] = found;
     if (isForNext) {
-      register.ui.store.setState({ nextPieces: keyed.pieces });
-      register.ui.close();
+      register.ui.store.setState({ nextPieces: keyed.pieces, sheet: undefined, isCartUp: false });
     } else if (only !== undefined && others.length === 0) take(only);
     else announce(only === undefined ? offers.keypadNone : offers.keypadSeveral, 'assertive');
   };
-  const standing = keyed.code === '' ? offers.keypadHint : found.length === 0 ? offers.keypadNone : found.length > 1 ? offers.keypadSeveral : '';
+  const standing =
+    keyed.code === '' ? offers.keypadHint : found.length === 0 ? offers.keypadNone : found.length > 1 ? offers.keypadSeveral : '';
   return (
     <Sheet
       isOpen

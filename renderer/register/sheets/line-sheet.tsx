@@ -18,8 +18,7 @@ import { Segmented } from '../../parts/segmented.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { removeAndTell } from '../cart/remove-and-tell.ts';
-import { add } from '../state/selling.ts';
+import { add, takeLineAway } from '../state/selling.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
@@ -55,7 +54,7 @@ function OneLine({ priced, item }: OneLineProps) {
   };
   const remove = (): void => {
     ui.close();
-    removeAndTell(register, line.id, words);
+    takeLineAway(register, line.id);
   };
   useSheetKeys({
     Enter: ui.close,
@@ -69,7 +68,10 @@ function OneLine({ priced, item }: OneLineProps) {
       isOpen
       onClose={ui.close}
       title={item.name}
-      description={`${formats.money(amount)} · ${words.lines.each({ amount: formats.amount(priced.unitCost) })}`}
+      description={[
+        formats.money(amount),
+        ...(line.quantity === ONE_PIECE ? [] : [words.lines.each({ amount: formats.amount(priced.unitCost) })]),
+      ].join(' · ')}
       place="beside-cart"
       footer={
         <>

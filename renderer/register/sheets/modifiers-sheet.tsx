@@ -86,12 +86,18 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
     announce(words.lines.nextToChoose({ set: set.itemSet.name }), 'assertive');
   };
   const finish = (): void => {
-    if (missing !== undefined) return showMissing(missing);
+    if (missing !== undefined) {
+      showMissing(missing);
+      return;
+    }
     const { id, ...done } = inOrder(catalogue, line);
     const refused = isNew
       ? add(register, done) === 'refused'
       : desk.edit((cart) => replaceLine(cart, { ...done, id }), { lights: id }) !== undefined;
-    if (refused) return setRefusal(desk.store.getState().refusal);
+    if (refused) {
+      setRefusal(desk.store.getState().refusal);
+      return;
+    }
     rememberChoice(desk, line.itemId, done.modifiers);
     ui.close();
     const { priced } = desk.store.getState();

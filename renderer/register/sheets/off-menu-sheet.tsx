@@ -29,13 +29,7 @@ export function OffMenuSheet() {
     tapAndTell(register, itemId, words, formats);
   };
   return (
-    <Sheet
-      isOpen
-      onClose={register.ui.close}
-      title={words.offers.offMenuTitle}
-      description={words.offers.offMenuHint}
-      place="beside-cart"
-    >
+    <Sheet isOpen onClose={register.ui.close} title={words.offers.offMenuTitle} description={words.offers.offMenuHint} place="beside-cart">
       <form
         onSubmit={(event) => {
           event.preventDefault();

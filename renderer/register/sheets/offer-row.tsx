@@ -17,8 +17,8 @@ export function OfferRow({ name, detail, amount, action, isChosen = false }: Off
   return (
     <li className="offer-row" data-chosen={isChosen || undefined}>
       <div className="offer-row-text">
-        <p className="offer-row-name" dir="auto">
-          {name}
+        <p className="offer-row-name">
+          <bdi>{name}</bdi>
         </p>
         {detail !== undefined && <p className="offer-row-detail">{detail}</p>}
       </div>

@@ -8,7 +8,18 @@ import { runningDayparts } from '../../../shared/engine/running-dayparts.ts';
 
 /** Why a chosen discount takes nothing off now; the first reason that a cashier can do something about, or tell the guest. */
 export type PendingReason =
-  | { readonly kind: 'inactive' | 'not_yet' | 'over' | 'other_time' | 'other_order' | 'other_payment' | 'no_items' | 'more_items' | 'not_with_others' }
+  | {
+      readonly kind:
+        | 'inactive'
+        | 'not_yet'
+        | 'over'
+        | 'other_time'
+        | 'other_order'
+        | 'other_payment'
+        | 'no_items'
+        | 'more_items'
+        | 'not_with_others';
+    }
   | { readonly kind: 'subtotal'; readonly missing: Money };
 
 export function whyPending(catalogue: Catalogue, cart: Cart, priced: PricedCart, at: Instant, discount: DiscountData): PendingReason {

@@ -22,15 +22,15 @@ export function PickupSheet() {
   const chosen = useCart(({ cart }) => cart.pickupTime);
   const [start] = useState(() => now(world));
   const times = useMemo(() => (calendar === undefined ? [] : pickupTimes(calendar, start, MOST_TIMES)), [calendar, start]);
-  const [wall, setWall] = useState(() => wallTextOf(chosen ?? times[0] ?? start, formats.timeZone));
+  const [wall, setWall] = useState(() => (chosen === undefined ? '' : wallTextOf(chosen, formats.timeZone)));
   const [problem, setProblem] = useState<string>();
   const take = (time: Instant | undefined): void => {
     desk.edit((cart) => accept(setPickupTime(cart, time)));
     ui.close();
   };
   const takeTyped = (): void => {
-    const time = instantOfWall(wall, formats.timeZone);
-    if (time === undefined || time <= now(world)) setProblem(offers.pickupPast);
+    const time = wall === '' ? undefined : instantOfWall(wall, formats.timeZone);
+    if (wall !== '' && (time === undefined || time <= now(world))) setProblem(offers.pickupPast);
     else take(time);
   };
   return (

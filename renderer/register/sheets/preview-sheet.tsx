@@ -22,7 +22,8 @@ export function PreviewSheet() {
   const show = (): void => {
     const time = instantOfWall(wall, formats.timeZone);
     desk.setPreview({ ...(time !== undefined && { at: time }), ...(level !== SCHEDULED && { priceLevel: level }) });
-    ui.close();
+    // What is previewed stands among the tiles.
+    ui.store.setState({ sheet: undefined, isCartUp: false });
   };
   const end = (): void => {
     desk.setPreview(undefined);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type Money, NO_MONEY, money } from '../../../shared/base/money.ts';
+import { type Money, money, NO_MONEY } from '../../../shared/base/money.ts';
 import type { CartLine } from '../../../shared/engine/cart.ts';
 import { clearOverride, overrideUnitCost } from '../../../shared/engine/cart-line-terms.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
 import { levelAt, priceAt } from '../../../shared/engine/price-levels.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';
 import { MoneyKeypad } from '../../parts/money-keypad.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -16,6 +17,7 @@ import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { choiceSets, firstMissing } from './choices.ts';
 import { standardModifiers } from './choose.ts';
+import './price-sheet.css';
 
 type PriceOpen = Extract<OpenSheet, { kind: 'price' }>;
 
@@ -34,10 +36,17 @@ export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
   const [amount, setAmount] = useState<Money>(priced?.unitCost ?? NO_MONEY);
   const item = catalogue && findItem(catalogue, sheet.itemId)?.data;
   if (item === undefined) return null;
+  // Given away is what a person says, not what nobody keyed.
+  const refusal = sheet.lineId === undefined && amount === NO_MONEY ? words.lines.enterPrice : undefined;
   const take = (): void => {
-    if (sheet.lineId === undefined) return addAtPrice(register, sheet.itemId, amount);
-    const { lineId } = sheet;
-    if (desk.edit((cart) => overrideUnitCost(cart, lineId, amount, listed === undefined), { lights: lineId }) === undefined) ui.close();
+    if (refusal !== undefined) {
+      announce(refusal, 'assertive');
+      return;
+    }
+    const { itemId, lineId } = sheet;
+    if (lineId === undefined) addAtPrice(register, itemId, amount);
+    else if (desk.edit((cart) => overrideUnitCost(cart, lineId, amount, listed === undefined), { lights: lineId }) === undefined)
+      ui.close();
   };
   const giveBack = ({ id }: CartLine): void => {
     desk.edit((cart) => clearOverride(cart, id), { lights: id });
@@ -55,7 +64,7 @@ export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
         item.priceOverride && (
           <>
             {isOverridden && <CatalogueButton original={priced.originalUnitCost} onClick={() => giveBack(priced.line)} />}
-            <Button kind="primary" onClick={take}>
+            <Button kind="primary" onClick={take} refusal={refusal}>
               {sheet.lineId === undefined ? words.lines.addToCart : words.lines.saveLine}
             </Button>
           </>
@@ -82,12 +91,13 @@ function CatalogueButton({ original, onClick }: { readonly original: Money; read
 
 /** Before it is asked for, so that nobody is surprised at the end. */
 function ApprovalHint({ isListed }: { readonly isListed: boolean }) {
-  const { lines } = useWords();
+  const { lines, offers } = useWords();
   const formats = useFormats();
   const limit = useHost(({ settings }) => settings?.settings.approvalLimits.override);
   if (limit === undefined) return null;
   const amount = formats.money(money(limit));
-  return <p className="price-sheet-hint quiet">{isListed ? lines.needsManager({ amount }) : lines.openPriceNeedsManager({ amount })}</p>;
+  const above = isListed ? lines.needsManager({ amount }) : lines.openPriceNeedsManager({ amount });
+  return <p className="price-sheet-hint quiet">{limit === 0 ? offers.needsManager : above}</p>;
 }
 
 /** What must still be chosen is asked for of the line, which has its price already. */

@@ -17,7 +17,10 @@ export interface PriceStep {
 /** The price of one, what choices add to it, times how many, less discounts, with taxes and fees. */
 export function priceSteps(explanation: PriceExplanation, lines: LinesWords, formats: Formats): readonly PriceStep[] {
   const { unit, level, quantity, components, itemDiscounts, cartDiscounts, fees, total } = explanation;
-  const steps: PriceStep[] = [{ key: 'catalogue', label: lines.unitByCatalogue, amount: level.price ?? NO_MONEY }, ...choices(explanation, lines, formats)];
+  const steps: PriceStep[] = [
+    { key: 'catalogue', label: lines.unitByCatalogue, amount: level.price ?? NO_MONEY },
+    ...choices(explanation, lines, formats),
+  ];
   steps.push({
     key: 'unit',
     label: unit.override === 'none' ? lines.unitCost : lines.unitByHand,
@@ -27,7 +30,13 @@ export function priceSteps(explanation: PriceExplanation, lines: LinesWords, for
   const times = lines.timesQuantity({ quantity: formats.quantity(quantity) });
   // Choices that are priced by themselves stand beside the item, not in its price.
   for (const { modifierIndex, itemName, gross } of components) {
-    steps.push({ key: `gross/${modifierIndex}`, label: modifierIndex === undefined ? times : `${itemName}, ${times}`, amount: gross, isSum: true });
+    if (modifierIndex === undefined && gross === unit.cost) continue;
+    steps.push({
+      key: `gross/${modifierIndex}`,
+      label: modifierIndex === undefined ? times : `${itemName}, ${times}`,
+      amount: gross,
+      isSum: true,
+    });
   }
   for (const [place, { discount, value }] of [...itemDiscounts, ...cartDiscounts].entries()) {
     steps.push({ key: `discount/${place}`, label: discount.name, amount: value });

@@ -45,7 +45,7 @@ export function SeatSheet() {
       title={words.around.seatTitle}
       place="beside-cart"
       width="wide"
-      footer={hasSeat && <Button onClick={clear}>{words.around.clearSeat}</Button>}
+      footer={hasSeat ? <Button onClick={clear}>{words.around.clearSeat}</Button> : undefined}
     >
       {seating === undefined ? (
         isMissing ? (

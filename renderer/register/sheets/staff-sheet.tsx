@@ -30,11 +30,11 @@ export function StaffSheet() {
       description={words.around.staffHint}
       place="beside-cart"
       footer={
-        isSomebody && (
+        isSomebody ? (
           <Button onClick={() => void leave()} refusal={isPaying ? words.around.notWhilePaying : undefined}>
             {words.around.signOut}
           </Button>
-        )
+        ) : undefined
       }
     >
       {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}

@@ -156,10 +156,10 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
       isOpen
       onClose={ui.close}
       title={words.around.tabOf({ name })}
-      description={words.around.kitchenHas({ sent: formats.count(sent), whole: formats.count(lines.length) })}
+      description={`${formats.money(due)} · ${words.around.kitchenHas({ sent: formats.count(sent), whole: formats.count(lines.length) })}`}
       place="beside-cart"
       footer={
-        !isCancelling && (
+        isCancelling ? undefined : (
           <>
             <Button onClick={() => save(true)} aria-busy={isBusy}>
               {words.around.sendKitchen}
@@ -167,7 +167,7 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
             <Button onClick={() => save(false)} aria-busy={isBusy}>
               {words.around.saveTab}
             </Button>
-            <Button kind="primary" onClick={pay} trailing={<span className="figure">{formats.money(due)}</span>}>
+            <Button kind="primary" onClick={pay}>
               {words.around.payTab}
             </Button>
           </>

@@ -42,7 +42,10 @@ function Weighing({ line }: { readonly line: CartLine }) {
   const amount = net === undefined || catalogue === undefined ? undefined : amountOfLine({ catalogue, at }, { ...line, quantity: net });
   const press = (key: PadKey): void => setWeights((before) => ({ ...before, [side]: pressWeightKey(before[side], key) }));
   const take = (): void => {
-    if (gross === undefined || net === undefined) return announce(words.lines.noWeight, 'assertive');
+    if (gross === undefined || net === undefined) {
+      announce(words.lines.noWeight, 'assertive');
+      return;
+    }
     const edit = tare === 0 && line.tareWeight === undefined ? setQuantity : weighLine;
     if (desk.edit((cart) => edit(cart, line.id, gross, tare), { lights: line.id }) === undefined) ui.close();
   };

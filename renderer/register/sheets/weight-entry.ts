@@ -1,11 +1,11 @@
-import type { PadKey } from '../../parts/keypad.tsx';
+import type { EntryKey } from '../../parts/keypad-entry.ts';
 
 /** A weight as it is keyed: a decimal with at most three places, its sign always a point. */
 const MOST_WHOLE = 4;
 const MOST_DECIMALS = 3;
 
 /** The same text where the key has no effect. */
-export function pressWeightKey(text: string, key: PadKey): string {
+export function pressWeightKey(text: string, key: EntryKey): string {
   if (key === 'clear') return '';
   if (key === 'back') return text.slice(0, -1);
   if (key === 'point') return text.includes('.') ? text : `${text === '' ? '0' : text}.`;

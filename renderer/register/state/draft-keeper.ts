@@ -2,6 +2,7 @@ import { CART_KEEPING_OPERATIONS, type DraftView } from '../../../shared/till-co
 import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { pause } from '../../host/pause.ts';
+import { findTabAgain } from '../around/tabs.ts';
 import type { CartDesk, CartState } from './cart-store.ts';
 
 /** The cart in work survives a reload by the window's own copy, and a wiped window by the host's. Neither is on the way of a tap. */
@@ -24,6 +25,7 @@ export async function adoptHostDraft(desk: CartDesk): Promise<void> {
   const draft = told.ok ? told.value.draft : undefined;
   if (draft === undefined || draft.version <= version || desk.store.getState().version !== version) return;
   desk.replace(draft.cart, { version: draft.version });
+  await findTabAgain(desk);
 }
 
 /** Keeps both copies up to date until the answer is called. */

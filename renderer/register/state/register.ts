@@ -91,8 +91,8 @@ function onceAtATime(act: () => Promise<void>): () => void {
 function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' | 'sale' | 'desk'>): void {
   const catchUp = (): void => {
     void menu.pull();
-    void sale.refresh();
-    void adoptHostDraft(desk);
+    // The cart that comes back from the host may be one that is being paid for.
+    void adoptHostDraft(desk).then(() => sale.refresh());
   };
   const signIn = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {
@@ -100,6 +100,11 @@ function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' |
     if (state.staff !== before.staff || state.settings !== before.settings) signIn();
   });
   host.on('catalogue_changed', () => void menu.pull());
+  // Asked too early, or in vain: the status tells again and again which menu there is.
+  host.on('status', ({ status }) => {
+    const revision = menu.store.getState().catalogue?.revision;
+    if (status.catalogue !== undefined && status.catalogue.revision !== revision) void menu.pull();
+  });
   host.on('sale_changed', () => void sale.refresh());
   host.start();
   void host.refresh();

@@ -3,10 +3,12 @@ import { type SaleId, uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/cart.ts';
 import { mayComplete } from '../../../shared/engine/sale-payment.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../../shared/till-contract/sale-operations.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 import { askHost, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
-import type { CartDesk } from './cart-store.ts';
+import { findTabAgain, tabOfView } from '../around/tabs.ts';
+import type { CartDesk, CartState } from './cart-store.ts';
 
 /**
  * From "pay" to "paid". Every write names what it makes, and is asked again under that name until the host answers: two taps, a reload
@@ -73,13 +75,29 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     if (view?.state === 'paying' && mayComplete(view.sale)) await self.complete();
   };
 
+  /** What is paid is what the tab holds: what was added is kept there first. Undefined where it could not be. */
+  const saveTab = async (tab: NonNullable<CartState['tab']>, cart: Cart, isWanted: () => boolean): Promise<CartState['tab']> => {
+    const path = { tab_id: tab.id, edit_id: newId() };
+    const body = { name: tab.name, cart, revision: tab.revision };
+    const kept = await askUntilAnswered(CART_KEEPING_OPERATIONS.keepTab, { path, body }, { onSilence, isWanted });
+    store.setState({ isSilent: false });
+    if (isWanted() && !kept.ok) store.setState({ phase: 'selling', refusal: kept.refusal });
+    if (!kept.ok) return undefined;
+    const saved = tabOfView(kept.value);
+    if (desk.store.getState().tab?.id === saved.id) desk.store.setState({ tab: saved });
+    return isWanted() ? saved : undefined;
+  };
+
   const self: SaleDesk = {
     store,
     open: async (further = []) => {
-      const { cart, priced, at, approvals: ofCart, tab } = desk.store.getState();
+      const { cart, priced, at, approvals: ofCart, tab: tabOfCart } = desk.store.getState();
       const approvals = [...ofCart.map(({ id }) => id), ...further];
       if (priced === undefined || store.getState().phase !== 'selling') return;
-      store.setState({ phase: 'opening', view: undefined });
+      store.setState({ phase: 'opening', view: undefined, refusal: undefined });
+      const isWanted = (): boolean => store.getState().phase === 'opening';
+      const tab = tabOfCart && (await saveTab(tabOfCart, cart, isWanted));
+      if (tabOfCart !== undefined && tab === undefined) return;
       const id = newId() as SaleId;
       const body = {
         cart,
@@ -89,7 +107,6 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
         ...(approvals.length > 0 && { approvals }),
         ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
       };
-      const isWanted = (): boolean => store.getState().phase === 'opening';
       const view = await asking('open', () =>
         askUntilAnswered(SALE_OPERATIONS.openSale, { path: { sale_id: id }, body }, { onSilence, isWanted }),
       );
@@ -152,7 +169,9 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) desk.clear();
     },
     resume: (view) => {
-      desk.replace(view.sale.cart);
+      const { tab } = desk.store.getState();
+      desk.replace(view.sale.cart, { tab: tab?.id === view.tabId ? tab : undefined });
+      if (view.tabId !== undefined) void findTabAgain(desk);
       store.setState(({ unfinished }) => ({
         phase: 'paying',
         view,

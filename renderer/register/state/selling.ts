@@ -18,22 +18,13 @@ export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'unknown' | 'not_now' 
 type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
 
 export function tapItem(register: Selling, itemId: string): TapOutcome {
-  const { desk, sale, ui } = register;
-  const { phase } = sale.store.getState();
-  // What is being paid is frozen; the done screen steps aside by itself.
-  if (phase === 'opening' || phase === 'paying') return 'not_now';
-  if (phase === 'done') sale.next();
-  const { catalogue, at, preview } = desk.store.getState();
-  if (preview !== undefined) return 'preview';
+  const { desk, ui } = register;
+  const refused = mayTap(register, itemId);
+  if (refused !== undefined) return refused;
+  const { catalogue, at } = desk.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
-  const tile = catalogue && tileOf(catalogue, itemId, at);
-  if (catalogue === undefined || item === undefined || tile === undefined) return 'unknown';
-  if (tile.isSoldOut) return 'sold_out';
-  if (mustCheckAge(register, item)) {
-    ui.open({ kind: 'age_check', itemId });
-    return 'asked';
-  }
-  if (tile.price === undefined) {
+  if (catalogue === undefined || item === undefined) return 'unknown';
+  if (tileOf(catalogue, itemId, at)?.price === undefined) {
     ui.open({ kind: 'price', itemId });
     return 'asked';
   }
@@ -43,6 +34,24 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
     return 'asked';
   }
   return add(register, { ...nextLine(register, catalogue, itemId), modifiers });
+}
+
+/** What comes before any item is taken: undefined where nothing is in its way. */
+export function mayTap(register: Selling, itemId: string): TapOutcome | undefined {
+  const { desk, sale, ui } = register;
+  const { phase } = sale.store.getState();
+  // What is being paid is frozen; the done screen steps aside by itself.
+  if (phase === 'opening' || phase === 'paying') return 'not_now';
+  if (phase === 'done') sale.next();
+  const { catalogue, at, preview } = desk.store.getState();
+  if (preview !== undefined) return 'preview';
+  const item = catalogue && findItem(catalogue, itemId);
+  const tile = catalogue && tileOf(catalogue, itemId, at);
+  if (item === undefined || tile === undefined) return 'unknown';
+  if (tile.isSoldOut) return 'sold_out';
+  if (!mustCheckAge(register, item)) return undefined;
+  ui.open({ kind: 'age_check', itemId });
+  return 'asked';
 }
 
 /** As the next tap was set to: how many, and whether sold or taken back. What no day part of the stand has is off its menu. */
@@ -69,7 +78,7 @@ export function add({ desk, ui }: Pick<Selling, 'desk' | 'ui'>, line: Omit<NewLi
   const added = addItem(before, { ...line, id });
   const merged: CartEdit = added.ok ? accept(mergeEqualLines(added.value)) : added;
   const lights = merged.ok ? grownLine(before, merged.value) : undefined;
-  const refusal = desk.edit(() => merged, lights === undefined ? {} : { lights });
+  const refusal = desk.edit(() => merged, { selectedLineId: undefined, ...(lights !== undefined && { lights }) });
   if (refusal !== undefined) return 'refused';
   ui.store.setState({ nextPieces: undefined });
   return 'added';

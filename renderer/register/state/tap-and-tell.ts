@@ -14,4 +14,5 @@ export function tapAndTell(register: Register, itemId: string, words: RegisterWo
   if (outcome === 'added' && priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
   if (outcome === 'sold_out') showToast({ kind: 'caution', text: words.sell.isSoldOut({ name }) });
   if (outcome === 'not_now') showToast({ kind: 'caution', text: words.sell.payFirst });
+  if (outcome === 'preview') showToast({ kind: 'caution', text: words.offers.previewFirst });
 }

@@ -88,7 +88,6 @@ export const around: AroundWords = {
   heldNoneHint: 'السلة المعلّقة تنتظر هنا، ولصناديق الكشك الأخرى أيضًا.',
   recall: 'استرجاع سلة',
   recalled: (p) => `${p.name} في السلة الآن.`,
-  recalledElsewhere: 'أخذ صندوق آخر هذه السلة من قبل.',
   cartFull: (p) =>
     count(p.count, {
       zero: 'السلة فارغة',

@@ -1,5 +1,4 @@
 import type { PayWords } from '../en/pay.ts';
-import { count } from './count.ts';
 
 export const pay: PayWords = {
   section: 'الدفع',
@@ -10,7 +9,6 @@ export const pay: PayWords = {
   paidOf: (p) => `دُفع ${p.paid} من ${p.whole}`,
   paidSoFar: 'ما دُفع حتى الآن',
   takeBack: (p) => `ردّ ${p.tender} ${p.amount}`,
-  takeBackShort: 'ردّ',
   tenders: {
     cash: 'نقدًا',
     card: 'بطاقة',
@@ -35,7 +33,6 @@ export const pay: PayWords = {
   onTerminalHint: 'المبلغ على جهاز البطاقات. انتظر رده.',
   tip: 'إكرامية',
   noTip: 'بلا إكرامية',
-  tipIs: (p) => `${p.percent} · ${p.amount}`,
   cardDeclined: 'رُفضت البطاقة. لم يُخصم شيء.',
   cardDeclinedHint: 'جرّب بطاقة أخرى أو طريقة دفع أخرى.',
   cardReferred: 'يطلب البنك الاتصال به. لم يُخصم شيء.',
@@ -58,17 +55,12 @@ export const pay: PayWords = {
   reason: 'السبب',
   needsService: 'هذا يحتاج إلى الخدمة، وهي لا تستجيب الآن. استلم نقدًا.',
   take: (p) => `استلام ${p.amount}`,
-  backToCart: 'العودة إلى السلة',
   paid: 'تم الدفع',
-  noChange: 'لا باقي',
   guestNumber: 'الرقم',
-  tendersTaken: (p) =>
-    count(p.count, { zero: 'لا دفعات', one: 'دفعة واحدة', two: 'دفعتان', few: '# دفعات', many: '# دفعة', other: '# دفعة' }),
   receipt: 'الإيصال',
   print: 'طباعة',
   mail: 'بريد',
   mailAddress: 'عنوان البريد الإلكتروني',
-  mailSent: 'الإيصال في الطريق.',
   mailNotSetUp: 'البريد غير مهيأ على هذا الجهاز المركزي.',
   send: 'إرسال',
   nextGuest: 'الضيف التالي',
@@ -76,7 +68,6 @@ export const pay: PayWords = {
   saving: 'جارٍ الحفظ. لا تأخذ النقود مرة أخرى.',
   savingHint: 'الجهاز المركزي لا يستجيب. يُسأل حتى يستجيب، ولا يضيع شيء.',
   unfinished: 'عملية لم تكتمل',
-  unfinishedHint: (p) => `${p.amount}، بدأت ${p.time} على هذا الجهاز.`,
   resume: 'متابعتها',
   leaveIt: 'تركها',
   charity: (p) => `تقريب ${p.amount} للتبرع`,

@@ -5,7 +5,6 @@ export const queue: QueueWords = {
   title: 'الإرسال',
   section: 'الصفحات',
   lookNow: 'تحقق الآن',
-  looking: 'يجري التحقق من قائمة الانتظار الآن.',
   summary: { waiting: 'في الانتظار', unsure: 'غير مؤكد', attention: 'للقرار', amount: 'المبلغ', oldest: 'الأقدم' },
   nothing: '—',
   views: { open: 'المفتوحة', attention: 'للقرار', done: 'المنتهية', all: 'الكل' },
@@ -52,7 +51,6 @@ export const queue: QueueWords = {
   age: (p) => `منذ ${p.age}`,
   endedAt: (p) => `انتهى ${p.time}`,
   nextLook: (p) => `التحقق التالي ${p.time}`,
-  row: (p) => `${p.kind} ${p.amount}: ${p.state}`,
   reason: {
     no_answer: 'لم تعطِ الخدمة ردًا واضحًا خلال عشر دقائق.',
     unclear_checkout: 'أُرسل الطلب ولا أحد يعرف هل وصل.',
@@ -94,7 +92,6 @@ export const queue: QueueWords = {
     id: 'المهمة',
   },
   evidence: 'ما هو معروف',
-  noEvidence: 'لا شيء غير القائمة أدناه.',
   fact: 'المعلومة',
   value: 'القيمة',
   trail: 'ما أُرسل وما عاد',

@@ -95,7 +95,6 @@ export const around = {
   heldNoneHint: 'A cart that is held waits here, also for other tills of the stand.',
   recall: 'Recall a cart',
   recalled: (p: { readonly name: string }) => `${p.name} is in the cart.`,
-  recalledElsewhere: 'Another till has taken that cart already.',
   cartFull: (p: { readonly count: number }) =>
     count(p.count, { one: 'There is # item in the cart', other: 'There are # items in the cart' }),
   cartFullHint: 'It is held under its name, and can be recalled at any time.',

@@ -30,7 +30,6 @@ export const lines = {
   chosenOf: (p: { readonly chosen: string; readonly max: string }) => `${p.chosen} of ${p.max} chosen`,
   chosen: (p: { readonly chosen: string }) => `${p.chosen} chosen`,
   setIncludes: (p: { readonly included: string }) => `${p.included} included`,
-  part: 'In the price',
   included: 'Included',
   adds: (p: { readonly amount: string }) => `+${p.amount}`,
   howMany: (p: { readonly name: string }) => `How many: ${p.name}`,
@@ -43,9 +42,7 @@ export const lines = {
   quantity: 'Quantity',
   note: 'Note',
   noteHint: 'Goes to the kitchen and onto the receipt.',
-  choicesOf: (p: { readonly name: string }) => p.name,
 
-  lineTitle: (p: { readonly name: string }) => p.name,
   each: (p: { readonly amount: string }) => `${p.amount} each`,
   direction: 'Sold or returned',
   sold: 'Sold',
@@ -63,10 +60,10 @@ export const lines = {
   repeated: (p: { readonly name: string }) => `${p.name} is in the cart once more.`,
   why: 'Why this price',
   remove: 'Remove',
-  gone: 'This line is no longer in the cart.',
 
   priceOf: (p: { readonly name: string }) => `Price of ${p.name}`,
   priceEach: 'Price of one',
+  enterPrice: 'Enter the price first.',
   cataloguePrice: (p: { readonly amount: string }) => `Catalogue price ${p.amount}`,
   needsManager: (p: { readonly amount: string }) => `From a difference of ${p.amount} on, a manager approves when you pay.`,
   openPriceNeedsManager: (p: { readonly amount: string }) => `Above ${p.amount}, a manager approves when you pay.`,
@@ -94,7 +91,6 @@ export const lines = {
   asked: 'Asked',
   found: 'Found here',
   passedOver: 'No price',
-  notAsked: 'Not needed',
   levelAskedBy: {
     line: 'The line asks for this level.',
     stand: 'A preview asks for this level.',

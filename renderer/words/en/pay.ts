@@ -1,5 +1,4 @@
 import type { TenderKind } from '../../../shared/engine/tender.ts';
-import { count } from './count.ts';
 
 const tenders: Readonly<Record<TenderKind, string>> = {
   cash: 'Cash',
@@ -19,7 +18,6 @@ export const pay = {
   paidOf: (p: { readonly paid: string; readonly whole: string }) => `${p.paid} of ${p.whole} paid`,
   paidSoFar: 'Paid so far',
   takeBack: (p: { readonly tender: string; readonly amount: string }) => `Take back ${p.tender} ${p.amount}`,
-  takeBackShort: 'Take back',
   tenders,
   how: 'How the guest pays',
   cashGiven: 'Cash given',
@@ -37,7 +35,6 @@ export const pay = {
   onTerminalHint: 'The terminal has the amount. Wait for its answer.',
   tip: 'Tip',
   noTip: 'No tip',
-  tipIs: (p: { readonly percent: string; readonly amount: string }) => `${p.percent} · ${p.amount}`,
   cardDeclined: 'The card was declined. Nothing was charged.',
   cardDeclinedHint: 'Try another card or another way to pay.',
   cardReferred: 'The bank wants to be called. Nothing was charged.',
@@ -60,16 +57,12 @@ export const pay = {
   reason: 'Reason',
   needsService: 'This needs the service, which doesn’t answer now. Take cash instead.',
   take: (p: { readonly amount: string }) => `Take ${p.amount}`,
-  backToCart: 'Back to the cart',
   paid: 'Paid',
-  noChange: 'No change',
   guestNumber: 'Number',
-  tendersTaken: (p: { readonly count: number }) => count(p.count, { one: '# payment', other: '# payments' }),
   receipt: 'Receipt',
   print: 'Print',
   mail: 'E-mail',
   mailAddress: 'E-mail address',
-  mailSent: 'The receipt is on its way.',
   mailNotSetUp: 'E-mail is not set up on this host.',
   send: 'Send',
   nextGuest: 'Next guest',
@@ -77,7 +70,6 @@ export const pay = {
   saving: 'Saving. Don’t take the money again.',
   savingHint: 'The host doesn’t answer. It is asked again until it does; nothing is lost.',
   unfinished: 'A sale was not finished',
-  unfinishedHint: (p: { readonly amount: string; readonly time: string }) => `${p.amount}, begun at ${p.time} on this device.`,
   resume: 'Go on with it',
   leaveIt: 'Leave it',
   charity: (p: { readonly amount: string }) => `Round up ${p.amount} for charity`,

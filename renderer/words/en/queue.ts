@@ -5,7 +5,6 @@ export const queue = {
   title: 'Sending',
   section: 'Pages',
   lookNow: 'Look now',
-  looking: 'The queue is being looked at now.',
   summary: {
     waiting: 'Waiting',
     unsure: 'Unsure',
@@ -55,7 +54,6 @@ export const queue = {
   age: (p: { readonly age: string }) => `for ${p.age}`,
   endedAt: (p: { readonly time: string }) => `ended ${p.time}`,
   nextLook: (p: { readonly time: string }) => `next look ${p.time}`,
-  row: (p: { readonly kind: string; readonly state: string; readonly amount: string }) => `${p.kind} ${p.amount}: ${p.state}`,
   reason: {
     no_answer: 'The service gave no clear answer in ten minutes.',
     unclear_checkout: 'The order was sent and nobody can tell whether it arrived.',
@@ -97,7 +95,6 @@ export const queue = {
     id: 'Job',
   },
   evidence: 'What is known',
-  noEvidence: 'Nothing beyond the list below.',
   fact: 'Fact',
   value: 'Value',
   trail: 'What was sent and what came back',

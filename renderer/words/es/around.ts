@@ -76,7 +76,6 @@ export const around: AroundWords = {
   heldNoneHint: 'Un carrito apartado espera aquí, también para otras cajas del puesto.',
   recall: 'Recuperar un carrito',
   recalled: (p) => `${p.name} está en el carrito.`,
-  recalledElsewhere: 'Otra caja ya tomó ese carrito.',
   cartFull: (p) =>
     count(p.count, {
       one: 'Hay # artículo en el carrito',

@@ -1,5 +1,4 @@
 import type { PayWords } from '../en/pay.ts';
-import { count } from './count.ts';
 
 export const pay: PayWords = {
   section: 'Cobro',
@@ -10,7 +9,6 @@ export const pay: PayWords = {
   paidOf: (p) => `Cobrado ${p.paid} de ${p.whole}`,
   paidSoFar: 'Cobrado hasta ahora',
   takeBack: (p) => `Devolver ${p.tender} ${p.amount}`,
-  takeBackShort: 'Devolver',
   tenders: {
     cash: 'Efectivo',
     card: 'Tarjeta',
@@ -35,7 +33,6 @@ export const pay: PayWords = {
   onTerminalHint: 'El terminal tiene el importe. Espere su respuesta.',
   tip: 'Propina',
   noTip: 'Sin propina',
-  tipIs: (p) => `${p.percent} · ${p.amount}`,
   cardDeclined: 'La tarjeta fue rechazada. No se cargó nada.',
   cardDeclinedHint: 'Pruebe con otra tarjeta u otra forma de pago.',
   cardReferred: 'El banco pide que se le llame. No se cargó nada.',
@@ -58,16 +55,12 @@ export const pay: PayWords = {
   reason: 'Motivo',
   needsService: 'Esto necesita el servicio, que ahora no responde. Cobre en efectivo.',
   take: (p) => `Cobrar ${p.amount}`,
-  backToCart: 'Volver al carrito',
   paid: 'Pagado',
-  noChange: 'Sin cambio',
   guestNumber: 'Número',
-  tendersTaken: (p) => count(p.count, { one: '# pago', many: '# pagos', other: '# pagos' }),
   receipt: 'Recibo',
   print: 'Imprimir',
   mail: 'Correo',
   mailAddress: 'Dirección de correo',
-  mailSent: 'El recibo está en camino.',
   mailNotSetUp: 'El correo no está configurado en este equipo central.',
   send: 'Enviar',
   nextGuest: 'Siguiente cliente',
@@ -75,7 +68,6 @@ export const pay: PayWords = {
   saving: 'Guardando. No vuelva a cobrar.',
   savingHint: 'El equipo central no responde. Se le pregunta hasta que lo haga; no se pierde nada.',
   unfinished: 'Una venta no se terminó',
-  unfinishedHint: (p) => `${p.amount}, empezada a las ${p.time} en este dispositivo.`,
   resume: 'Continuarla',
   leaveIt: 'Dejarla',
   charity: (p) => `Redondear ${p.amount} como donación`,

@@ -5,7 +5,6 @@ export const queue: QueueWords = {
   title: 'Envíos',
   section: 'Páginas',
   lookNow: 'Comprobar ahora',
-  looking: 'La cola se está comprobando ahora.',
   summary: { waiting: 'En espera', unsure: 'Sin aclarar', attention: 'Por decidir', amount: 'Importe', oldest: 'Más antiguo' },
   nothing: '—',
   views: { open: 'Abiertos', attention: 'Por decidir', done: 'Hechos', all: 'Todos' },
@@ -44,7 +43,6 @@ export const queue: QueueWords = {
   age: (p) => `desde hace ${p.age}`,
   endedAt: (p) => `terminó a las ${p.time}`,
   nextLook: (p) => `próxima comprobación ${p.time}`,
-  row: (p) => `${p.kind} ${p.amount}: ${p.state}`,
   reason: {
     no_answer: 'El servicio no dio una respuesta clara en diez minutos.',
     unclear_checkout: 'El pedido se envió y nadie sabe si llegó.',
@@ -86,7 +84,6 @@ export const queue: QueueWords = {
     id: 'Envío',
   },
   evidence: 'Lo que se sabe',
-  noEvidence: 'Nada aparte de la lista siguiente.',
   fact: 'Dato',
   value: 'Valor',
   trail: 'Qué se envió y qué respondió',

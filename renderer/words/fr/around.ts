@@ -76,7 +76,6 @@ export const around: AroundWords = {
   heldNoneHint: 'Un panier mis en attente se trouve ici, aussi pour les autres caisses du stand.',
   recall: 'Reprendre un panier',
   recalled: (p) => `${p.name} est dans le panier.`,
-  recalledElsewhere: 'Une autre caisse a déjà repris ce panier.',
   cartFull: (p) =>
     count(p.count, {
       one: 'Le panier contient # article',

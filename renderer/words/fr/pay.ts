@@ -1,5 +1,4 @@
 import type { PayWords } from '../en/pay.ts';
-import { count } from './count.ts';
 
 export const pay: PayWords = {
   section: 'Encaissement',
@@ -10,7 +9,6 @@ export const pay: PayWords = {
   paidOf: (p) => `${p.paid} payés sur ${p.whole}`,
   paidSoFar: 'Déjà payé',
   takeBack: (p) => `Rendre ${p.tender} ${p.amount}`,
-  takeBackShort: 'Rendre',
   tenders: {
     cash: 'Espèces',
     card: 'Carte',
@@ -35,7 +33,6 @@ export const pay: PayWords = {
   onTerminalHint: 'Le terminal a le montant. Attendez sa réponse.',
   tip: 'Pourboire',
   noTip: 'Sans pourboire',
-  tipIs: (p) => `${p.percent} · ${p.amount}`,
   cardDeclined: 'La carte a été refusée. Rien n’a été débité.',
   cardDeclinedHint: 'Essayez une autre carte ou un autre mode de paiement.',
   cardReferred: 'La banque demande un appel. Rien n’a été débité.',
@@ -58,16 +55,12 @@ export const pay: PayWords = {
   reason: 'Motif',
   needsService: 'Il faut le service, qui ne répond pas. Encaissez en espèces.',
   take: (p) => `Encaisser ${p.amount}`,
-  backToCart: 'Retour au panier',
   paid: 'Payé',
-  noChange: 'Pas de monnaie',
   guestNumber: 'Numéro',
-  tendersTaken: (p) => count(p.count, { one: '# paiement', many: '# paiements', other: '# paiements' }),
   receipt: 'Reçu',
   print: 'Imprimer',
   mail: 'E-mail',
   mailAddress: 'Adresse e-mail',
-  mailSent: 'Le reçu est en route.',
   mailNotSetUp: 'L’e-mail n’est pas configuré sur ce poste central.',
   send: 'Envoyer',
   nextGuest: 'Client suivant',
@@ -75,7 +68,6 @@ export const pay: PayWords = {
   saving: 'Enregistrement. N’encaissez pas une seconde fois.',
   savingHint: 'Le poste central ne répond pas. Il est rappelé jusqu’à sa réponse ; rien n’est perdu.',
   unfinished: 'Une vente n’a pas été terminée',
-  unfinishedHint: (p) => `${p.amount}, commencée à ${p.time} sur cet appareil.`,
   resume: 'La reprendre',
   leaveIt: 'La laisser',
   charity: (p) => `Arrondir de ${p.amount} pour un don`,

@@ -5,7 +5,6 @@ export const queue: QueueWords = {
   title: 'Envois',
   section: 'Pages du poste',
   lookNow: 'Vérifier maintenant',
-  looking: 'La file est vérifiée maintenant.',
   summary: { waiting: 'En attente', unsure: 'Incertains', attention: 'À décider', amount: 'Montant', oldest: 'Le plus ancien' },
   nothing: '—',
   views: { open: 'Ouverts', attention: 'À décider', done: 'Terminés', all: 'Tous' },
@@ -44,7 +43,6 @@ export const queue: QueueWords = {
   age: (p) => `depuis ${p.age}`,
   endedAt: (p) => `terminé à ${p.time}`,
   nextLook: (p) => `prochaine vérification ${p.time}`,
-  row: (p) => `${p.kind} ${p.amount} : ${p.state}`,
   reason: {
     no_answer: 'Le service n’a pas donné de réponse claire en dix minutes.',
     unclear_checkout: 'La commande est partie et personne ne sait si elle est arrivée.',
@@ -86,7 +84,6 @@ export const queue: QueueWords = {
     id: 'Envoi',
   },
   evidence: 'Ce que l’on sait',
-  noEvidence: 'Rien d’autre que la liste ci-dessous.',
   fact: 'Fait',
   value: 'Valeur',
   trail: 'Ce qui est parti et ce qui est revenu',

@@ -1,0 +1,42 @@
+import { HandHeart } from 'lucide-react';
+import { add } from '../../../shared/base/money.ts';
+import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister, useSale } from '../state/use-register.ts';
+import { roundUp, roundUpOf } from './round-up.ts';
+
+/** Asked once, before anything is taken; a wish that was said can be taken back as long. */
+export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view: SaleView }) {
+  const register = useRegister();
+  const words = useWords().around;
+  const formats = useFormats();
+  const isOffered = useHost(({ settings }) => settings?.settings.charity === 'offer');
+  const isBusy = useSale(({ busy }) => busy !== undefined);
+  const { due, charityTotal } = sale.priced.totals;
+  if (!isOffered || tabId !== undefined || sale.tenders.length > 0 || charges.length > 0 || due <= 0) return null;
+  const change = (isWanted: boolean): void => {
+    if (!isBusy) void roundUp(register, isWanted);
+  };
+  if (sale.cart.charity) {
+    return charityTotal === 0 ? null : (
+      <div className="pay-charity">
+        <p>{words.roundedUp({ amount: formats.money(charityTotal) })}</p>
+        <Button kind="quiet" onClick={() => change(false)}>
+          {words.roundUpNo}
+        </Button>
+      </div>
+    );
+  }
+  const amount = roundUpOf(register);
+  if (amount <= 0) return null;
+  return (
+    <div className="pay-charity">
+      <p>{words.roundUp({ amount: formats.money(amount), whole: formats.money(add(due, amount)) })}</p>
+      <Button icon={<HandHeart aria-hidden size={20} />} onClick={() => change(true)}>
+        {words.roundUpYes}
+      </Button>
+    </div>
+  );
+}

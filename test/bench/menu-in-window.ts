@@ -1,0 +1,113 @@
+import { Dexie } from 'dexie';
+import { openWindowDatabase, type WindowDatabase } from '../../renderer/cache/window-database.ts';
+import { overlayMenu, writeMenu } from '../../renderer/menu/menu-cache.ts';
+import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
+import { makeMenuShelf } from '../../renderer/menu/menu-store.ts';
+import type { ItemData } from '../../shared/engine/catalogue-data.ts';
+import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
+import type { CatalogueTold } from '../../shared/till-contract/stand-operations.ts';
+
+/** Runs in a window: what the menu cache costs beside the barest thing that could be done. Milliseconds, the median of the rounds. */
+export interface MenuTimes {
+  readonly bare: number;
+  readonly usable: number;
+  readonly perItem: number;
+  readonly delta: number;
+  readonly rewrite: number;
+  readonly search: number;
+}
+
+type Whole = Extract<CatalogueTold, { kind: 'whole' }>;
+
+const CHANGED_ITEMS = 50;
+const FOUND = 200;
+
+export async function measureMenu(rounds: number): Promise<MenuTimes> {
+  const told = (await (await fetch('/till/catalogue')).json()) as Whole;
+  await prepare(told);
+  const times: Record<keyof MenuTimes, number[]> = { bare: [], usable: [], perItem: [], delta: [], rewrite: [], search: [] };
+  const changed = told.data.items.slice(0, CHANGED_ITEMS);
+  let revision = told.data.revision;
+  // One round more: the first warms the code up.
+  for (let round = 0; round <= rounds; round++) {
+    const next = `bench-${round}`;
+    const taken: MenuTimes = {
+      bare: await timed(readBare),
+      usable: await timed(() => withDatabase(async (database) => void (await makeMenuShelf(database, () => undefined).open()))),
+      perItem: await timed(() => readPerItem(told)),
+      delta: await withDatabase((database) =>
+        timed(() => overlayMenu(database, revision, { delta: { revision: next, items: changed }, texts: [] }, told)),
+      ),
+      rewrite: await withDatabase((database) => timed(() => writeMenu(database, told))),
+      search: searchMany(told.data.items),
+    };
+    revision = told.data.revision;
+    if (round > 0) for (const name of Object.keys(times) as (keyof MenuTimes)[]) times[name].push(taken[name]);
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)])) as unknown as MenuTimes;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
+
+async function prepare(told: Whole): Promise<void> {
+  await withDatabase((database) => writeMenu(database, told));
+  const one = oneRecord();
+  await one.table('menu').put({ key: 'all', text: JSON.stringify(told.data) });
+  one.close();
+  const each = oneEach();
+  await each.table('items').bulkPut([...told.data.items]);
+  each.close();
+}
+
+async function withDatabase<Value>(act: (database: WindowDatabase) => Promise<Value>): Promise<Value> {
+  const database = openWindowDatabase('bench');
+  try {
+    return await act(database);
+  } finally {
+    database.close();
+  }
+}
+
+function oneRecord(): Dexie {
+  const database = new Dexie('bench-one');
+  database.version(1).stores({ menu: 'key' });
+  return database;
+}
+
+function oneEach(): Dexie {
+  const database = new Dexie('bench-each');
+  database.version(1).stores({ items: 'id' });
+  return database;
+}
+
+async function readBare(): Promise<void> {
+  const database = oneRecord();
+  const { text } = (await database.table('menu').get('all')) as { readonly text: string };
+  JSON.parse(text);
+  database.close();
+}
+
+async function readPerItem({ data }: Whole): Promise<void> {
+  const database = oneEach();
+  const items = (await database.table('items').toArray()) as ItemData[];
+  compileCatalogue({ ...data, items });
+  makeMenuSearch(items);
+  database.close();
+}
+
+/** The same names over and over, until there are fifty thousand. */
+function searchMany(items: readonly ItemData[]): number {
+  const many = Array.from({ length: 50_000 }, (_, index) => ({ ...(items[index % items.length] as ItemData), id: `item-${index}` }));
+  const search = makeMenuSearch(many);
+  const start = performance.now();
+  search.find('chi', FOUND);
+  return performance.now() - start;
+}

@@ -1,0 +1,270 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
+import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { pullWhole, sellOne } from '../till-host/till-sale.ts';
+import { cartOf, enterPin, giveCart, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
+
+let browser: Browser;
+let built: BuiltScreens;
+let host: RunningTillHost;
+let till: PairedDevice;
+let register: OpenedRegister;
+let page: Page;
+let items: readonly string[];
+const opened: OpenedRegister[] = [];
+/** On a machine that has much else to do. */
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
+
+async function open(options: BrowserContextOptions = {}): Promise<OpenedRegister> {
+  const one = await openRegister(browser, built.folder, host, options);
+  opened.push(one);
+  return one;
+}
+
+beforeAll(async () => {
+  built = await buildScreens();
+  host = await startTillHost();
+  browser = await openBrowser();
+  till = await host.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  items = plainItems(await pullWhole(till));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+  built?.remove();
+});
+
+beforeEach(async () => {
+  register = await open();
+  page = register.page;
+});
+
+afterEach(async () => {
+  for (const { context } of opened.splice(0)) await context.close();
+});
+
+const twoItems = () => cartOf([lineOf(items[0] ?? ''), lineOf(items[1] ?? '')]);
+const sheet = (on = page) => page && on.locator('.sheet');
+const main = (on = page) => on.locator('.sheet-foot .button[data-kind="primary"]');
+const lines = (on = page) => on.locator('.cart-line');
+const closed = (on = page) => sheet(on).waitFor({ state: 'detached' });
+
+async function openTab(name: string, on: OpenedRegister = register): Promise<void> {
+  await giveCart(on, twoItems());
+  await on.page.keyboard.press('Alt+t');
+  await on.page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await main(on.page).click();
+  await closed(on.page);
+}
+
+async function chooseTab(name: string, on = page): Promise<void> {
+  await on.keyboard.press('Alt+2');
+  await on.locator('.list-row', { hasText: name }).click();
+  await on.locator('.tab-detail').waitFor();
+}
+
+describe('a held cart', () => {
+  test('is named after the guest’s seat, seen by the other till at once, and given to one of them alone', async () => {
+    const other = await open();
+    await other.page.keyboard.press('Alt+Shift+H');
+    await other.page.getByText('No cart is held').waitFor();
+    await giveCart(register, twoItems());
+    await page.keyboard.press('Alt+s');
+    await page.getByRole('textbox', { name: 'Section, row and seat' }).fill('104 B 7');
+    await page.keyboard.press('Enter');
+    await page.locator('.cart-whose', { hasText: 'Sec 104 B 7' }).waitFor();
+    await page.keyboard.press('Alt+h');
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sec 104 B 7');
+    await main().dblclick();
+    await closed();
+    expect(await lines().count()).toBe(0);
+    await other.page.locator('.held-list .button').click();
+    await soon(() => lines(other.page).count()).toBe(2);
+    const { length } = await till.must(CART_KEEPING_OPERATIONS.listHeld);
+    expect(length).toBe(0);
+  });
+
+  test('comes into a cart that is not empty only once that one is held too', async () => {
+    await giveCart(register, twoItems());
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
+    await main().click();
+    await closed();
+    await giveCart(register, cartOf([lineOf(items[2] ?? '')]));
+    await page.keyboard.press('Alt+Shift+H');
+    await page.locator('.held-list .button', { hasText: 'Kim' }).click();
+    await page.getByRole('button', { name: 'Hold it and go on' }).click();
+    await soon(() => lines().count()).toBe(2);
+    const held = await till.must(CART_KEEPING_OPERATIONS.listHeld);
+    expect(held.map(({ cart }) => cart.lines.length)).toEqual([1]);
+  });
+});
+
+describe('a tab', () => {
+  test('is opened, sent to the kitchen, added to and paid', async () => {
+    await openTab('Kim');
+    await chooseTab('Kim');
+    await page.getByRole('button', { name: 'Send to the kitchen' }).click();
+    await soon(() => page.getByRole('button', { name: 'Send to the kitchen' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Add items' }).click();
+    await page.locator('.cart-count', { hasText: 'Tab Kim' }).waitFor();
+    await page.locator('.tile:not([aria-disabled="true"])').first().waitFor();
+    await page.keyboard.press('+');
+    await pay(page);
+    await page.locator('.pay-quick .button').first().click();
+    await page.locator('.done').waitFor();
+    const tabs = await till.must(CART_KEEPING_OPERATIONS.listTabs);
+    expect(tabs.filter(({ name }) => name === 'Kim')).toEqual([]);
+  });
+
+  test('that another till has changed says so, and is put back as it is', async () => {
+    await openTab('Lee');
+    await chooseTab('Lee');
+    await page.getByRole('button', { name: 'Add items' }).click();
+    await soon(() => lines().count()).toBe(2);
+    const tab = (await till.must(CART_KEEPING_OPERATIONS.listTabs)).find(({ name }) => name === 'Lee');
+    expect(tab).toBeDefined();
+    if (tab === undefined) return;
+    const cart = { ...tab.cart, lines: [...tab.cart.lines, lineOf(items[3] ?? '')] };
+    const path = { tab_id: tab.id, edit_id: 'edit-of-another-till' };
+    await till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: tab.name, revision: tab.revision, cart } });
+    await page.keyboard.press('+');
+    await page.keyboard.press('Alt+t');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The tab was changed on another till').waitFor();
+    await page.getByRole('button', { name: 'Put back as it was' }).click();
+    await soon(() => lines().count()).toBe(3);
+  });
+
+  test('is cancelled with a reason, once a manager has approved; cancelling the approval keeps it', async () => {
+    await openTab('Ola');
+    await chooseTab('Ola');
+    await page.getByRole('button', { name: 'Cancel the tab' }).click();
+    await page.locator('.make-room-actions .button[data-kind="danger"]').click();
+    await page.locator('.pin-pad').waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    await page.locator('.make-room-actions .button[data-kind="danger"]').click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await page.locator('.list-row', { hasText: 'Ola' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('who sells', () => {
+  const change = async (settings: Partial<TillSettings>): Promise<void> => {
+    const manager = await host.pair();
+    await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+    const known = await manager.must(HOST_OPERATIONS.readSettings);
+    const body = { revision: known.revision, settings: { ...known.settings, ...settings } };
+    await manager.must(HOST_OPERATIONS.changeSettings, { body });
+  };
+
+  afterEach(() => change({ signIn: 'open', lockAfterSeconds: 0 }));
+
+  test('is switched by a tap; whoever may do more needs a PIN', async () => {
+    await page.keyboard.press('F3');
+    await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).click();
+    await closed();
+    await page.getByRole('button', { name: 'Bo Nguyen' }).waitFor();
+    await page.keyboard.press('F3');
+    await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+    await enterPin(page, '1234');
+    await page.getByText('4 tries left').waitFor();
+    await page.keyboard.type(DEMO_MANAGER.pin, { delay: 60 });
+    await page.keyboard.press('Enter', { delay: 60 });
+    await closed();
+    await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
+  });
+
+  test('has left, and where PINs are asked nothing is seen or sold until somebody signs in; the cart stays', async () => {
+    await giveCart(register, twoItems());
+    await change({ signIn: 'pin' });
+    await page.keyboard.press('F3');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('.lock-screen').waitFor();
+    expect(await lines().count()).toBe(0);
+    await page.keyboard.press('F9');
+    expect(await page.locator('.pay').count()).toBe(0);
+    await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await soon(() => lines().count()).toBe(2);
+    await change({ lockAfterSeconds: 1 });
+    await page.locator('.lock-screen').waitFor();
+  });
+});
+
+describe('orders', () => {
+  test('are found by number, amount and cashier, with their receipt in the stand’s language', async () => {
+    const sold = await sellOne(till, await pullWhole(till));
+    await page.keyboard.press('Alt+3');
+    const number = sold.sale.completion?.guestNumber ?? '';
+    await page.locator('.orders-find input').fill(number);
+    await page.locator('.list-row').first().click();
+    await page.locator('.receipt-paper').waitFor();
+    const paper = await page.locator('.receipt-paper').innerText();
+    expect(paper).toContain(number);
+    expect(paper).toContain('COPY');
+    expect(await page.locator('.qr-code').count()).toBe(1);
+    await page.getByRole('radio', { name: 'Amount' }).check();
+    await page.locator('.orders-find input').fill('x');
+    await page.getByText('That is no amount.').waitFor();
+    await page.locator('.orders-who-choice').selectOption('cashier-2');
+    await page.locator('.orders-find input').fill('0.01');
+    await page.getByText('No order was found').waitFor();
+  });
+
+  test('print their receipt and nothing else', async () => {
+    await sellOne(till, await pullWhole(till));
+    await page.keyboard.press('Alt+3');
+    await page.locator('.list-row').first().click();
+    await page.locator('.receipt-paper').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const isSeen = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).visibility === 'visible');
+    expect(await isSeen('.receipt-paper-vendor')).toBe(true);
+    expect(await isSeen('.cart')).toBe(false);
+    expect(await isSeen('.list-row')).toBe(false);
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g) ?? [];
+    // 80 mm in points, and one page of it.
+    expect(pages.map((box) => Math.round(Number(box.split(' ')[3])))).toEqual([227]);
+  });
+});
+
+const LOOKED_AT = [
+  { name: 'staff', keys: 'F3', there: '.staff-picker' },
+  { name: 'seat', keys: 'Alt+s', there: '.seat-step' },
+  { name: 'hold', keys: 'Alt+h', there: '.sheet .text-field' },
+  { name: 'held', keys: 'Alt+Shift+H', there: '.held' },
+  { name: 'tab', keys: 'Alt+t', there: '.sheet .text-field' },
+  { name: 'tabs', keys: 'Alt+2', there: '.list-page' },
+  { name: 'orders', keys: 'Alt+3', there: '.list-row' },
+] as const;
+
+test.each(['light', 'dark'] as const)('all of it can be used by everybody, %s', async (colorScheme) => {
+  await sellOne(till, await pullWhole(till));
+  const one = await open({ colorScheme });
+  page = one.page;
+  await giveCart(one, twoItems());
+  for (const { name, keys, there } of LOOKED_AT) {
+    await page.keyboard.press(keys);
+    await page.locator(there).first().waitFor();
+    if (name === 'orders') await page.locator('.list-row').first().click();
+    if (name === 'orders') await page.locator('.receipt-paper').waitFor();
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+    expect(violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.sheet').waitFor({ state: 'detached' });
+  }
+  expect(one.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
+import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { startRemoteTill } from '../till-host/remote-till.ts';
+import { openRegister, pay } from './opened-register.ts';
+
+let browser: Browser;
+let built: BuiltScreens;
+beforeAll(async () => {
+  built = await buildScreens();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  built?.remove();
+});
+
+/** An item that is sold as it stands. */
+const PLAIN = 'Soft Pretzel';
+
+async function add(page: Page): Promise<void> {
+  await page.locator('.tile', { hasText: PLAIN }).first().click();
+}
+
+async function payExactly(page: Page): Promise<void> {
+  await pay(page);
+  await page.locator('.pay-quick .button').first().click();
+}
+
+async function sellOne(page: Page): Promise<void> {
+  await add(page);
+  await payExactly(page);
+  await page.locator('.done').waitFor();
+}
+
+async function countOrders(service: Pick<ServedHost, 'url' | 'keys'>): Promise<number> {
+  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
+  const headers = await credentialsFor(service);
+  const answer = await fetch(`${service.url}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
+  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
+}
+
+const stateLine = (page: Page) => page.locator('.state-line');
+const SLOW = { timeout: 60_000 };
+
+describe('a service that goes away in the middle of selling', () => {
+  test('is told of by itself, the sale is taken and counted, and is there once when the service is back', async () => {
+    const remote = await startRemoteTill();
+    try {
+      const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
+      const { page, context } = await openRegister(browser, built.folder, { link });
+      await stateLine(page).getByText('Online').waitFor(SLOW);
+      await add(page);
+      await remote.stopService();
+      await stateLine(page).getByText('On its own').waitFor(SLOW);
+      await payExactly(page);
+      await page.locator('.done').waitFor(SLOW);
+      await stateLine(page)
+        .getByText(/^1 waiting/)
+        .waitFor(SLOW);
+      await page.keyboard.press('Alt+4');
+      const job = page.locator('.queue-job');
+      await job.waitFor(SLOW);
+      expect(await page.locator('.queue-figure dd').first().innerText()).toBe('1');
+      await remote.startService();
+      await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+      // The list follows by itself.
+      await page.getByText('Everything is sent').waitFor(SLOW);
+      expect(await countOrders({ url: remote.serviceUrl(), keys: remote.keys })).toBe(1);
+      await context.close();
+    } finally {
+      await remote.stop();
+    }
+  });
+});
+
+/** A host in a process of its own, which can be killed and comes back at the same address. */
+async function startKillable() {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-killed-'));
+  const start = (port: string): Promise<ServedHost> =>
+    serve(join(folder, 'data'), ['--port', port], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+  let host = await start('0');
+  const { url, keys } = host;
+  const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
+  return {
+    url,
+    keys,
+    link: async () => register,
+    kill: () => host.end('SIGKILL'),
+    async revive() {
+      host = await start(new URL(url).port);
+    },
+    async stop() {
+      await host.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+describe('a host that is killed', () => {
+  test('in the middle of a sale makes one order of it, whatever was tapped meanwhile', async () => {
+    const host = await startKillable();
+    try {
+      const { page, context } = await openRegister(browser, built.folder, host);
+      await stateLine(page).getByText('Online').waitFor(SLOW);
+      await add(page);
+      await pay(page);
+      await host.kill();
+      await stateLine(page).getByText('Host not answering').waitFor(SLOW);
+      // Two taps on a host that does not answer are one wish.
+      await page.locator('.pay-quick .button').first().click();
+      await page.locator('.pay-quick .button').first().click({ force: true });
+      await host.revive();
+      await page.locator('.done').waitFor(SLOW);
+      await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+      expect(await countOrders(host)).toBe(1);
+
+      // Without its host the cart is still filled, and the line never says better than it is.
+      await host.kill();
+      await stateLine(page).getByText('Host not answering').waitFor(SLOW);
+      await add(page);
+      await page.locator('.cart-line').waitFor(SLOW);
+      expect(await stateLine(page).innerText()).not.toContain('All sales are sent');
+      await host.revive();
+      await stateLine(page).getByText('Online').waitFor(SLOW);
+      await page.reload();
+      await page.locator('.cart-line').waitFor(SLOW);
+      await payExactly(page);
+      await page.locator('.done').waitFor(SLOW);
+      await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+      expect(await countOrders(host)).toBe(2);
+      await context.close();
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test('loses no cart and no menu of a window whose storage was emptied or spoilt, and says so', async () => {
+    const host = await startKillable();
+    try {
+      const { page, context } = await openRegister(browser, built.folder, host);
+      await stateLine(page).getByText('Online').waitFor(SLOW);
+      const kept = page.waitForResponse((response) => response.url().endsWith('/till/draft') && response.request().method() === 'PUT');
+      await add(page);
+      await kept;
+      await page.evaluate(spoilMenu);
+      await page.reload();
+      await page.getByText('The menu kept on this device could not be read').first().waitFor(SLOW);
+      await page.locator('.tile').first().waitFor(SLOW);
+      await page.locator('.cart-line').waitFor(SLOW);
+
+      await page.goto('about:blank');
+      await page.goto(`${host.url}/icon.svg`);
+      await page.evaluate(emptyStorage);
+      await page.goto(`${host.url}/register/`);
+      await page.getByText('The menu kept on this device could not be read').first().waitFor(SLOW);
+      await page.locator('.cart-line').waitFor(SLOW);
+      await payExactly(page);
+      await page.locator('.done').waitFor(SLOW);
+      expect(await countOrders(host)).toBe(1);
+      await context.close();
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test('serves two windows, each with a cart of its own', async () => {
+    const host = await startKillable();
+    try {
+      const first = await openRegister(browser, built.folder, host);
+      await stateLine(first.page).getByText('Online').waitFor(SLOW);
+      const second = await first.context.newPage();
+      await second.goto(`${host.url}/register/`);
+      await second.locator('.tile').first().waitFor(SLOW);
+      await Promise.all([sellOne(first.page), sellOne(second)]);
+      await stateLine(first.page).getByText('All sales are sent').waitFor(SLOW);
+      expect(await countOrders(host)).toBe(2);
+      await first.context.close();
+    } finally {
+      await host.stop();
+    }
+  });
+});
+
+/** As a disk does that tears what it writes. */
+function spoilMenu(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('register');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('menu', 'readwrite');
+      writing.objectStore('menu').put({ key: 'items/0000', text: '[{"id":"torn' });
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+function emptyStorage(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('register');
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { SCREEN_HEADERS } from '../../electron/host/screens.ts';
+import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
+import { NO_MONEY } from '../../shared/base/money.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Cart, CartLine } from '../../shared/engine/cart.ts';
+import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import type { RunningTillHost } from '../till-host/running-till-host.ts';
+
+/** A window of the register, paired with a running host; its files are the screens as they are now, whatever was built before. */
+export interface OpenedRegister {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything that the page complained of, what its policy refused included. */
+  readonly complaints: readonly string[];
+}
+
+const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+
+export async function openRegister(
+  browser: Browser,
+  screens: URL,
+  host: Pick<RunningTillHost, 'link'>,
+  options: BrowserContextOptions = {},
+): Promise<OpenedRegister> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    ...options,
+  });
+  await context.route(/\/(?:register|assets)\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const body = await readFile(new URL(`.${path}`, screens)).catch(() => undefined);
+    if (body === undefined) return await route.fulfill({ status: 404 });
+    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    await route.fulfill({ body, headers: { ...SCREEN_HEADERS, 'content-type': type } });
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  await page.goto(await host.link());
+  await page.locator('.tile, .lock-screen').first().waitFor();
+  return { context, page, complaints };
+}
+
+/** Items that can be sold just now as they are, the dearest last. */
+export function plainItems(catalogue: Catalogue): readonly string[] {
+  const at = now(nodeWorld);
+  const ids = new Set(catalogue.calendar.dayparts.flatMap(({ itemIds }) => [...itemIds]));
+  return [...ids]
+    .filter((itemId) => {
+      const data = findItem(catalogue, itemId)?.data;
+      if (data === undefined || data.isAlcohol || data.itemSetIds.length > 0) return false;
+      const { problems, totals } = priceCart(catalogue, cartOf([lineOf(itemId)]), { at });
+      return problems.length === 0 && totals.due > NO_MONEY;
+    })
+    .map((itemId) => ({ itemId, due: priceCart(catalogue, cartOf([lineOf(itemId)]), { at }).totals.due }))
+    .sort((a, b) => a.due - b.due)
+    .map(({ itemId }) => itemId);
+}
+
+export function lineOf(itemId: string, pieces = 1, activity: CartLine['activity'] = 'PURCHASE'): CartLine {
+  return { id: uuidV4(nodeWorld) as LineId, itemId, quantity: (pieces * 1000) as CartLine['quantity'], activity, modifiers: [] };
+}
+
+export function cartOf(lines: readonly CartLine[], more: Partial<Cart> = {}): Cart {
+  return { orderType: 'POS', lines, discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [], ...more };
+}
+
+let version = 1000;
+
+/** Puts a cart into the window, by the copy that its host keeps for it. */
+export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Cart): Promise<void> {
+  version += 1000;
+  const kept = await page.request.put(new URL('/till/draft', page.url()).href, { data: { version, cart } });
+  if (!kept.ok()) throw new Error(`the draft was not kept: ${kept.status()} ${await kept.text()}`);
+  await page.reload();
+  await page.locator('.cart-line').first().waitFor({ state: 'attached' });
+}
+
+export const payButton = (page: Page) => page.locator('.cart > .button');
+export const total = (page: Page) => page.getByTestId('total');
+
+/** From the cart to the panel that takes the money. */
+export async function pay(page: Page): Promise<void> {
+  await payButton(page).click();
+  await page.getByTestId('due').waitFor();
+}
+
+export async function chooseTender(page: Page, name: string): Promise<void> {
+  await page.locator('.pay').getByRole('radio', { name, exact: true }).check();
+}
+
+export async function enterPin(page: Page, pin: string): Promise<void> {
+  const pad = page.locator('.pin-pad');
+  await pad.waitFor();
+  for (const digit of pin) await pad.locator('.keypad-key', { hasText: digit }).click();
+  await pad.locator('.button[data-kind="primary"]').click();
+}

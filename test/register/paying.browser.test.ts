@@ -1,0 +1,417 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { pullWhole } from '../till-host/till-sale.ts';
+import {
+  cartOf,
+  chooseTender,
+  enterPin,
+  giveCart,
+  lineOf,
+  type OpenedRegister,
+  openRegister,
+  pay,
+  payButton,
+  plainItems,
+} from './opened-register.ts';
+
+let browser: Browser;
+let built: BuiltScreens;
+let host: RunningTillHost;
+let till: PairedDevice;
+let register: OpenedRegister;
+let page: Page;
+let item: string;
+const opened: OpenedRegister[] = [];
+/** On a machine that has much else to do. */
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
+
+async function open(options: BrowserContextOptions = {}): Promise<OpenedRegister> {
+  const one = await openRegister(browser, built.folder, host, options);
+  opened.push(one);
+  return one;
+}
+
+beforeAll(async () => {
+  built = await buildScreens();
+  host = await startTillHost();
+  browser = await openBrowser();
+  till = await host.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  item = plainItems(await pullWhole(till)).at(-1) ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+  built?.remove();
+});
+
+beforeEach(async () => {
+  register = await open();
+  page = register.page;
+});
+
+afterEach(async () => {
+  for (const { context } of opened.splice(0)) await context.close();
+});
+
+const ONE = () => cartOf([lineOf(item)]);
+/** Dear enough for the amounts by which the card network is scripted. */
+const DEAR = () => cartOf([lineOf(item, 1200)]);
+
+const due = () => page.getByTestId('due');
+const change = () => page.getByTestId('change');
+const done = () => page.locator('.done');
+const exact = () => page.locator('.pay-quick .button').first();
+const primary = () => page.locator('.pay .button[data-kind="primary"]');
+const charge = () => page.getByRole('button', { name: /^Charge / });
+const taken = () => page.locator('.pay-taken-row');
+
+/** What the service has, told by the service itself. */
+async function ordersOfService(): Promise<number> {
+  const { orders } = await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
+  return orders.filter(({ state }) => state === 'complete').length;
+}
+
+async function keyPart(digits: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pay a part' }).click();
+  await page.locator('.pay-keypad').waitFor();
+  await page.keyboard.type(digits, { delay: 60 });
+}
+
+async function chargePart(digits: string): Promise<void> {
+  await chooseTender(page, 'Card');
+  await keyPart(digits);
+  await charge().click();
+}
+
+describe('cash', () => {
+  test('is taken by one tap, with its change, and becomes one order at the service', async () => {
+    const before = await ordersOfService();
+    await giveCart(register, ONE());
+    await pay(page);
+    await page.locator('.pay-quick .button').last().click();
+    await done().waitFor();
+    expect(await change().textContent()).toMatch(/^\$\d/);
+    expect(await page.getByTestId('guest-number').textContent()).toMatch(/^A\d+$/);
+    await soon(ordersOfService).toBe(before + 1);
+    expect(await page.locator('.cart-line').count()).toBe(0);
+  });
+
+  test('is keyed by the machine’s own keys, and Enter takes it', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    await page.keyboard.type('100', { delay: 60 });
+    await page.keyboard.type('00', { delay: 60 });
+    await page.locator('.pay-change').waitFor();
+    await page.waitForFunction(() => document.querySelector('.money-keypad-amount')?.textContent === '100.00');
+    await page.keyboard.press('Enter', { delay: 60 });
+    await done().waitFor();
+    expect(await change().textContent()).toMatch(/^\$\d/);
+  });
+
+  test('goes back to the guest for what is returned, once a manager has approved', async () => {
+    await giveCart(register, cartOf([lineOf(item, 1, 'RETURN')]));
+    await payButton(page).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await due().waitFor();
+    await page.getByRole('button', { name: /^Give back / }).click();
+    await done().waitFor();
+    expect(await done().textContent()).toContain('To give back');
+  });
+});
+
+describe('two taps', () => {
+  test('on each button of a cash sale make one sale, and nothing of the next', async () => {
+    const before = await ordersOfService();
+    await giveCart(register, ONE());
+    await payButton(page).dblclick();
+    await due().waitFor();
+    await exact().dblclick();
+    await done().waitFor();
+    await soon(ordersOfService).toBe(before + 1);
+    expect(await page.locator('.cart-line').count()).toBe(0);
+    expect(await done().isVisible()).toBe(true);
+  });
+
+  test('charge a card once', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    await chooseTender(page, 'Card');
+    await charge().dblclick();
+    await done().waitFor();
+    const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    expect(last.charges).toHaveLength(1);
+    expect(last.sale.tenders).toHaveLength(1);
+  });
+});
+
+describe('a card', () => {
+  test('pays with the tip that the guest chose', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    await chooseTender(page, 'Card');
+    await page.locator('.choice-group-card', { hasText: '20%' }).click();
+    await charge().click();
+    await done().waitFor();
+    const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    expect(last.sale.tenders[0].tip).toBe(Math.round((last.sale.priced.totals.due * 20) / 100));
+  });
+
+  test('that is declined or referred takes nothing, says so, and the guest pays otherwise', async () => {
+    await giveCart(register, DEAR());
+    await pay(page);
+    const whole = await due().textContent();
+    await chargePart('990005');
+    await page.getByText('The card was declined. Nothing was charged.').waitFor();
+    expect(await due().textContent()).toBe(whole);
+    await page.getByRole('button', { name: 'Pay all that is left' }).click();
+    await chargePart('990001');
+    await page.getByText('The bank wants to be called').waitFor();
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
+  });
+
+  test('that covers half leaves the rest to be paid', async () => {
+    await giveCart(register, DEAR());
+    await pay(page);
+    await chargePart('990010');
+    await page.getByText(/The card covered \$4,950\.05/).waitFor();
+    expect(await taken().count()).toBe(1);
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
+  });
+
+  test('of which nobody knows is not charged again; a person says what was seen', async () => {
+    await giveCart(register, DEAR());
+    await pay(page);
+    await chargePart('990091');
+    await page.locator('.pay-unknown').waitFor();
+    expect(await page.locator('.pay .notice').textContent()).toContain('Don’t charge again');
+    expect(await charge().count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Approved' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Declined' }).click();
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
+  });
+
+  test('of which nobody knows is still so after a reload, and is charged again by a manager alone', async () => {
+    await giveCart(register, DEAR());
+    await pay(page);
+    await chargePart('990068');
+    await page.locator('.pay-unknown').waitFor();
+    await page.reload();
+    await page.locator('.pay-unknown').waitFor();
+    await page.getByRole('button', { name: 'I can’t tell' }).click();
+    await charge().waitFor();
+    await charge().click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await page.locator('.pin-pad').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished[0]?.charges.length)
+      .toBe(2);
+  });
+});
+
+describe('other ways to pay', () => {
+  test('on the house needs a manager; a wrong PIN says how many tries are left, and cancelling loses nothing', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    await chooseTender(page, 'On the house');
+    await primary().click();
+    await enterPin(page, '0000');
+    await page.getByText(/Wrong PIN\. \d tries left/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.sheet').waitFor({ state: 'detached' });
+    await due().waitFor();
+    await primary().click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await done().waitFor();
+  });
+
+  test('are mixed as the guest wishes, and taken back one by one', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    const whole = await due().textContent();
+    await page.keyboard.type('100', { delay: 60 });
+    await page.waitForFunction(() => document.querySelector('.money-keypad-amount')?.textContent === '1.00');
+    await primary().click();
+    await taken().first().waitFor();
+    expect(await due().textContent()).not.toBe(whole);
+    await chooseTender(page, 'Other');
+    await page.getByRole('textbox', { name: 'Reference' }).fill('V-1');
+    await page.locator('.pay-keypad').getByRole('button', { name: 'Delete last digit' }).click();
+    await primary().click();
+    await soon(() => taken().count()).toBe(2);
+    await page.getByRole('button', { name: /^Take back Cash/ }).dblclick();
+    await soon(() => taken().count()).toBe(1);
+    await chooseTender(page, 'Card');
+    await charge().click();
+    await done().waitFor();
+    const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    expect(last.sale.tenders.map(({ kind, state }: { kind: string; state: string }) => `${kind} ${state}`)).toEqual([
+      'cash voided',
+      'external taken',
+      'card taken',
+    ]);
+  });
+
+  test('the guest is asked to round up before anything is taken, and may think better of it', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    const whole = await due().textContent();
+    await page.getByRole('button', { name: 'Round up', exact: true }).dblclick();
+    await page.getByText('goes to charity').waitFor();
+    expect(await due().textContent()).toMatch(/\.00$/);
+    await page.getByRole('button', { name: 'Don’t round up' }).click();
+    await page.getByRole('button', { name: 'Round up', exact: true }).waitFor();
+    expect(await due().textContent()).toBe(whole);
+  });
+});
+
+describe('whatever happens meanwhile', () => {
+  test('a window that is closed in the middle of paying goes on where it was', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    await page.keyboard.type('100', { delay: 60 });
+    await page.waitForFunction(() => document.querySelector('.money-keypad-amount')?.textContent === '1.00');
+    await primary().click();
+    await taken().first().waitFor();
+    const left = await due().textContent();
+    const url = page.url();
+    await page.close();
+    page = await register.context.newPage();
+    await page.goto(url);
+    await due().waitFor();
+    expect(await due().textContent()).toBe(left);
+    expect(await taken().count()).toBe(1);
+    await exact().click();
+    await done().waitFor();
+  });
+
+  test('a sale whose window lost its cart waits, and is gone on with', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    const whole = await due().textContent();
+    const url = page.url();
+    // All that the window kept is gone, and the host's copy of its cart is of another.
+    await page.evaluate(() => void indexedDB.deleteDatabase('register'));
+    await page.close();
+    const draft = { version: 9_000_000, cart: cartOf([lineOf(item, 2)]) };
+    await register.context.request.put(new URL('/till/draft', url).href, { data: draft });
+    page = await register.context.newPage();
+    await page.goto(url);
+    await page.getByText('A sale was not finished').waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Hold it and go on' }).click();
+    await due().waitFor();
+    expect(await due().textContent()).toBe(whole);
+    await exact().click();
+    await done().waitFor();
+  });
+
+  test('a host that does not answer is asked until it does, and takes the money once', async () => {
+    const before = await ordersOfService();
+    await giveCart(register, ONE());
+    await pay(page);
+    let isSilent = true;
+    await register.context.route('**/till/sales/**', async (route) => {
+      if (!isSilent) return await route.continue();
+      // It may have done it, and only its answer is lost.
+      if (route.request().method() === 'PUT') await route.fetch();
+      await route.abort();
+    });
+    await exact().click();
+    await page.getByText('Saving. Don’t take the money again.').waitFor();
+    isSilent = false;
+    await done().waitFor();
+    await soon(ordersOfService).toBe(before + 1);
+  });
+
+  test('two windows of one host sell beside each other', async () => {
+    const other = await open();
+    const before = await ordersOfService();
+    await giveCart(register, ONE());
+    await giveCart(other, ONE());
+    await Promise.all([pay(page), pay(other.page)]);
+    await Promise.all([exact().click(), other.page.locator('.pay-quick .button').first().click()]);
+    await Promise.all([done().waitFor(), other.page.locator('.done').waitFor()]);
+    const numbers = await Promise.all([page, other.page].map((one) => one.getByTestId('guest-number').textContent()));
+    expect(new Set(numbers).size).toBe(2);
+    await soon(ordersOfService).toBe(before + 2);
+  });
+
+  test('going back to the cart takes nothing', async () => {
+    await giveCart(register, ONE());
+    await pay(page);
+    await payButton(page).click();
+    await soon(() => payButton(page).getAttribute('data-kind')).toBe('primary');
+    expect(await page.locator('.cart-line').count()).toBe(1);
+    const { unfinished } = await till.must(SALE_OPERATIONS.listOwnSales);
+    expect(unfinished).toEqual([]);
+  });
+});
+
+async function judge(name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe('the payment', () => {
+  test.each([
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ])('has its button in sight at $width × $height, whatever the guest pays with', async (viewport) => {
+    const small = await open({ viewport });
+    page = small.page;
+    await page.request.put(new URL('/till/draft', page.url()).href, { data: { version: 5_000_000, cart: ONE() } });
+    await page.reload();
+    const start = viewport.width < 900 ? page.locator('.cart-bar > .button') : payButton(page);
+    await soon(() => start.textContent()).toContain('$');
+    await start.click();
+    await due().waitFor();
+    for (const tender of ['Cash', 'Card', 'Gift card', 'Other', 'On the house']) {
+      await chooseTender(page, tender);
+      const box = await primary().boundingBox();
+      expect(box, tender).not.toBeNull();
+      expect((box?.y ?? 0) + (box?.height ?? 0), tender).toBeLessThanOrEqual(viewport.height);
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('can be used by everybody, %s', async (colorScheme) => {
+    const one = await open({ colorScheme });
+    page = one.page;
+    await giveCart(one, ONE());
+    await pay(page);
+    for (const tender of ['Cash', 'Card', 'Gift card', 'Other']) {
+      await chooseTender(page, tender);
+      await judge(tender);
+    }
+    await chooseTender(page, 'On the house');
+    await primary().click();
+    await page.locator('.pin-pad').waitFor();
+    await judge('approval');
+    await page.keyboard.press('Escape');
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
+    await judge('done');
+    await page.getByRole('button', { name: 'Receipt' }).click();
+    await page.locator('.receipt-paper').waitFor();
+    await judge('receipt');
+    // What the host refused on purpose is an answer, and no complaint.
+    expect(one.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { makeFormats } from '../../renderer/format/formats.ts';
+import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
+import type { EntryKey } from '../../renderer/parts/keypad-entry.ts';
+import { bornOnOrBefore } from '../../renderer/register/sheets/born-before.ts';
+import { customerProblems } from '../../renderer/register/sheets/customer-form.ts';
+import { EMPTY_KEYED, findKeyed, pressCodeKey } from '../../renderer/register/sheets/keyed-code.ts';
+import { whyPending } from '../../renderer/register/sheets/pending-discount.ts';
+import { pickupTimes } from '../../renderer/register/sheets/pickup-times.ts';
+import { priceSteps } from '../../renderer/register/sheets/price-steps.ts';
+import { instantOfWall, wallTextOf } from '../../renderer/register/sheets/venue-instant.ts';
+import { pressWeightKey } from '../../renderer/register/sheets/weight-entry.ts';
+import { lines as words } from '../../renderer/words/en/lines.ts';
+import { explainPrice } from '../../shared/engine/explain-price.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import { at, cart, daypart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, stand } from '../engine/small-stand.ts';
+
+describe('the age that must be shown', () => {
+  test('goes by the date at the venue, not by that of the host', () => {
+    expect(bornOnOrBefore(at('2026-11-21T23:30:00Z'), 'Europe/Berlin', 21)).toBe('2005-11-22');
+    expect(bornOnOrBefore(at('2026-11-21T23:30:00Z'), 'America/Chicago', 21)).toBe('2005-11-21');
+  });
+
+  test('on a leap day, who was born on 1 March is not old enough', () => {
+    expect(bornOnOrBefore(at('2028-02-29T12:00:00Z'), 'UTC', 21)).toBe('2007-02-28');
+  });
+});
+
+describe('times on the wall of the venue', () => {
+  test.each([
+    ['2026-11-21T18:00', 'Europe/Berlin', '2026-11-21T17:00:00.000Z'],
+    ['2026-07-01T00:30', 'America/Chicago', '2026-07-01T05:30:00.000Z'],
+    ['2026-11-21T00:10', 'Pacific/Auckland', '2026-11-20T11:10:00.000Z'],
+  ])('%s in %s is %s', (wall, zone, instant) => {
+    expect(instantOfWall(wall, zone)).toBe(instant);
+    expect(wallTextOf(at(instant), zone)).toBe(wall);
+  });
+
+  test('an hour that the clocks leap over is as much later as they leap', () => {
+    expect(instantOfWall('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  test('what is no time is none', () => expect(instantOfWall('2026-02-30T10:00', 'UTC')).toBeUndefined());
+});
+
+describe('times of pick-up', () => {
+  test('are the next quarters of an hour at which the stand is open', () => {
+    const { calendar } = stand([item('a', 100)], { dayparts: [daypart('late', ['a'], '20:00', '20:30')] });
+    // 19:00 in Berlin.
+    expect(pickupTimes(calendar, NOW, 4)).toEqual(['2026-11-21T19:00:00.000Z', '2026-11-21T19:15:00.000Z']);
+    expect(pickupTimes(stand([item('a', 100)]).calendar, at('2026-11-21T18:03:00Z'), 2)).toEqual([
+      '2026-11-21T18:30:00.000Z',
+      '2026-11-21T18:45:00.000Z',
+    ]);
+  });
+});
+
+describe('a weight as it is keyed', () => {
+  const keyed = (...keys: EntryKey[]): string => keys.reduce(pressWeightKey, '');
+
+  test('has one point and three decimals at most', () => {
+    expect(keyed('1', 'point', '2', 'point', '5', '0', '7')).toBe('1.250');
+    expect(keyed('point', '5')).toBe('0.5');
+    expect(keyed('0', '0', '7')).toBe('7');
+    expect(keyed('1', 'point', 'back', 'back')).toBe('');
+    expect(keyed('1', '2', '3', '4', '5')).toBe('1234');
+  });
+});
+
+describe('a code as it is keyed', () => {
+  const keyed = (...keys: EntryKey[]) => keys.reduce(pressCodeKey, EMPTY_KEYED);
+
+  test('digits before the times sign are how many', () => {
+    expect(keyed('1', '2', 'point', '7', '8')).toEqual({ pieces: 12, code: '78' });
+    expect(keyed('0', 'point')).toEqual({ pieces: undefined, code: '0' });
+    expect(keyed('3', 'point', '7', 'back')).toEqual({ pieces: 3, code: '' });
+    expect(keyed('3', 'point', 'back')).toEqual(EMPTY_KEYED);
+  });
+
+  test('means a barcode, the digits of a SKU, or the item itself', () => {
+    const items = [
+      item('1051', 100, { sku: 'SID-77' }),
+      item('1052', 100, { barcode: '4012345678901' }),
+      item('1053', 1, { soldAsItem: false }),
+    ];
+    const catalogue = stand(items);
+    const search = makeMenuSearch(items);
+    expect(findKeyed(catalogue, search, '77')).toEqual(['1051']);
+    expect(findKeyed(catalogue, search, '4012345678901')).toEqual(['1052']);
+    expect(findKeyed(catalogue, search, '1051')).toEqual(['1051']);
+    expect(findKeyed(catalogue, search, '1053')).toEqual([]);
+  });
+});
+
+describe('why a discount waits', () => {
+  const catalogueOf = (more: Parameters<typeof discount>[2], rule = percent(10)) =>
+    stand([item('a', 1000), item('b', 500)], { discounts: [discount('d', rule, { autoApply: false, ...more })] });
+  const reason = (more: Parameters<typeof discount>[2], rule = percent(10)) => {
+    const catalogue = catalogueOf(more, rule);
+    const sold = cart([line('a')], { discounts: [{ referenceId: 'ref-d' }] });
+    const answer = priceCart(catalogue, sold, { at: NOW });
+    const [pending] = answer.pendingDiscounts;
+    return pending === undefined ? 'applied' : whyPending(catalogue, sold, answer, NOW, pending);
+  };
+
+  test.each([
+    [{}, 'applied'],
+    [{ active: false }, { kind: 'inactive' }],
+    [{ criteria: { startsAt: at('2026-12-01T00:00:00Z') } }, { kind: 'not_yet' }],
+    [{ criteria: { endsAt: at('2026-01-01T00:00:00Z') } }, { kind: 'over' }],
+    [{ criteria: { daypartIds: ['breakfast'] } }, { kind: 'other_time' }],
+    [{ criteria: { orderTypes: ['MOBILE'] } }, { kind: 'other_order' }],
+    [{ criteria: { itemIds: ['b'] } }, { kind: 'no_items' }],
+    [{ criteria: { minSubtotal: 2500 } }, { kind: 'subtotal', missing: 1500 }],
+    [{ criteria: { minQuantity: 3 } }, { kind: 'more_items' }],
+  ] as const)('%j: %j', (more, expected) => {
+    expect(reason(more as Parameters<typeof discount>[2])).toEqual(expected);
+  });
+
+  test('two for one waits for the second', () => {
+    expect(reason({}, { kind: 'BOGO', buy: 1, get: 1, percentOff: 100 })).toEqual({ kind: 'more_items' });
+  });
+});
+
+describe('who the guest is', () => {
+  const fields = { firstName: '', lastName: '', email: '', phone: '' };
+
+  test('nothing need be said', () => expect(customerProblems(fields)).toEqual({}));
+
+  test.each(['a@b.co', ' first.last+tag@sub.example.org '])('%s can be an address', (email) => {
+    expect(customerProblems({ ...fields, email })).toEqual({});
+  });
+
+  test.each(['a', 'a@b', 'a b@c.de', '@c.de', 'a@.de', 'a@b.'])('%s cannot be an address', (email) => {
+    expect(customerProblems({ ...fields, email })).toEqual({ email: 'malformed' });
+  });
+
+  test.each([
+    ['+1 (312) 555-0100', {}],
+    ['12', { phone: 'malformed' }],
+    ['call me', { phone: 'malformed' }],
+  ])('a phone number of %s', (phone, expected) => expect(customerProblems({ ...fields, phone })).toEqual(expected));
+});
+
+describe('the steps of a price', () => {
+  const formats = makeFormats({ locale: 'en-US', currency: 'USD', timeZone: 'UTC' });
+
+  test('lead from the catalogue to the amount, and add up', () => {
+    const catalogue = stand([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('own', 300)], {
+      itemSets: [itemSet('s', [node('n-plus', 'plus'), node('n-own', 'own', { mode: 'SEPARATE' })])],
+      discounts: [discount('d', flat(100))],
+      fees: [fee('f', { type: 'FLAT', amount: 25 as never }, { level: 'ITEM' })],
+    });
+    const sold = cart([line('a', 2, { modifiers: [pick('n-plus', 'plus'), pick('n-own', 'own')] })]);
+    const explanation = explainPrice(catalogue, sold, sold.lines[0]?.id ?? '', { at: NOW });
+    if (explanation === undefined) throw new Error('no explanation');
+    const steps = priceSteps(explanation, words, formats);
+    expect(steps.map(({ label, amount }) => [label, amount])).toEqual([
+      ['One, by the catalogue', 1000],
+      ['1 × Item plus', 200],
+      ['One, with its choices', 1200],
+      ['Times 2', 2400],
+      ['Item own, Times 2', 600],
+      ['Discount d', -200],
+      ['Fee f', 50],
+      ['In all', 2850],
+    ]);
+  });
+});

@@ -1,0 +1,412 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { enterPin, type OpenedRegister, openRegister, payButton, total } from './opened-register.ts';
+
+let browser: Browser;
+let built: BuiltScreens;
+let host: RunningTillHost;
+let opened: OpenedRegister;
+let page: Page;
+
+beforeAll(async () => {
+  built = await buildScreens();
+  browser = await openBrowser();
+  host = await startTillHost();
+  opened = await openRegister(browser, built.folder, host);
+  ({ page } = opened);
+  page.setDefaultTimeout(8000);
+  await page.locator('.state-line').getByText('Online').waitFor();
+});
+afterAll(async () => {
+  // What the host refuses is an answer that the browser counts as failed.
+  expect(opened?.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  await browser?.close();
+  await host?.stop();
+  built?.remove();
+});
+
+const sheet = (): Locator => page.getByRole('dialog');
+const foot = (): Locator => sheet().locator('.sheet-foot .button');
+const primary = (): Locator => sheet().locator('.sheet-foot .button[data-kind="primary"]');
+const rows = (): Locator => page.locator('.cart-line');
+const row = (name: string): Locator => page.locator('.cart-line', { hasText: name });
+const choice = (name: string): Locator => sheet().locator('.choice-set-card', { hasText: name });
+
+async function search(name: string): Promise<void> {
+  const field = page.locator('.search-field input');
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+/** As fast as a scanner types, however busy the machine is. */
+async function scan(code: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      for (const one of keys) {
+        const pressed = { key: one, code: one, bubbles: true, cancelable: true };
+        const field = document.activeElement ?? document.body;
+        // What nobody takes is typed, as by a keyboard.
+        if (field.dispatchEvent(new KeyboardEvent('keydown', pressed)) && one.length === 1) document.execCommand('insertText', false, one);
+        field.dispatchEvent(new KeyboardEvent('keyup', pressed));
+      }
+    },
+    [...code, 'Enter'],
+  );
+}
+
+async function key(...keys: readonly string[]): Promise<void> {
+  for (const one of keys) {
+    await page.keyboard.press(one);
+    // Slower than a scanner, so that the keys are a person's.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+}
+
+async function openLine(name: string): Promise<void> {
+  await row(name).locator('.cart-line-open').click();
+  await sheet().waitFor();
+}
+
+async function openMore(name: string): Promise<void> {
+  await page.locator('.cart-actions .button').last().click();
+  await sheet().getByRole('button', { name }).first().click();
+}
+
+async function emptyCart(): Promise<void> {
+  while (await sheet().isVisible()) await key('Escape');
+  if ((await rows().count()) === 0) return;
+  await page.keyboard.press('Control+Delete');
+  await foot().last().click();
+  await page.getByText('The cart is empty').waitFor();
+}
+
+describe('selling', () => {
+  beforeEach(emptyCart);
+
+  test('an item that asks for choices is added with them, nested ones too, and changed later', async () => {
+    await search('Cheeseburger');
+    await openLine('Cheeseburger');
+    await sheet().getByRole('button', { name: 'Choices' }).click();
+    await choice('Bacon').getByRole('checkbox').check();
+    await choice('Bacon').getByRole('button', { name: 'One more' }).click();
+    expect(await choice('Bacon').innerText()).toContain('+4.00');
+    await choice('Meal: side and drink').first().getByRole('checkbox').check();
+    expect(await primary().innerText()).toBe('Choose: Drink');
+    await primary().click();
+    expect(await page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent)).toContain('Cola');
+    await choice('Lemonade').getByRole('radio').check();
+    expect(await choice('Regular Ice').getByRole('checkbox').isChecked()).toBe(true);
+    await choice('Cola').first().getByRole('radio').check();
+    await choice('Lemonade').getByRole('radio').check();
+    expect(await primary().innerText()).toContain('$23.00');
+    await sheet().getByLabel('Note').fill('no salt');
+    await primary().click();
+    await sheet().waitFor({ state: 'detached' });
+    expect(await rows().count()).toBe(1);
+    expect(await row('Cheeseburger').innerText()).toMatch(/2 × Bacon[\s\S]*Lemonade[\s\S]*no salt/);
+    expect(await row('Cheeseburger').innerText()).toContain('23.00');
+  });
+
+  test('the last choice is made again by one tap', async () => {
+    await search('Wings, 6');
+    await choice('Buffalo').first().getByRole('radio').check();
+    await primary().click();
+    await search('Wings, 6');
+    expect(await primary().innerText()).toMatch(/^Choose: /);
+    await sheet().getByRole('button', { name: 'Same as last time' }).click();
+    await primary().click();
+    await sheet().waitFor({ state: 'detached' });
+    expect(await rows().count()).toBe(1);
+    expect(await row('Wings').locator('.cart-line-quantity').innerText()).toBe('2');
+  });
+
+  test('a line is split, returned, noted, repeated and taken away, and comes back', async () => {
+    await search('Soft Pretzel');
+    await openLine('Soft Pretzel');
+    for (let more = 0; more < 2; more++) await sheet().getByRole('button', { name: 'Quantity: One more' }).click();
+    await sheet().getByRole('button', { name: 'Split off' }).click();
+    await sheet().getByRole('button', { name: 'Split off 1 piece' }).click();
+    await sheet().getByRole('radio', { name: 'Returned' }).check();
+    await sheet().getByLabel('Note').fill('cold');
+    await foot().last().click();
+    expect(await page.locator('.cart-line-quantity').allInnerTexts()).toEqual(['2', '1']);
+    expect(await rows().last().innerText()).toMatch(/−6\.25[\s\S]*cold[\s\S]*Return/);
+    await rows().last().locator('.cart-line-open').click();
+    await foot().first().click();
+    expect(await rows().count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await rows().count()).toBe(2);
+  });
+
+  test('a weight is taken less its container', async () => {
+    await search('Potato Chips');
+    await openLine('Potato Chips');
+    await sheet().getByRole('button', { name: 'Weigh' }).click();
+    await key('1', '.', '2', '5');
+    await sheet().getByRole('radio', { name: 'Container' }).check();
+    await key('0', '.', '0', '5');
+    expect(await sheet().locator('.weigh-net .figure').innerText()).toBe('1.2');
+    await key('Enter');
+    await sheet().waitFor({ state: 'detached' });
+    expect(await row('Potato Chips').innerText()).toMatch(/1\.2[\s\S]*4\.50/);
+  });
+
+  test('discounts say what they take off or what they wait for, and unknown codes are not kept', async () => {
+    await search('Soft Pretzel');
+    await page.keyboard.press('F6');
+    const code = sheet().getByLabel('Promo code');
+    await code.fill('nobody');
+    await code.press('Enter');
+    await sheet().getByText('No discount has the code nobody').waitFor();
+    await code.fill('lake5');
+    await code.press('Enter');
+    await sheet().getByText('$33.75 more are needed').waitFor();
+    await code.fill('SEASON10');
+    await code.press('Enter');
+    await sheet().locator('.offer-row', { hasText: 'Season ticket holder' }).getByText('−0.63').waitFor();
+    await sheet().getByRole('button', { name: 'Remove Five dollars off forty' }).click();
+    await foot().last().click();
+    expect(await page.locator('.cart-totals').innerText()).toContain('Season ticket holder');
+  });
+
+  test('fees are added with an amount of their own, and names, times and addresses are kept with the cart', async () => {
+    await search('Soft Pretzel');
+    await openMore('Fees');
+    await sheet().getByRole('button', { name: 'Add Extra tip' }).click();
+    await key('1', '5', '0', 'Enter');
+    await sheet().locator('.offer-row', { hasText: 'Extra tip' }).getByText('1.50').waitFor();
+    await foot().last().click();
+    await openMore('Customer');
+    await sheet().getByLabel('E-mail').fill('nobody');
+    await primary().click();
+    await sheet().getByText('This is no e-mail address').waitFor();
+    await sheet().getByLabel('E-mail').fill('guest@example.org');
+    await sheet().getByLabel('First name').fill('Noor');
+    await sheet().getByLabel('First name').press('Enter');
+    await sheet().waitFor({ state: 'detached' });
+    await openMore('Pick-up time');
+    await sheet().locator('.form-sheet-times .button').nth(1).click();
+    expect(await page.locator('.cart-whose').innerText()).toMatch(/^Noor · Pick-up /);
+    expect(await page.locator('.cart-totals').innerText()).toContain('Extra tip');
+  });
+
+  test('a price that a person names waits for a manager, and a refusal loses nothing', async () => {
+    await search('Open Food');
+    await key('5', '0', '0', 'Enter');
+    await sheet().waitFor({ state: 'detached' });
+    expect(await row('Open Food').innerText()).toMatch(/5\.00[\s\S]*Price set by hand/);
+    await payButton(page).click();
+    await sheet().waitFor();
+    await key('Escape');
+    expect(await rows().count()).toBe(1);
+    await payButton(page).click();
+    await sheet().waitFor();
+    for (const asked of ['A price entered by hand', 'Selling an item that is not on the menu']) {
+      await sheet().getByText(asked).waitFor();
+      await enterPin(page, DEMO_MANAGER.pin);
+    }
+    await page.getByTestId('due').waitFor();
+    await page.locator('.cart > .button').click();
+    await page.locator('.tile').first().waitFor();
+  });
+
+  test('what is scanned goes into the cart wherever the focus is', async () => {
+    await page.locator('.search-field input').fill('on');
+    await scan(await barcodeOf('Potato Chips'));
+    await row('Potato Chips').waitFor();
+    expect(await page.locator('.search-field input').inputValue()).toBe('on');
+    await page.locator('.search-field input').fill('');
+    await openMore('Customer');
+    await sheet().getByLabel('First name').fill('Noor');
+    for (let again = 0; again < 3; again++) await scan(await barcodeOf('Potato Chips'));
+    await row('Potato Chips').locator('.cart-line-quantity', { hasText: '4' }).waitFor();
+    expect(await sheet().getByLabel('First name').inputValue()).toBe('Noor');
+    await scan(await barcodeOf('Gift Card'));
+    await page.getByText('Gift Card asks for choices of its own').first().waitFor();
+    expect(await sheet().getByLabel('First name').inputValue()).toBe('Noor');
+  });
+
+  test('digits before a tap are how many, and a code can be keyed', async () => {
+    await page.locator('.tabs-tab').first().focus();
+    await key('3', '*');
+    await page.getByText('3 × next item').waitFor();
+    await page.locator('.tile', { hasText: 'Soft Pretzel' }).click();
+    expect(await row('Soft Pretzel').locator('.cart-line-quantity').innerText()).toBe('3');
+    await page.keyboard.press('F2');
+    await key('2');
+    await sheet().getByRole('button', { name: '×' }).click();
+    await key('1', '0', '5', '1', 'Enter');
+    await sheet().waitFor({ state: 'detached' });
+    expect(await row('Fries').locator('.cart-line-quantity').innerText()).toBe('2');
+  });
+
+  test('while prices are previewed nothing is sold', async () => {
+    await search('Lakeside Signature');
+    await page.keyboard.press('Alt+V');
+    await sheet().getByText('Event', { exact: true }).click();
+    await primary().click();
+    expect(await row('Lakeside').innerText()).toContain('18.00');
+    expect(await page.locator('.tile', { hasText: 'Lakeside' }).innerText()).toContain('18.00');
+    await page.locator('.tile').first().click();
+    await page.getByText('This is a preview. End it to sell.').first().waitFor();
+    expect(await payButton(page).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'End the preview' }).click();
+    expect(await row('Lakeside').innerText()).toContain('16.50');
+  });
+
+  test('the price of a line is explained, level by level', async () => {
+    await search('Lakeside Signature');
+    await page.keyboard.press('F7');
+    const levels = sheet().getByRole('table', { name: 'The eight price levels' });
+    expect(await levels.locator('tbody tr').count()).toBe(8);
+    expect(await levels.locator('tr[data-found]').innerText()).toMatch(/Stand, special[\s\S]*16\.50/);
+  });
+
+  test('lines are walked, removed and brought back by keys, and pushed aside by finger', async () => {
+    for (const name of ['Soft Pretzel', 'Potato Chips', 'Bottled Water']) await search(name);
+    await row('Bottled Water').locator('.cart-line-open').focus();
+    await key('ArrowUp', 'Delete');
+    expect(await page.locator('.cart-line-name').allInnerTexts()).toEqual(['Soft Pretzel', 'Bottled Water']);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Bottled Water');
+    await key('+');
+    await row('Bottled Water').locator('.cart-line-quantity', { hasText: '2' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('2Bottled Water');
+    await key('-');
+    await row('Bottled Water').locator('.cart-line-quantity', { hasText: '1' }).waitFor();
+    const box = await row('Soft Pretzel').boundingBox();
+    if (box === null) throw new Error('the line is not in sight');
+    await page.mouse.move(box.x + 200, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + 24, { steps: 5 });
+    await page.mouse.up();
+    await row('Soft Pretzel').waitFor({ state: 'detached' });
+    expect(await sheet().isVisible()).toBe(false);
+  });
+
+  test('the line just added stays in sight in a long cart', async () => {
+    for (let more = 0; more < 22; more++) {
+      await search('Soft Pretzel');
+      await page.keyboard.press('F4');
+      await sheet().getByLabel('Note').fill(`for ${more}`);
+      await key('Escape');
+    }
+    expect(await rows().count()).toBe(22);
+    await search('Bottled Water');
+    const [line, list] = await Promise.all([row('Bottled Water').boundingBox(), page.locator('.cart-body').boundingBox()]);
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+    expect(await total(page).isVisible()).toBe(true);
+  });
+
+  test('everything by keyboard alone', async () => {
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('wings', { delay: 60 });
+    await key('Enter');
+    await sheet().waitFor();
+    await key('Enter');
+    await key('Space', '+', 'Enter');
+    await sheet().waitFor({ state: 'detached' });
+    expect(await row('Wings').locator('.cart-line-quantity').innerText()).toBe('2');
+    await page.keyboard.press('F4');
+    await key('-', 'Enter');
+    expect(await row('Wings').locator('.cart-line-quantity').innerText()).toBe('1');
+    await page.keyboard.press('F10');
+    await sheet().getByRole('button', { name: 'Name of the check' }).press('Enter');
+    await sheet().getByLabel('Name', { exact: true }).waitFor();
+    await page.keyboard.type('Noor', { delay: 60 });
+    await key('Enter');
+    expect(await page.locator('.cart-whose').innerText()).toBe('Noor');
+  });
+});
+
+describe('every sheet of selling', () => {
+  const sheets: readonly (readonly [name: string, open: () => Promise<void>])[] = [
+    ['line', () => page.keyboard.press('F4')],
+    ['choices', () => page.keyboard.press('F8')],
+    ['explain', () => page.keyboard.press('F7')],
+    ['weigh', () => page.keyboard.press('Alt+W')],
+    ['discounts', () => page.keyboard.press('F6')],
+    ['fees', () => page.keyboard.press('Alt+F')],
+    ['customer', () => page.keyboard.press('Alt+C')],
+    ['check name', () => page.keyboard.press('Alt+N')],
+    ['pickup', () => page.keyboard.press('Alt+U')],
+    ['preview', () => page.keyboard.press('Alt+V')],
+    ['more', () => page.keyboard.press('F10')],
+    ['keypad', () => page.keyboard.press('F2')],
+    ['off menu', () => page.keyboard.press('Alt+O')],
+    ['price', () => search('Open Food')],
+    ['empty cart', () => page.keyboard.press('Control+Delete')],
+  ];
+
+  test.each(['light', 'dark'] as const)('is accessible in the %s theme, and Escape closes it', async (colorScheme) => {
+    await emptyCart();
+    await search('Cheeseburger');
+    await page.emulateMedia({ colorScheme });
+    const found: string[] = [];
+    for (const [name, open] of sheets) {
+      await open();
+      await sheet().waitFor();
+      const { violations } = await new AxeBuilder({ page })
+        .include('[role="dialog"]')
+        .options({ resultTypes: ['violations'] })
+        .analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`));
+      await key('Escape');
+      await sheet().waitFor({ state: 'detached' });
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('alcohol', () => {
+  test('is asked about once for a guest, with the date that counts, and limited in the words of the service', async () => {
+    const till = await host.pair();
+    await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+    await till.must(HOST_OPERATIONS.changeConnection, { body: { mode: 'local', vendorId: 32 } });
+    const bar = await openRegister(browser, built.folder, host);
+    ({ page } = bar);
+    page.setDefaultTimeout(8000);
+    await page.locator('.tile', { hasText: 'Lager' }).first().waitFor();
+    const beer = page.locator('.tile').first();
+    await beer.click();
+    await sheet()
+      .getByText(/^\w+ \d+, \d{4}$/)
+      .waitFor();
+    await sheet().getByText('Check the guest’s age: 21 or older, with a photo ID.').waitFor();
+    expect(await judge('age check')).toEqual([]);
+    await foot().first().click();
+    expect(await rows().count()).toBe(0);
+    await beer.click();
+    await key('Enter');
+    await page.getByText(/^ID checked /).waitFor();
+    while (await sheet().isVisible()) await key('Escape');
+    await key('5', '*');
+    await beer.click();
+    expect(await sheet().isVisible()).toBe(false);
+    // The stand may be closed while this runs; ordering ahead is not.
+    await page.keyboard.press('Alt+U');
+    await sheet().locator('.form-sheet-times .button').nth(1).click();
+    await page.getByText('No more than 4 alcoholic drinks per order.').waitFor();
+    await bar.context.close();
+  });
+});
+
+async function judge(name: string): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include('[role="dialog"]')
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+}
+
+async function barcodeOf(name: string): Promise<string> {
+  const told = await page.request.get(new URL('/till/catalogue', page.url()).href);
+  const { data } = (await told.json()) as { data: { items: readonly { name: string; barcode?: string }[] } };
+  const barcode = data.items.find((item) => item.name === name)?.barcode;
+  if (barcode === undefined) throw new Error(`${name} has no barcode`);
+  return barcode;
+}

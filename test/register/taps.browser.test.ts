@@ -1,0 +1,168 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { itemsOf } from '../../shared/engine/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { untilStatus } from '../till-host/heard-events.ts';
+import { DEMO_CASHIER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { pullWhole } from '../till-host/till-sale.ts';
+import { type OpenedRegister, openRegister } from './opened-register.ts';
+
+let browser: Browser;
+let built: BuiltScreens;
+let host: RunningTillHost;
+let opened: OpenedRegister;
+let page: Page;
+let taps = 0;
+const refused: string[] = [];
+
+beforeAll(async () => {
+  built = await buildScreens();
+  browser = await openBrowser();
+  host = await startTillHost();
+  // A host that has just begun has no menu for a moment, and says so to a window that asks.
+  await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
+  opened = await openRegister(browser, built.folder, host);
+  ({ page } = opened);
+  page.setDefaultTimeout(15_000);
+  page.on('response', async (response) => {
+    if (response.status() >= 400) refused.push(`${response.request().method()} ${response.url()} ${await response.text()}`);
+  });
+  await page.locator('.state-line').getByText('Online').waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+  built?.remove();
+});
+async function tap(what: Locator): Promise<void> {
+  taps += 1;
+  await what.first().click();
+}
+
+const tile = (name: string): Locator => page.locator('.tile', { hasText: name });
+const payButton = (): Locator => page.locator('.cart > .button');
+const handOver = (place: number): Locator => page.locator('.pay-quick .button').nth(place);
+const done = (): Promise<void> => page.locator('.done').waitFor();
+
+/** What people sell all evening, and how often they have to touch the screen for it. */
+describe('a usual sale takes few taps', () => {
+  beforeEach(() => {
+    taps = 0;
+  });
+  afterEach(async () => {
+    await page.locator('.done').waitFor();
+    await page.locator('.done').getByRole('button', { name: 'Next guest' }).click();
+  });
+
+  test('two plain items for the exact cash: four', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(tile('Bottled Water'));
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    expect(taps).toBe(4);
+  });
+
+  test('two of the same: four, and one line', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(tile('Soft Pretzel'));
+    expect(await page.locator('.cart-line').count()).toBe(1);
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    expect(taps).toBe(4);
+  });
+
+  test('one item for a note that is handed over, with its change shown: three', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(payButton());
+    await tap(handOver(2));
+    await done();
+    expect(await page.getByTestId('change').innerText()).not.toBe('$0.00');
+    expect(taps).toBe(3);
+  });
+
+  test('a scanned item: two', async () => {
+    const till = await host.pair();
+    await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+    const water = [...itemsOf(await pullWhole(till))].find(({ data }) => data.name === 'Bottled Water');
+    await page.keyboard.type(String(water?.data.barcode), { delay: 0 });
+    await page.keyboard.press('Enter');
+    await page.locator('.cart-line').waitFor();
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    expect(taps).toBe(2);
+  });
+
+  test('an item of another menu group: four', async () => {
+    await tap(page.getByRole('tab', { name: 'Sides' }));
+    await tap(tile('Fries'));
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    await page.getByRole('tab', { name: 'Favourites' }).first().click();
+    expect(taps).toBe(4);
+  });
+
+  test('a card: four', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(payButton());
+    await tap(page.getByRole('radio', { name: 'Card', exact: true }));
+    await tap(page.locator('.pay-card .button[data-kind="primary"]'));
+    await done();
+    expect(taps).toBe(4);
+  });
+
+  test('one taken back before paying: five', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(tile('Bottled Water'));
+    await page.keyboard.press('Delete');
+    taps += 1;
+    expect(await page.locator('.cart-line').count()).toBe(1);
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    expect(taps).toBe(5);
+  });
+
+  test('four plain items: six', async () => {
+    for (const name of ['Soft Pretzel', 'Bottled Water', 'Soft Pretzel', 'Bottled Water']) await tap(tile(name));
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    expect(taps).toBe(6);
+  });
+
+  test('part in cash and the rest by card: seven', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(payButton());
+    await tap(page.locator('.keypad-key').getByText('1', { exact: true }));
+    await tap(page.locator('.keypad-key').getByText('00', { exact: true }));
+    await page.locator('.pay-cash-take .button', { hasText: '1.00' }).waitFor();
+    await tap(page.locator('.pay-cash-take .button'));
+    await tap(page.getByRole('radio', { name: 'Card', exact: true }));
+    await tap(page.locator('.pay-card .button[data-kind="primary"]'));
+    await done();
+    expect(taps).toBe(7);
+  });
+
+  test('the next guest, straight from the last one: the done screen steps aside by itself', async () => {
+    await tap(tile('Soft Pretzel'));
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    await tap(tile('Bottled Water'));
+    await page.locator('.done').waitFor({ state: 'detached' });
+    await tap(payButton());
+    await tap(handOver(0));
+    await done();
+    expect(taps).toBe(6);
+  });
+});
+
+test('nobody’s page complained', () => {
+  expect([...refused, ...opened.complaints]).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { untilStatus } from '../till-host/heard-events.ts';
+import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { openRegister, pay } from './opened-register.ts';
+
+const screenshots = join(projectRoot, '.build', 'screenshots');
+
+let browser: Browser;
+let built: BuiltScreens;
+let host: RunningTillHost;
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  built = await buildScreens();
+  browser = await openBrowser();
+  host = await startTillHost();
+  // A host that has just begun has no menu for a moment, and says so to a window that asks.
+  await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+  built?.remove();
+});
+
+async function judge(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary} (${nodes.length})`);
+}
+
+test('a whole sale is made by the keyboard alone, and so is the way to every page and back', async () => {
+  const { page, context, complaints } = await openRegister(browser, built.folder, host);
+  page.setDefaultTimeout(20_000);
+  const { keyboard } = page;
+  await page.locator('.state-line').getByText('Online').waitFor();
+  await keyboard.press('/');
+  // As people type: a scanner is faster.
+  await keyboard.type('pretzel', { delay: 80 });
+  await keyboard.press('Enter');
+  await page.locator('.cart-line').waitFor();
+  await keyboard.press('Escape');
+  await keyboard.press('+');
+  await page.locator('.cart-line').filter({ hasText: '2' }).waitFor();
+  await keyboard.press('F9');
+  await page.getByTestId('due').waitFor();
+  await keyboard.press('Enter');
+  await page.locator('.done').waitFor();
+
+  for (const [chord, title] of [
+    ['Alt+4', 'Sending'],
+    ['Alt+5', 'Settings'],
+  ] as const) {
+    await keyboard.press(chord);
+    const heading = page.locator('.page-frame-title');
+    await heading.filter({ hasText: title }).waitFor();
+    // The title has the focus, so that a reader says where one is.
+    await page.locator('.page-frame-title:focus').waitFor();
+    await keyboard.press('Escape');
+    await heading.waitFor({ state: 'detached' });
+  }
+  await keyboard.press('Control+Shift+K');
+  await page.getByRole('combobox').waitFor();
+  await keyboard.type('sending', { delay: 80 });
+  await keyboard.press('Enter');
+  await page.locator('.queue-summary').waitFor();
+  await keyboard.press('F1');
+  await page.locator('.command-help').waitFor();
+  // Escape closes what lies above, and the page only after it.
+  await keyboard.press('Escape');
+  await page.locator('.command-help').waitFor({ state: 'detached' });
+  expect(await page.locator('.queue-summary').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a key can be another, two commands with one key are said, and the usual keys come back', async () => {
+  const { page, context } = await openRegister(browser, built.folder, host);
+  page.setDefaultTimeout(20_000);
+  const { keyboard } = page;
+  await keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: 'Keys' }).click();
+  const change = page.getByRole('button', { name: 'Change the key of Sending' });
+  await change.click();
+  await keyboard.press('F2');
+  await keyboard.press('Escape');
+  await keyboard.press('F2');
+  await page.locator('.queue-summary').waitFor();
+  await page.reload();
+  await page.locator('.tile').first().waitFor();
+  await keyboard.press('F2');
+  await page.locator('.queue-summary').waitFor();
+  await keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: 'Keys' }).click();
+  await change.click();
+  await keyboard.press('F9');
+  await page.getByText('Also the key of Pay').first().waitFor();
+  await page.getByRole('button', { name: 'Back to the usual keys' }).click();
+  await page.getByText('Also the key of').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('a whole sale in Arabic reads from right to left and stays within the screen', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, context, complaints } = await openRegister(browser, built.folder, host, { locale: 'ar', viewport });
+  page.setDefaultTimeout(20_000);
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  const fits = async (): Promise<void> =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
+  await fits();
+  await page.locator('.cart-bar > .button').click();
+  await page.getByTestId('due').waitFor();
+  await fits();
+  await page.locator('.pay-quick .button').first().click();
+  await page.locator('.done').waitFor();
+  await fits();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const SETTINGS = ['This screen', 'Keys', 'All screens', 'Connection', 'Devices', 'Host'] as const;
+
+describe.each(['light', 'dark'] as const)('the pages in %s', (colorScheme) => {
+  test('are accessible', async () => {
+    const { page, context, complaints } = await openRegister(browser, built.folder, host, { colorScheme });
+    page.setDefaultTimeout(20_000);
+    await page.locator('.state-line').getByText('Online').waitFor();
+    await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
+    await pay(page);
+    await page.locator('.pay-quick .button').first().click();
+    await page.locator('.done').waitFor();
+    await page.keyboard.press('Alt+4');
+    await page.locator('.queue-views').getByRole('radio', { name: 'Done' }).click();
+    await page.locator('.queue-job').first().waitFor();
+    await page.screenshot({ path: join(screenshots, `queue-${colorScheme}.png`) });
+    expect(await judge(page)).toEqual([]);
+    await page.locator('.queue-job').first().click();
+    await page.locator('.job').waitFor();
+    await page.screenshot({ path: join(screenshots, `job-${colorScheme}.png`) });
+    expect(await judge(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+5');
+    for (const name of SETTINGS) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await page.locator('.settings-part').waitFor();
+      await page.screenshot({ path: join(screenshots, `settings-${name}-${colorScheme}.png`) });
+      expect(await judge(page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
