@@ -6,6 +6,7 @@ import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { openPay } from '../commands/sell-commands.ts';
 import { useCart, useRegister, useUi } from '../state/use-register.ts';
+import { countPieces } from './count-pieces.ts';
 
 /** Less is a tap. */
 const LEAST_PULL = 24;
@@ -15,7 +16,7 @@ export function CartBar() {
   const { ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const count = useCart(({ cart }) => cart.lines.length);
+  const count = useCart(({ cart }) => countPieces(cart.lines));
   const due = useCart(({ priced }) => priced?.totals.due ?? NO_MONEY);
   const isUp = useUi(({ isCartUp }) => isCartUp);
   const pulled = useRef({ from: 0, by: 0 });

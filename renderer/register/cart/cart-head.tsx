@@ -2,11 +2,12 @@ import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
+import { countPieces } from './count-pieces.ts';
 
 /** Whose cart it is. */
 export function CartHead() {
   const words = useWords();
-  const count = useCart(({ cart }) => cart.lines.length);
+  const count = useCart(({ cart }) => countPieces(cart.lines));
   const tab = useCart((state) => state.tab);
   const name = useCart(({ cart }) => tab?.name ?? cart.check?.name ?? cart.customer?.firstName);
   const seat = useSeatName(useCart(({ cart }) => cart.seatId));
