@@ -6,6 +6,8 @@ export interface MenuSearch {
   find(text: string, most: number): readonly string[];
   /** The item that exactly this code is on. */
   findByCode(code: string): string | undefined;
+  /** Reads that many more; true once all are read. A search reads whatever is left by itself. */
+  read(most: number): boolean;
   put(item: ItemData): void;
   remove(itemId: string): void;
 }
@@ -17,30 +19,54 @@ interface Entry {
   readonly codes: readonly string[];
 }
 
+/** Reading twenty thousand names takes longer than drawing the tiles: it is done bit by bit, or at the first search. */
 export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
   const entries = new Map<string, Entry>();
   const byCode = new Map<string, string>();
+  const unread = items[Symbol.iterator]();
+  let isRead = false;
+  /** What came before all was read, in its order. */
+  let changes: (() => void)[] = [];
 
-  const remove = (itemId: string): void => {
+  const removeNow = (itemId: string): void => {
     for (const code of entries.get(itemId)?.codes ?? []) if (byCode.get(code) === itemId) byCode.delete(code);
     entries.delete(itemId);
   };
-  const put = (item: ItemData): void => {
-    remove(item.id);
+  const putNow = (item: ItemData): void => {
+    removeNow(item.id);
     if (!item.soldAsItem) return;
-    const codes = [item.barcode, item.sku].filter((code) => code !== undefined && code !== '').map((code) => code as string);
-    entries.set(item.id, { itemId: item.id, name: ` ${plainText(item.name)}`, codes: codes.map(plainText) });
-    for (const code of codes) byCode.set(plainText(code), item.id);
+    const codes = [item.barcode, item.sku].flatMap((code) => (code === undefined || code === '' ? [] : [plainText(code)]));
+    entries.set(item.id, { itemId: item.id, name: ` ${plainText(item.name)}`, codes });
+    for (const code of codes) byCode.set(code, item.id);
   };
-  for (const item of items) put(item);
+  const read = (most: number): boolean => {
+    for (let count = 0; count < most && !isRead; count++) {
+      const next = unread.next();
+      if (next.done === true) isRead = true;
+      else putNow(next.value);
+    }
+    if (!isRead) return false;
+    for (const change of changes) change();
+    changes = [];
+    return true;
+  };
+  const inOrder = (change: () => void): void => {
+    if (isRead) change();
+    else changes.push(change);
+  };
 
   return {
-    put,
-    remove,
-    findByCode: (code) => byCode.get(plainText(code)),
+    read,
+    put: (item) => inOrder(() => putNow(item)),
+    remove: (itemId) => inOrder(() => removeNow(itemId)),
+    findByCode: (code) => {
+      read(Number.POSITIVE_INFINITY);
+      return byCode.get(plainText(code));
+    },
     find: (text, most) => {
       const plain = plainText(text);
       if (plain === '') return [];
+      read(Number.POSITIVE_INFINITY);
       const words = plain.split(' ').map((word) => ` ${word}`);
       const ranked: string[][] = [[], [], [], []];
       for (const entry of entries.values()) {

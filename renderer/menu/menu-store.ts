@@ -48,7 +48,9 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
   };
   const takeWhole = (menu: Omit<CachedMenu, 'deltas'>): void => {
     const { data, texts, provisional, pulledAt } = menu;
-    show(compileCatalogue(data), { texts: textsById(texts), search: makeMenuSearch(data.items), provisional, pulledAt });
+    const search = makeMenuSearch(data.items);
+    show(compileCatalogue(data), { texts: textsById(texts), search, provisional, pulledAt });
+    readBitByBit(search);
   };
   const takeDelta = (before: Catalogue, { delta, texts, provisional, pulledAt }: Extract<CatalogueTold, { kind: 'delta' }>): void => {
     const { search, texts: known } = store.getState();
@@ -125,6 +127,15 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
       return pulling;
     },
   };
+}
+
+/** So many names take less than half a frame. */
+const NAMES_AT_ONCE = 1000;
+
+function readBitByBit(search: MenuSearch): void {
+  setTimeout(() => {
+    if (!search.read(NAMES_AT_ONCE)) readBitByBit(search);
+  }, 0);
 }
 
 function textsById(texts: readonly ItemText[], known?: ReadonlyMap<string, ItemText>): ReadonlyMap<string, ItemText> {

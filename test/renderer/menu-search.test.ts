@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
+import type { ItemData } from '../../shared/engine/catalogue-data.ts';
+
+function item(id: string, name: string, more: Partial<ItemData> = {}): ItemData {
+  return {
+    id,
+    name,
+    prices: {},
+    taxIds: [],
+    categoryIds: [],
+    itemSetIds: [],
+    active: true,
+    priceOverride: false,
+    discountable: true,
+    taxable: true,
+    refundable: true,
+    isAlcohol: false,
+    isGiftCard: false,
+    soldAsItem: true,
+    availability: [],
+    ...more,
+  };
+}
+
+const MENU = [
+  item('1', 'Crème brûlée', { sku: 'SW-1' }),
+  item('2', 'Brown Ale', { barcode: '4006381333931' }),
+  item('3', 'Pale Ale'),
+  item('4', 'Extra cream', { soldAsItem: false }),
+];
+
+test('words are found from their beginnings, in any order, with or without accents', () => {
+  const search = makeMenuSearch(MENU);
+  expect(search.find('brulee', 9)).toEqual(['1']);
+  expect(search.find('ALE bro', 9)).toEqual(['2']);
+  expect(search.find('ale', 9)).toEqual(['2', '3']);
+  expect(search.find('cream', 9)).toEqual([]);
+  expect(search.findByCode('4006381333931')).toBe('2');
+  expect(search.findByCode('sw-1')).toBe('1');
+});
+
+test('however much of the menu was read before a change came, the change holds', () => {
+  for (let read = 0; read <= MENU.length; read++) {
+    const search = makeMenuSearch(MENU);
+    search.read(read);
+    search.put(item('3', 'Amber Lager'));
+    search.remove('2');
+    search.put(item('5', 'Stout'));
+    expect([search.find('ale', 9), search.find('amber', 9), search.find('stout', 9)]).toEqual([[], ['3'], ['5']]);
+    expect(search.findByCode('4006381333931')).toBeUndefined();
+    expect(search.read(1)).toBe(true);
+  }
+});
