@@ -47,11 +47,15 @@ async function search(name: string): Promise<void> {
 async function scan(code: string): Promise<void> {
   await page.evaluate(
     (keys) => {
-      for (const one of keys) {
+      const start = performance.now();
+      for (const [place, one] of keys.entries()) {
         const pressed = { key: one, code: one, bubbles: true, cancelable: true };
         const field = document.activeElement ?? document.body;
+        const event = new KeyboardEvent('keydown', pressed);
+        // A key has the time at which it was pressed, however long the page is busy with the one before.
+        Object.defineProperty(event, 'timeStamp', { value: start + place * 5 });
         // What nobody takes is typed, as by a keyboard.
-        if (field.dispatchEvent(new KeyboardEvent('keydown', pressed)) && one.length === 1) document.execCommand('insertText', false, one);
+        if (field.dispatchEvent(event) && one.length === 1) document.execCommand('insertText', false, one);
         field.dispatchEvent(new KeyboardEvent('keyup', pressed));
       }
     },

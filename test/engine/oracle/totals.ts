@@ -83,13 +83,13 @@ function checkPayments(sale: Sale, due: bigint, toPay: bigint): void {
   if (payments.length === 0) return;
   const open = payments.filter(isOpen).length;
   const left = toPay - sumOf(payments, (payment) => BigInt(payment.amount ?? 0));
-  // What is left for the open payment of a sale cannot be money back.
-  const isOverpaid = due >= 0n && left < 0n;
+  // What is left for an open payment cannot go the other way than what is due.
+  const isTurnedRest = due < 0n ? left > 0n : left < 0n;
   const isTurned = (amount: bigint) => (due < 0n ? amount > 0n : amount < 0n);
   if (payments.some((payment) => isTurned(BigInt(payment.amount ?? 0)))) {
     sale.features.add('payment against what is due');
     refuse(sale, 'payments_differ');
-  } else if (open > 1 || isOverpaid || (open === 0 && left !== 0n)) refuse(sale, 'payments_differ');
+  } else if (open > 1 || isTurnedRest || (open === 0 && left !== 0n)) refuse(sale, 'payments_differ');
 }
 
 /** "round(c) - c, where c = due - what is paid otherwise than in cash; by mode and increment, NEAREST ties away from zero". */
