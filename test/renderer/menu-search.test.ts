@@ -1,33 +1,17 @@
 import { expect, test } from 'vitest';
 import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
 import type { ItemData } from '../../shared/engine/catalogue-data.ts';
+import { item } from '../engine/small-stand.ts';
 
-function item(id: string, name: string, more: Partial<ItemData> = {}): ItemData {
-  return {
-    id,
-    name,
-    prices: {},
-    taxIds: [],
-    categoryIds: [],
-    itemSetIds: [],
-    active: true,
-    priceOverride: false,
-    discountable: true,
-    taxable: true,
-    refundable: true,
-    isAlcohol: false,
-    isGiftCard: false,
-    soldAsItem: true,
-    availability: [],
-    ...more,
-  };
+function named(id: string, name: string, more: Partial<ItemData> = {}): ItemData {
+  return item(id, 100, { name, ...more });
 }
 
 const MENU = [
-  item('1', 'Crème brûlée', { sku: 'SW-1' }),
-  item('2', 'Brown Ale', { barcode: '4006381333931' }),
-  item('3', 'Pale Ale'),
-  item('4', 'Extra cream', { soldAsItem: false }),
+  named('1', 'Crème brûlée', { sku: 'SW-1' }),
+  named('2', 'Brown Ale', { barcode: '4006381333931' }),
+  named('3', 'Pale Ale'),
+  named('4', 'Extra cream', { soldAsItem: false }),
 ];
 
 test('words are found from their beginnings, in any order, with or without accents', () => {
@@ -44,9 +28,9 @@ test('however much of the menu was read before a change came, the change holds',
   for (let read = 0; read <= MENU.length; read++) {
     const search = makeMenuSearch(MENU);
     search.read(read);
-    search.put(item('3', 'Amber Lager'));
+    search.put(named('3', 'Amber Lager'));
     search.remove('2');
-    search.put(item('5', 'Stout'));
+    search.put(named('5', 'Stout'));
     expect([search.find('ale', 9), search.find('amber', 9), search.find('stout', 9)]).toEqual([[], ['3'], ['5']]);
     expect(search.findByCode('4006381333931')).toBeUndefined();
     expect(search.read(1)).toBe(true);
