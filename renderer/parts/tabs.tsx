@@ -1,5 +1,5 @@
 import { Tabs as TabSet } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Band } from '../design/band.ts';
 import './tabs.css';
 
@@ -20,9 +20,14 @@ export interface TabsProps<Value extends string> {
 
 /** A row that scrolls sideways where it must. Arrow keys move and choose at once. */
 export function Tabs<Value extends string>({ label, tabs, value, onValue, children }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie out of sight, as after coming back to the tabs.
+  useEffect(() => {
+    row.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <TabSet.Root className="tabs" value={value} onValueChange={(chosen) => onValue(chosen as Value)}>
-      <TabSet.List className="tabs-row" aria-label={label}>
+      <TabSet.List ref={row} className="tabs-row" aria-label={label}>
         {tabs.map((tab) => (
           <TabSet.Trigger key={tab.value} value={tab.value} className="tabs-tab" data-band={tab.band}>
             {tab.label}

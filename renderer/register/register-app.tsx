@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { PageFrame, speak } from '../boot/mount-page.tsx';
 import { CommandsProvider } from '../commands/command-scope.tsx';
 import { showTheme } from '../design/theme.ts';
@@ -6,7 +6,8 @@ import { makeFormats } from '../format/formats.ts';
 import { FormatsContext } from '../format/use-formats.ts';
 import { localeOf } from '../words/language.ts';
 import type { RegisterWords } from '../words/register.en.ts';
-import { loadRegisterWords, RegisterWordsProvider } from '../words/register-words.ts';
+import { RegisterWordsProvider } from '../words/register-words.ts';
+import { useLoadedWords } from '../words/use-loaded-words.ts';
 import { registerCommands, sourceOf } from './commands/register-commands.ts';
 import { takeScan } from './commands/sell-commands.ts';
 import { RegisterScreen } from './register-screen.tsx';
@@ -26,14 +27,7 @@ export function RegisterApp({ register, firstWords }: { readonly register: Regis
 function InWords({ firstWords }: { readonly firstWords: RegisterWords }) {
   const language = usePreferences((preferences) => preferences.language);
   const theme = usePreferences((preferences) => preferences.theme);
-  const [words, setWords] = useState(firstWords);
-  useEffect(() => {
-    let isWanted = true;
-    void loadRegisterWords(language).then((loaded) => isWanted && setWords(loaded));
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
+  const words = useLoadedWords(language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => showTheme(document.documentElement, theme), [theme]);
   return (

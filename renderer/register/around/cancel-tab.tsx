@@ -9,6 +9,7 @@ import { ChoiceGroup } from '../../parts/choice-group.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { approvedBy } from '../pay/with-approval.ts';
 import { useRegister } from '../state/use-register.ts';
 import { askWithApproval } from './ask-with-approval.ts';
 import { sayAroundRefusal } from './say-around-refusal.ts';
@@ -36,7 +37,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
     const cancelled = await askWithApproval(register, (approvals) =>
       askHost(CART_KEEPING_OPERATIONS.cancelTab, {
         path: { tab_id: tab.id },
-        body: { revision: tab.revision, reason, ...(approvals.length > 0 && { approvals: [...approvals] }) },
+        body: { revision: tab.revision, reason, ...approvedBy(approvals) },
       }),
     );
     setIsBusy(false);

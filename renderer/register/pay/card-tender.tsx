@@ -11,7 +11,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister, useSale } from '../state/use-register.ts';
-import { withApproval } from './with-approval.ts';
+import { approvedBy, withApproval } from './with-approval.ts';
 
 /** The terminal's state in words. One send at a time; what became of it stands here until the next. */
 export function CardTenderPanel({ view }: { readonly view: SaleView }) {
@@ -34,9 +34,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
     );
   }
   const charge = (): void =>
-    void withApproval(register, (approvals) =>
-      register.sale.charge({ amount, ...(tip > 0 && { tip }), ...(approvals.length > 0 && { approvals: [...approvals] }) }),
-    );
+    void withApproval(register, (approvals) => register.sale.charge({ amount, ...(tip > 0 && { tip }), ...approvedBy(approvals) }));
   const last = view.charges.at(-1);
   return (
     <div className="pay-card">

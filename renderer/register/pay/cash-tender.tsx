@@ -8,7 +8,7 @@ import { MoneyKeypad } from '../../parts/money-keypad.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister, useSale } from '../state/use-register.ts';
 import { quickAmounts } from './quick-amounts.ts';
-import { withApproval } from './with-approval.ts';
+import { approvedBy, withApproval } from './with-approval.ts';
 
 /** One tap for what people usually hand over, a keypad for the rest. Change stands larger than anything else. */
 export function CashTenderPanel({ sale }: { readonly sale: Sale }) {
@@ -19,9 +19,7 @@ export function CashTenderPanel({ sale }: { readonly sale: Sale }) {
   const [given, setGiven] = useState(inCash);
   const isBusy = useSale(({ busy }) => busy !== undefined);
   const take = (amount = given): void =>
-    void withApproval(register, (approvals) =>
-      register.sale.tender({ kind: 'cash', amount, ...(approvals.length > 0 && { approvals: [...approvals] }) }),
-    );
+    void withApproval(register, (approvals) => register.sale.tender({ kind: 'cash', amount, ...approvedBy(approvals) }));
   const change = subtract(given, inCash);
   if (inCash < 0) {
     return (

@@ -8,7 +8,7 @@ import { MoneyKeypad } from '../../parts/money-keypad.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
-import { withApproval } from './with-approval.ts';
+import { approvedBy, withApproval } from './with-approval.ts';
 
 const NONE: readonly string[] = [];
 
@@ -26,9 +26,7 @@ export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | '
   const what = isExternal ? { provider: choice.trim(), reference: reference.trim() } : { reason: choice.trim() };
   const isMissing = choice.trim() === '' || (isExternal && reference.trim() === '');
   const take = (): void =>
-    void withApproval(register, (approvals) =>
-      register.sale.tender({ kind, amount, ...what, ...(approvals.length > 0 && { approvals: [...approvals] }) }),
-    );
+    void withApproval(register, (approvals) => register.sale.tender({ kind, amount, ...what, ...approvedBy(approvals) }));
   const label = isExternal ? words.provider : words.reason;
   return (
     <div className="pay-told">

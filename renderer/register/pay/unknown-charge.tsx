@@ -6,7 +6,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister, useSale } from '../state/use-register.ts';
-import { withApproval } from './with-approval.ts';
+import { approvedBy, withApproval } from './with-approval.ts';
 
 /** Nobody knows whether the card was charged. What is known stands first; a person says only what they have seen. */
 export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
@@ -43,11 +43,7 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
           {isUntold ? (
             <Button
               isWide
-              onClick={() =>
-                void withApproval(register, (approvals) =>
-                  sale.charge({ amount: charge.amount, ...(approvals.length > 0 && { approvals: [...approvals] }) }),
-                )
-              }
+              onClick={() => void withApproval(register, (approvals) => sale.charge({ amount: charge.amount, ...approvedBy(approvals) }))}
             >
               {words.chargeCard({ amount: formats.money(charge.amount) })}
             </Button>

@@ -22,3 +22,8 @@ export async function withApproval(
     },
   });
 }
+
+/** The member of a request that says what was approved; left out where nothing had to be. */
+export function approvedBy(approvals: readonly string[]): { readonly approvals?: readonly string[] } {
+  return approvals.length === 0 ? {} : { approvals };
+}

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { receiptLines } from '../../../shared/engine/receipt-lines.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { type Formats, makeFormats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { chooseLanguage, localeOf } from '../../words/language.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
-import { loadRegisterWords } from '../../words/register-words.ts';
+import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import { useHost } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
 
@@ -14,14 +14,7 @@ export function useReceiptLanguage(): { readonly words: RegisterWords; readonly 
   const { currency, timeZone } = useFormats();
   const tag = useHost(({ settings }) => settings?.settings.receiptLanguage ?? 'en');
   const language = chooseLanguage([tag]);
-  const [words, setWords] = useState<RegisterWords>();
-  useEffect(() => {
-    let isWanted = true;
-    void loadRegisterWords(language).then((loaded) => isWanted && setWords(loaded));
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
+  const words = useLoadedWords(language);
   const formats = useMemo(() => makeFormats({ locale: localeOf(language), currency, timeZone }), [language, currency, timeZone]);
   return words === undefined ? undefined : { words, formats };
 }

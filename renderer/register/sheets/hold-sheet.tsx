@@ -5,10 +5,10 @@ import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { holdCart } from '../around/held-carts.ts';
+import { NameField } from '../around/name-field.tsx';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { suggestedName } from '../around/suggested-name.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
@@ -64,17 +64,7 @@ function HoldForm() {
       }
     >
       {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
-      <TextField
-        data-first
-        label={words.around.name}
-        value={name}
-        onValue={setTyped}
-        problem={problem}
-        maxLength={255}
-        enterKeyHint="done"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onKeyDown={({ key }) => key === 'Enter' && void hold()}
-      />
+      <NameField value={name} onValue={setTyped} problem={problem} onEnter={() => void hold()} />
     </Sheet>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import type { QueueWords } from '../../words/en/queue.ts';
 import { useWords } from '../../words/register-words.ts';
+import { approvedBy } from '../pay/with-approval.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 
 /** What can't be taken back is asked for twice, in place. */
@@ -101,7 +102,7 @@ function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
     setProblem(undefined);
     const asked = {
       path: { job_id: job.id, decision_id: decisionId },
-      body: { decision, ...(note !== '' && { note }), ...(approvals.length > 0 && { approvals: [...approvals] }) },
+      body: { decision, ...(note !== '' && { note }), ...approvedBy(approvals) },
     };
     let silences = 0;
     const terms = { onSilence: () => (silences += 1), isWanted: () => silences < 3 };

@@ -8,10 +8,10 @@ import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { CancelTab } from '../around/cancel-tab.tsx';
+import { NameField } from '../around/name-field.tsx';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { suggestedName } from '../around/suggested-name.ts';
 import { addCartToTab, putTabBack, saveCartAsTab, takeTabIntoCart } from '../around/tabs.ts';
@@ -90,17 +90,7 @@ function NewTab() {
     >
       <div className="tab-sheet">
         {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
-        <TextField
-          data-first
-          label={words.around.name}
-          value={name}
-          onValue={setTyped}
-          problem={missing}
-          maxLength={255}
-          enterKeyHint="done"
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onKeyDown={({ key }) => key === 'Enter' && open(false)}
-        />
+        <NameField value={name} onValue={setTyped} problem={missing} onEnter={() => open(false)} />
         {others.length > 0 && cart.lines.length > 0 && (
           <section className="tab-sheet-others">
             <h3>{words.around.addToTab}</h3>
