@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { setSeat } from '../../../shared/engine/cart-choices.ts';
-import { keep } from '../../cache/window-database.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -11,7 +10,7 @@ import { useWords } from '../../words/register-words.ts';
 import { exactSeat, findSeats, inSeatOrder } from '../around/seat-search.ts';
 import { askSeating, keptSeating, type Seat, type Seating } from '../around/seats.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';
-import { seatKey } from '../state/use-seat-name.ts';
+import { keepSeatName } from '../state/use-seat-name.ts';
 import './seat-sheet.css';
 
 const MOST_FOUND = 60;
@@ -26,7 +25,7 @@ export function SeatSheet() {
   const [text, setText] = useState('');
   const choose = async (seat: Seat): Promise<void> => {
     const id = String(seat.id);
-    await keep(database, seatKey(id), words.around.seatName(seat)).catch(() => undefined);
+    await keepSeatName(database, id, words.around.seatName(seat));
     desk.edit((cart) => setSeat(cart, id));
     ui.close();
   };

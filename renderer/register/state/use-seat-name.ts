@@ -1,24 +1,34 @@
 import { useEffect, useState } from 'react';
-import { readKept } from '../../cache/window-database.ts';
+import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { useRegister } from './use-register.ts';
 
-/** Where the name of a chosen seat is kept, so that it is there after a reload. */
-export function seatKey(seatId: string): string {
+/** Names that were chosen or read already: whatever shows a seat next shows its name at once. */
+const names = new Map<string, string>();
+
+/** Keeps the name of a chosen seat, so that it is there after a reload. */
+export async function keepSeatName(database: WindowDatabase, seatId: string, name: string): Promise<void> {
+  names.set(seatId, name);
+  await keep(database, keyOf(seatId), name).catch(() => undefined);
+}
+
+function keyOf(seatId: string): string {
   return `seat/${seatId}`;
 }
 
 export function useSeatName(seatId: string | undefined): string | undefined {
   const { database } = useRegister();
-  const [known, setKnown] = useState<{ readonly seatId: string; readonly name: string }>();
+  const [read, setRead] = useState<{ readonly seatId: string; readonly name: string }>();
   useEffect(() => {
-    if (seatId === undefined) return;
+    if (seatId === undefined || names.has(seatId)) return;
     let isWanted = true;
-    void readKept<string>(database, seatKey(seatId)).then((name) => {
-      if (isWanted) setKnown({ seatId, name: name ?? seatId });
+    void readKept<string>(database, keyOf(seatId)).then((name) => {
+      if (name !== undefined) names.set(seatId, name);
+      if (isWanted) setRead({ seatId, name: name ?? seatId });
     });
     return () => {
       isWanted = false;
     };
   }, [database, seatId]);
-  return known?.seatId === seatId ? known?.name : undefined;
+  if (seatId === undefined) return undefined;
+  return names.get(seatId) ?? (read?.seatId === seatId ? read.name : undefined);
 }
