@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { enterPin, type OpenedRegister, openRegister, payButton, total } from './opened-register.ts';
@@ -308,7 +309,7 @@ describe('selling', () => {
 
   test('everything by keyboard alone', async () => {
     await page.keyboard.press('Control+K');
-    await page.keyboard.type('wings', { delay: 60 });
+    await typeInto(page.locator('.search-field input'), 'wings');
     await key('Enter');
     await sheet().waitFor();
     await key('Enter');
@@ -320,8 +321,7 @@ describe('selling', () => {
     expect(await row('Wings').locator('.cart-line-quantity').innerText()).toBe('1');
     await page.keyboard.press('F10');
     await sheet().getByRole('button', { name: 'Name of the check' }).press('Enter');
-    await sheet().getByLabel('Name', { exact: true }).waitFor();
-    await page.keyboard.type('Noor', { delay: 60 });
+    await typeInto(sheet().getByLabel('Name', { exact: true }), 'Noor');
     await key('Enter');
     expect(await page.locator('.cart-whose').innerText()).toBe('Noor');
   });

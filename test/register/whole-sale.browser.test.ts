@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -41,8 +42,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
   const { keyboard } = page;
   await page.locator('.state-line').getByText('Online').waitFor();
   await keyboard.press('/');
-  // As people type: a scanner is faster.
-  await keyboard.type('pretzel', { delay: 80 });
+  await typeInto(page.locator('.search-field input'), 'pretzel');
   await keyboard.press('Enter');
   await page.locator('.cart-line').waitFor();
   await keyboard.press('Escape');
@@ -66,8 +66,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
     await heading.waitFor({ state: 'detached' });
   }
   await keyboard.press('Control+Shift+K');
-  await page.getByRole('combobox').waitFor();
-  await keyboard.type('sending', { delay: 80 });
+  await typeInto(page.getByRole('combobox'), 'sending');
   await keyboard.press('Enter');
   await page.locator('.queue-summary').waitFor();
   await keyboard.press('F1');

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../setup/open-browser.ts';
 import { type BuiltScreens, buildScreens, type ServedScreens, serveScreens } from './served-screens.ts';
+import { typeInto } from './type-into.ts';
 
 let browser: Browser;
 let built: BuiltScreens;
@@ -103,8 +104,7 @@ describe('keys', () => {
 
   test('open the palette, find a command and run it', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
-    await page.keyboard.type('tot', { delay: 60 });
+    await typeInto(page.getByRole('combobox'), 'tot');
     expect(await page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
     await toast('F12').waitFor();
