@@ -2,6 +2,7 @@ import { AuthenticationBearerFailure, AuthenticationXAPIFailure, OrderingError, 
 import type { ResponseBytes } from '../contract/exchange.ts';
 import { parseJson } from '../contract/json-door.ts';
 import type { Answer, Operation } from '../contract/operation.ts';
+import { readOrderNumber } from '../contract/order-number.ts';
 import { isOf } from '../contract/validate.ts';
 import type { NoAnswer } from './no-answer.ts';
 
@@ -17,6 +18,8 @@ interface Answered {
   readonly serverTime?: number;
   /** How the service names itself. */
   readonly server?: string;
+  /** By which the ordering service knows the order that was asked for, where the service tells it. */
+  readonly orderNumber?: number;
 }
 
 interface Patience {
@@ -125,7 +128,13 @@ function unclear(answer: ResponseBytes, reason: string): Ambiguous {
 
 function answeredMembers({ status, headers }: ResponseBytes): Answered {
   const time = headers.date === undefined ? Number.NaN : Date.parse(headers.date);
-  return { status, ...(!Number.isNaN(time) && { serverTime: time }), ...(headers.server !== undefined && { server: headers.server }) };
+  const orderNumber = readOrderNumber(headers);
+  return {
+    status,
+    ...(!Number.isNaN(time) && { serverTime: time }),
+    ...(headers.server !== undefined && { server: headers.server }),
+    ...(orderNumber !== undefined && { orderNumber }),
+  };
 }
 
 const LONGEST_PATIENCE = 300_000;

@@ -23,19 +23,24 @@ const KEPT_MILLISECONDS = 4000;
 
 /** Connections for calls that change nothing: one call's is used again by the next. */
 export interface KeptConnections {
-  readonly dispatcher: unknown;
+  /** Undefined where the runtime does not let its connections be chosen; it may keep none then. */
+  dispatcher(): Promise<unknown>;
   /** Ends them all; a process that is done need not wait for them. */
   close(): Promise<void>;
 }
 
-/** Undefined where the runtime does not let its connections be chosen; it may keep none then. */
-export async function makeKeptConnections(): Promise<KeptConnections | undefined> {
-  const dispatcher = await makeDispatcher({
-    pipelining: 1,
-    keepAliveTimeout: KEPT_MILLISECONDS,
-    keepAliveMaxTimeout: KEPT_MILLISECONDS,
-  });
-  return dispatcher && { dispatcher, close: () => dispatcher.destroy() };
+/** With the first call, since finding the class is slow: a host that sells for its own service never makes any. */
+export function makeKeptConnections(): KeptConnections {
+  let made: Promise<Dispatcher | undefined> | undefined;
+  return {
+    dispatcher() {
+      made ??= makeDispatcher({ pipelining: 1, keepAliveTimeout: KEPT_MILLISECONDS, keepAliveMaxTimeout: KEPT_MILLISECONDS });
+      return made;
+    },
+    async close() {
+      await (await made)?.destroy();
+    },
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import ky from 'ky';
+import type { KyInstance } from 'ky';
 import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
 import { matchOperation } from '../contract/router.ts';
 import { type KeptConnections, makeFreshConnections } from './connections.ts';
@@ -43,19 +43,20 @@ export function makeNetworkTransport({
   maxAnswerBytes = MOST_ANSWER_BYTES,
 }: NetworkOptions): Transport {
   const base = origin.replace(/\/+$/, '');
-  const client = ky.create({ retry: 0, redirect: 'error', credentials: 'omit', cache: 'no-store', throwHttpErrors: false, timeout: false });
+  let client: Promise<KyInstance> | undefined;
   let fresh: Promise<unknown> | undefined;
   return async (request) => {
     const operation = operationOf(request);
+    client ??= openClient();
     fresh ??= makeFreshConnections();
     const signal = AbortSignal.timeout(Math.ceil(timeLimitOf(operation) * timeFactor));
     const options = {
       method: request.method,
       signal,
-      ...(isReusable(operation) ? repeatable(request, keptConnections) : onceOnly(request, await fresh)),
+      ...(isReusable(operation) ? repeatable(request, await keptConnections?.dispatcher()) : onceOnly(request, await fresh)),
     };
     try {
-      const answer = (await client(base + request.target, options as never)) as unknown as FetchedAnswer;
+      const answer = (await (await client)(base + request.target, options as never)) as unknown as FetchedAnswer;
       return { status: answer.status, headers: headersOf(answer), body: await readBody(answer, maxAnswerBytes) };
     } catch (fault) {
       throw noAnswerOf(fault);
@@ -63,10 +64,16 @@ export function makeNetworkTransport({
   };
 }
 
-function repeatable({ body, headers }: RequestBytes, kept: KeptConnections | undefined): object {
+/** With the first call: a host that sells for its own service makes none. */
+async function openClient(): Promise<KyInstance> {
+  const { default: ky } = await import('ky');
+  return ky.create({ retry: 0, redirect: 'error', credentials: 'omit', cache: 'no-store', throwHttpErrors: false, timeout: false });
+}
+
+function repeatable({ body, headers }: RequestBytes, dispatcher: unknown): object {
   return {
     ...(body.length > 0 && { body }),
-    ...(kept === undefined ? { headers: { ...headers, connection: 'close' } } : { headers, dispatcher: kept.dispatcher }),
+    ...(dispatcher === undefined ? { headers: { ...headers, connection: 'close' } } : { headers, dispatcher }),
   };
 }
 

@@ -5,6 +5,8 @@ export interface RequestBytes {
   readonly target: string;
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
+  /** Whether whoever sent it still waits for the answer; absent where nobody can tell. */
+  readonly isWanted?: () => boolean;
 }
 
 export interface ResponseBytes {

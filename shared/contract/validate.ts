@@ -57,8 +57,14 @@ function sortedText(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${sortedText(member)}`).join(',')}}`;
 }
 
-const FIRST_ERROR = makeAjv(false);
-const ALL_ERRORS = makeAjv(true);
+/** Made with the first value, not with the program. */
+const judges = new Map<boolean, Ajv>();
+
+function judgeOf(allErrors: boolean): Ajv {
+  const judge = judges.get(allErrors) ?? makeAjv(allErrors);
+  judges.set(allErrors, judge);
+  return judge;
+}
 
 interface Checks {
   readonly first: ValidateFunction;
@@ -70,7 +76,7 @@ const compiled = new WeakMap<TSchema, Checks>();
 function checksOf(schema: TSchema): Checks {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const made: Checks = { first: FIRST_ERROR.compile(schema), all: undefined };
+  const made: Checks = { first: judgeOf(false).compile(schema), all: undefined };
   compiled.set(schema, made);
   return made;
 }
@@ -85,7 +91,7 @@ export function validate<Schema extends TSchema>(
   if (checks.first(value)) return accept(value as Static<Schema>);
   const first = checks.first.errors as readonly ErrorObject[];
   if (hasMoreMembersThan(value, explanation.maxMembers)) return refuse(violationsOf(first, value, 1));
-  checks.all ??= ALL_ERRORS.compile(schema);
+  checks.all ??= judgeOf(true).compile(schema);
   checks.all(value);
   return refuse(violationsOf(checks.all.errors ?? first, value, explanation.maxViolations));
 }

@@ -147,20 +147,29 @@ async function readShelf(store: ServiceStore, revision: CatalogueRevision | unde
   assert(revision !== undefined, 'the store has no catalogue yet');
   const text = await store.catalogue.readRevision(revision.revision);
   assert(text !== undefined, `the store has lost catalogue revision ${revision.revision}`);
-  return makeShelf(revision, JSON.parse(text) as CatalogueFile);
+  return makeShelf(revision, text);
 }
 
-function makeShelf(revision: CatalogueRevision, file: CatalogueFile): Shelf {
+/** A text of megabytes is parsed once somebody asks for what is in it: a host that starts does not wait for that. */
+function makeShelf(revision: CatalogueRevision, content: string | CatalogueFile): Shelf {
+  let kept = content;
+  const fileOf = (): CatalogueFile => {
+    if (typeof kept === 'string') kept = JSON.parse(kept) as CatalogueFile;
+    return kept;
+  };
   const vendors = new Map<number, VendorRecords>();
-  const known = new Set(file.vendors.map((vendor) => vendor.id));
   return {
     revision,
-    file,
+    get file() {
+      return fileOf();
+    },
     written: new Map(),
     vendor(vendorId) {
-      if (!known.has(vendorId)) return undefined;
-      const made =
-        vendors.get(vendorId) ?? vendorRecordsOf(file, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
+      const known = vendors.get(vendorId);
+      if (known !== undefined) return known;
+      const file = fileOf();
+      if (!file.vendors.some(({ id }) => id === vendorId)) return undefined;
+      const made = vendorRecordsOf(file, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
       vendors.set(vendorId, made);
       return made;
     },

@@ -6,6 +6,7 @@ import { BODY_LIMIT } from '../contract/limits.ts';
 import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { Operation } from '../contract/operation.ts';
+import { OWN_SERVER } from '../contract/own-server.ts';
 import { matchOperation, type RouteMatch } from '../contract/router.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
 import { authenticate, readPath, refuseForeign } from './admit.ts';
@@ -150,7 +151,7 @@ function encode({ status, mediaType, value, json, headers }: Reply, date: string
     status,
     headers: {
       date,
-      server: 'grandstand',
+      server: OWN_SERVER,
       ...(body.length > 0 && { 'content-type': mediaType ?? MEDIA.json }),
       ...headers,
     },

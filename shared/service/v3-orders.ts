@@ -3,9 +3,11 @@ import { accept, refuse } from '../base/outcome.ts';
 import { type Instant, parseInstant } from '../base/time.ts';
 import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
+import { ORDER_NUMBER_HEADER } from '../contract/order-number.ts';
+import { PAYMENT_TYPES, type V1Payment } from '../contract/payment.ts';
 import type { OrderMetadata, V3OrderRequest } from '../contract/v3-order.ts';
 import { coveredBy } from '../wire/paid-amounts.ts';
-import type { Handler } from './call.ts';
+import type { Handler, ServiceParts } from './call.ts';
 import { completedPart } from './checkout.ts';
 import { ticketOfItems } from './kitchen-ticket.ts';
 import { type OpenPart, writeOrderBody } from './order-body.ts';
@@ -99,7 +101,8 @@ export const createOrder: Handler = async (parts, { body, ids, at }) => {
 export const getV3Order: Handler = async (parts, call) => {
   const order = await findOrder(parts, call);
   if (order === undefined) return v3Failure(404, V3_MESSAGES.orderWasNotFound);
-  return reply(200, MEDIA.json, { order: tellV3Order(parts, order) });
+  const told = reply(200, MEDIA.json, { order: tellV3Order(parts, order) });
+  return order.orderId === undefined ? told : { ...told, headers: { [ORDER_NUMBER_HEADER]: String(order.orderId) } };
 };
 
 export const updateOrder: Handler = (parts, call) =>
@@ -140,12 +143,27 @@ export const submitOrder: Handler = (parts, call) =>
     });
   });
 
+/** A card that our own pay layer took says so, by which its order can be refunded; a refund looks again whether it is what it was said to be. */
+function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly V1Payment[]> {
+  return Promise.all(
+    payments.map(async (payment) => {
+      const { transaction_uid: uid, payment_gateway: claimed } = payment.external_data ?? {};
+      if (uid === undefined || claimed !== undefined || payment.payment_type !== PAYMENT_TYPES.credit) return payment;
+      const isOurs = (await store.payments.find(uid))?.state === 'APPROVED';
+      return isOurs ? { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway.name } } : payment;
+    }),
+  );
+}
+
 /** Completes the order by its last calculation; what the kitchen does not have yet goes there now. */
 export const checkOutOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ stored, open, records }) => {
+  changeOrder(parts, call, async ({ stored, open, records }) => {
     const { calculation } = open;
     if (calculation === undefined || isUncalculated(open)) return refuse(v3Failure(400, V3_MESSAGES.notCalculated));
-    const payments = open.payments.map(({ payment_value }) => payment_value.V1_payment);
+    const payments = await namingGateway(
+      parts,
+      open.payments.map(({ payment_value }) => payment_value.V1_payment),
+    );
     if (coveredBy(payments, records.catalogue.terms.currency) < calculation.due) return refuse(v3Failure(400, V3_MESSAGES.paymentsTooLow));
     const ticket = ticketOfItems(records, stored.externalId, open.items);
     return accept({

@@ -16,9 +16,9 @@ export function chainAudit(
   return { seq, at, event, body, hash: hashOf(world, before?.hash ?? BEGINNING, seq, fact) };
 }
 
-/** Takes the entries one after the other, from the first; false for one that is not what was written. */
-export function followAudit(world: Pick<World, 'digest'>): (entry: AuditEntry) => boolean {
-  let before: AuditEntry | undefined;
+/** Takes the entries one after the other, from the first or from behind one; false for one that is not what was written. */
+export function followAudit(world: Pick<World, 'digest'>, behind?: AuditEntry): (entry: AuditEntry) => boolean {
+  let before = behind;
   return (entry) => {
     const expected = chainAudit(world, before, entry);
     before = entry;

@@ -5,7 +5,7 @@ import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { PayRequest, PayResponse } from '../contract/pay-layer.ts';
 import { tellSafely } from './card-charge.ts';
 import { http, type Steps } from './effect.ts';
-import { chosen, type Hand, isUnclear, learn, recover, send } from './in-hand.ts';
+import { abandon, backoffOf, chosen, type Hand, isUnclear, learn, recover, rest, send } from './in-hand.ts';
 import type { CardFollowUpIntent, CardPaymentIntent, Place } from './intent.ts';
 import type { CardTransactionRef } from './op.ts';
 import { type AttentionReason, attention, DONE, rejected, type Verdict } from './verdict.ts';
@@ -47,8 +47,33 @@ function* evidenceOf(hand: Hand, { terminalId, amount, tip = 0, token }: CardPay
   return { ...known, cardType: tellSafely(card_type), cardEndsIn: masked_acc.replaceAll(/\D/g, '').slice(-4) };
 }
 
-/** A tip after checkout, or the taking back of a charge that paid for nothing. Nothing can be read back, so that neither is ever repeated. */
+/** A tip after checkout, or the taking back of a charge that paid for nothing. Nothing can be read back, so that what is unclear is never repeated. */
 export function* followUpCard(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
+  return yield* intent.isOwed === true ? giveBack(hand, intent) : followUpOnce(hand, intent);
+}
+
+const MOST_GIVING_BACK = 3;
+
+/** Money that somebody waits for: what certainly came to nothing begins anew with a session of its own, and ends with a person. */
+function* giveBack(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
+  const { amount, terminalId } = intent;
+  for (let round = 1; ; round++) {
+    if (cameToNothing(hand)) yield* abandon(hand, 'pay/came_to_nothing', ['sessionKey', 'transaction']);
+    const verdict = yield* followUpOnce(hand, intent);
+    if (verdict.state !== 'rejected') return verdict;
+    if (round === MOST_GIVING_BACK)
+      return attention('money_not_given_back', { cause: verdict.reason ?? '', ...verdict.evidence, terminal: terminalId, amount });
+    yield* rest(hand, verdict.reason === 'no_session' ? 'reachable' : 'backoff', backoffOf(hand, round));
+  }
+}
+
+function cameToNothing(hand: Hand): boolean {
+  const { transaction } = hand.op.refs;
+  const isRefused = transaction !== undefined && transaction.status !== 'APPROVED';
+  return isRefused || (transaction === undefined && wasSent(hand) && !isUnclear(hand, PAY));
+}
+
+function* followUpOnce(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
   const { place, amount, tip, type, originalUid } = intent;
   return yield* sendInSession(hand, intent, amount, 'unclear_follow_up', {
     transaction_type: type,
@@ -69,7 +94,7 @@ function* sendInSession(
 ): Steps<Verdict> {
   if (hasAnswer(hand)) return verdictOf(hand);
   if (isUnclear(hand, PAY)) return attention(unclear);
-  if (hand.attempts.some(({ step }) => step === PAY)) return rejected('not_charged');
+  if (wasSent(hand)) return rejected('not_charged');
   if (hand.op.refs.sessionKey === undefined && !(yield* openSession(hand, call, amount))) return rejected('no_session');
   const sessionKey = chosen(hand.op.refs.sessionKey, 'a session key');
   const outcome = yield* send(
@@ -90,6 +115,11 @@ function* sendInSession(
     case 'unauthorized':
       return rejected('not_charged');
   }
+}
+
+/** In the session that the op now has. */
+function wasSent({ op, attempts }: Hand): boolean {
+  return attempts.some(({ step, n }) => step === PAY && n > (op.refs.abandonedUpTo ?? 0));
 }
 
 function hasAnswer({ op }: Hand): boolean {

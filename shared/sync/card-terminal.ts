@@ -7,6 +7,8 @@ export interface CardTerminal {
   readonly name: string;
   /** False where it takes cards with the network only. */
   readonly storesCards: boolean;
+  /** Whether it answers at all; no card and no money is asked for. */
+  isThere(): Promise<boolean>;
   authoriseOffline(order: OfflineOrder): Promise<OfflineAnswer>;
   /** Of one stored record. It is never asked twice unless a person has seen that the record is still stored. */
   forward(reference: string): Promise<ForwardAnswer>;
@@ -44,6 +46,7 @@ export type ForwardAnswer =
 export const NO_CARD_TERMINAL: CardTerminal = {
   name: 'none',
   storesCards: false,
+  isThere: async () => false,
   authoriseOffline: async () => ({ kind: 'refused', message: 'the terminal keeps no cards' }),
   forward: async () => ({ kind: 'unclear' }),
 };

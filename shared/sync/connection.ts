@@ -2,6 +2,7 @@ import type { World } from '../base/world.ts';
 import type { CallOutcome } from '../client/call-outcome.ts';
 import type { Caller } from '../client/caller.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import { OWN_SERVER } from '../contract/own-server.ts';
 import { atMost, sleep, type Timer } from './timer.ts';
 
 /** `service`: all is well. `stand`: the stand's own host answers, the service does not. `alone`: nobody does. */
@@ -12,8 +13,8 @@ export interface Connection {
   /** Whether the last sign-in was refused. Selling goes on meanwhile. */
   isSignInRefused(): boolean;
   isOwnService(): boolean;
-  /** Every outcome of every call, pings included. */
-  hear(outcome: CallOutcome): void;
+  /** Every outcome of every call, pings included. What is refused after a sign-in that was taken is refused for its place alone. */
+  hear(outcome: CallOutcome, isSignIn: boolean): void;
   /** False once the time is over. */
   untilReachable(milliseconds?: number): Promise<boolean>;
   /** Tells of each change of the grade; the answer unsubscribes. */
@@ -60,14 +61,14 @@ export function makeConnection({ world, timer, pingStand }: ConnectionParts): Co
     waiting.clear();
   };
 
-  const hear = (outcome: CallOutcome): void => {
+  const hear = (outcome: CallOutcome, isSignIn: boolean): void => {
     switch (outcome.kind) {
       case 'ok':
       case 'rejected':
       case 'unauthorized':
         heardAt = world.monotonicMilliseconds();
-        isSignInRefused = outcome.kind === 'unauthorized';
-        isOwn = outcome.server === 'grandstand';
+        if (outcome.kind !== 'unauthorized' || isSignIn) isSignInRefused = outcome.kind === 'unauthorized';
+        isOwn = outcome.server === OWN_SERVER;
         setReachable(true);
         break;
       case 'not_sent':

@@ -4,6 +4,8 @@ import type { Credentials } from '../client/call-operation.ts';
 import type { CallOutcome } from '../client/call-outcome.ts';
 import { type Caller, makeCaller } from '../client/caller.ts';
 import type { Transport } from '../contract/exchange.ts';
+import type { Operation } from '../contract/operation.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import { type Connection, makeConnection } from './connection.ts';
 import { isHeldBack } from './held-back.ts';
 import type { Journal } from './journal.ts';
@@ -24,6 +26,8 @@ export interface Drainer {
   wake(lane?: string): void;
   /** At once and past the queue: somebody stands there and waits. The op as it ended. */
   runNow(id: OpId): Promise<Op>;
+  /** Whether it may have a request under way just now; after a crash it has none until it is taken up again. */
+  isInHand(id: OpId): boolean;
   /** Milliseconds for which the service asks to be left alone. */
   quietFor(): number;
   /** No further request leaves; resolves once the outcome of those under way is written down. What is left goes on after a restart. */
@@ -58,12 +62,12 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const { journal, transport, credentials, world, timer, settings, epoch } = parts;
   const connection = makeConnection({ world, timer, ...(parts.pingStand !== undefined && { pingStand: parts.pingStand }) });
   let quietUntil = Number.NEGATIVE_INFINITY;
-  const hear = (outcome: CallOutcome): void => {
-    connection.hear(outcome);
+  const hear = (operation: Operation, outcome: CallOutcome): void => {
+    connection.hear(outcome, operation.id === ORDERING_OPERATIONS.authorize.id);
     const asked = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
     if (asked !== undefined) quietUntil = Math.max(quietUntil, world.monotonicMilliseconds() + asked);
   };
-  const caller = makeCaller({ transport, credentials, world, onOutcome: (_operation, outcome) => hear(outcome) });
+  const caller = makeCaller({ transport, credentials, world, onOutcome: hear });
   const slots = makeSlots(settings.ordersAtOnce);
   const running = new Map<OpId, Promise<Op | undefined>>();
   const isHeld = parts.isHeld ?? (() => false);
@@ -300,6 +304,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       if (op === undefined) throw new Error('no such op');
       return (await begin(op)) ?? ((await journal.findOp(id)) as Op);
     },
+    isInHand: (id) => busy.has(id),
     quietFor: () => Math.max(quietUntil - world.monotonicMilliseconds(), 0),
     stop: async () => {
       isStopped = true;

@@ -23,19 +23,21 @@ export function leapAhead(fact: string | undefined): string {
   return JSON.stringify({ ...given, leap: (given.leap ?? 0) + LEAP } satisfies Given);
 }
 
+type MakeWrite = (number: number) => JournalWrite | Promise<JournalWrite>;
+
 export interface GuestNumbers {
-  /** Gives the next number of the date out with the write that it belongs to; a write that fails gives none out. */
-  allot(businessDate: string, write: (number: number) => JournalWrite): Promise<number>;
+  /** Gives the next number of the date out with the write that it belongs to, which is made when its turn has come; one that fails gives none out. */
+  allot(businessDate: string, write: MakeWrite): Promise<number>;
 }
 
 /** Each date begins at 1. One after the other, since the journal is asked before it is told. */
 export function makeGuestNumbers(journal: Pick<Journal, 'append' | 'findFact'>): GuestNumbers {
   let tail: Promise<unknown> = Promise.resolve();
-  const allotOne = async (businessDate: string, write: (number: number) => JournalWrite): Promise<number> => {
+  const allotOne = async (businessDate: string, write: MakeWrite): Promise<number> => {
     const known = await journal.findFact(GUEST_NUMBERS);
     const given = readGiven(known);
     const number = (given.businessDate === businessDate ? given.last : 0) + (given.leap ?? 0) + 1;
-    const { facts, expects, ...rest } = write(number);
+    const { facts, expects, ...rest } = await write(number);
     const fact = JSON.stringify({ businessDate, last: number } satisfies Given);
     await journal.append({
       ...rest,

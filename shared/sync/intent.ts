@@ -72,6 +72,9 @@ export interface RefundIntent {
   readonly place: Place;
   /** Absent: the order that the lane's sale made. */
   readonly orderId?: number;
+  /** What the queue tells people: what goes back, and of which sale of this journal. */
+  readonly amount?: number;
+  readonly ofSale?: string;
   readonly reasonName: string;
   readonly reasonCode: string;
 }
@@ -115,6 +118,8 @@ export interface CardFollowUpIntent {
   /** Of the session; the tip itself for an adjustment. */
   readonly amount: number;
   readonly tip?: number;
+  /** The guest is to get the money back: what certainly came to nothing is tried again, and then a person's. */
+  readonly isOwed?: boolean;
 }
 
 export interface ProbeIntent {

@@ -23,6 +23,8 @@ export interface Journal extends RecordShelf {
   findFact(key: string): Promise<string | undefined>;
   /** Entries after `seq`, oldest first. */
   listAudit(afterSeq: number, limit: number): Promise<readonly AuditEntry[]>;
+  /** The newest entry: the head of the chain. */
+  lastAudit(): Promise<AuditEntry | undefined>;
 }
 
 export interface OpPage {
@@ -82,15 +84,23 @@ export interface Expected {
   readonly facts?: Readonly<Record<string, string | undefined>>;
   /** How many ops a lane has, ended ones included. */
   readonly laneOps?: { readonly lane: string; readonly count: number };
+  /** It still waits; and, where that is asked, nothing of it was ever written down as sent. */
+  readonly waiting?: { readonly id: OpId; readonly isUnsent?: boolean };
 }
 
-export function checkExpected(
-  { facts = {}, laneOps }: Expected,
-  factOf: (key: string) => string | undefined,
-  opsIn: (lane: string) => number,
-): void {
+/** What a journal tells of itself within a write. */
+export interface ExpectedOf {
+  readonly factOf: (key: string) => string | undefined;
+  readonly opsIn: (lane: string) => number;
+  readonly isWaiting: (id: OpId) => boolean;
+  readonly isUnsent: (id: OpId) => boolean;
+}
+
+export function checkExpected({ facts = {}, laneOps, waiting }: Expected, { factOf, opsIn, isWaiting, isUnsent }: ExpectedOf): void {
   for (const [key, value] of Object.entries(facts)) if (factOf(key) !== value) throw new StaleWrite(`fact ${key}`);
   if (laneOps !== undefined && opsIn(laneOps.lane) !== laneOps.count) throw new StaleWrite(`lane ${laneOps.lane}`);
+  if (waiting === undefined) return;
+  if (!isWaiting(waiting.id) || (waiting.isUnsent === true && !isUnsent(waiting.id))) throw new StaleWrite(`op ${waiting.id}`);
 }
 
 /** The op as it is after a change. */

@@ -23,11 +23,12 @@ export function makeMemoryJournal(world: Pick<World, 'digest'>): Journal {
   };
   return {
     async append({ adds = [], change, attempt, audit: fact, facts: learnt = {}, records: written = [], expects = {} }) {
-      checkExpected(
-        expects,
-        (key) => facts.get(key),
-        (lane) => lanes.get(lane)?.length ?? 0,
-      );
+      checkExpected(expects, {
+        factOf: (key) => facts.get(key),
+        opsIn: (lane) => lanes.get(lane)?.length ?? 0,
+        isWaiting: (id) => waiting.has(id),
+        isUnsent: (id) => !attempts.has(id),
+      });
       let lastRecord = records.size;
       const made = written.map((write) => {
         const before = records.get(recordKey(write.kind, write.id));
@@ -74,6 +75,9 @@ export function makeMemoryJournal(world: Pick<World, 'digest'>): Journal {
     },
     async listAudit(afterSeq, limit) {
       return audit.slice(afterSeq, afterSeq + limit);
+    },
+    async lastAudit() {
+      return audit.at(-1);
     },
     async findRecord(kind, id) {
       return records.get(recordKey(kind, id));

@@ -58,6 +58,8 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
     if (isSame && round > 0) break;
     const companions = await askCompanions(pull);
     if ('reason' in companions) return keep(companions.reason);
+    // Writing a menu of megabytes only to compare it would be most of a start.
+    if (isSame && shelf !== undefined && areSame(shelf.pulled, { ...companions, menu: menu.value })) return { kind: 'unchanged', shelf };
     const next = shelf === undefined || menu.value.full ? wholeShelf(companions, menu.value) : nextShelf(shelf, companions, menu.value);
     if (next === undefined) {
       // The delta does not fit what is known: the menu is pulled whole, once.
@@ -104,6 +106,13 @@ function reasonOf(outcome: Exclude<CallOutcome, { readonly kind: 'ok' }>): strin
 
 function hasNews({ full, items, deleted_item_ids, deactivated_item_ids }: MenuV2): boolean {
   return full || items.length > 0 || deleted_item_ids.length > 0 || deactivated_item_ids.length > 0;
+}
+
+/** Whether everything beside the items is what it was. */
+function areSame(known: PulledVendor, told: PulledVendor): boolean {
+  const textOf = ({ menu, ...companions }: PulledVendor): string =>
+    JSON.stringify([companions.vendor, companions.venue, companions.discounts, companions.fees, menu.dayparts]);
+  return textOf(known) === textOf(told);
 }
 
 function wholeShelf(companions: Companions, menu: MenuV2): MenuShelf | undefined {

@@ -39,7 +39,7 @@ export type ForwardRefusal = Refusal<'nothing_stored' | 'card_under_way' | 'need
 
 export interface OfflineCardParts {
   readonly journal: Journal;
-  readonly terminal: CardTerminal;
+  readonly terminal: Omit<CardTerminal, 'isThere'>;
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
   readonly settings: OfflineCardSettings;
   readonly epoch: number;

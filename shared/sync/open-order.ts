@@ -2,7 +2,7 @@ import type { Rejected } from '../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { abandon, ask, type Hand, isOfOldEpoch, learn, OUT_OF_TIME, type OutOfTime, recover, send } from './in-hand.ts';
+import { abandon, ask, type Hand, isOfOldEpoch, learn, OUT_OF_TIME, type OutOfTime, recover, refOfLane, send } from './in-hand.ts';
 import type { OrderContent, Place } from './intent.ts';
 import { pathOf, scanOrders } from './look-up.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
@@ -68,6 +68,9 @@ export function refusalOf({ status, message }: Rejected): Verdict {
 export function* readOrder(hand: Hand, place: Place, uuid: string): Steps<V3Order | Rejected | OutOfTime> {
   const answer = yield* ask(hand, 'get', V3_OPERATIONS.getV3Order, { path: { ...pathOf(place), uuid } });
   if (answer === OUT_OF_TIME || answer.kind === 'rejected') return answer;
+  const { orderNumber: orderId } = answer;
+  const isOwn = refOfLane(hand, 'orderUuid') === uuid;
+  if (isOwn && orderId !== undefined && hand.op.refs.orderId === undefined) yield* learn(hand, 'order_number', { orderId });
   return answer.value.order;
 }
 

@@ -18,6 +18,7 @@ import {
   wasApplied,
 } from './in-hand.ts';
 import type { RefundIntent } from './intent.ts';
+import { isOrder, readOrder, unreadable } from './open-order.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 const { getOrder, createRefund } = ORDERING_OPERATIONS;
@@ -25,8 +26,8 @@ const MOST_REASON = 255;
 
 /** The order is read before anything is asked for, and after everything that is not clear; the service refuses a second refund. */
 export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
-  const orderId = intent.orderId ?? refOfLane(hand, 'orderId');
-  if (orderId === undefined) return attention('order_unknown');
+  const orderId = intent.orderId ?? refOfLane(hand, 'orderId') ?? (yield* askOrderNumber(hand, intent));
+  if (typeof orderId !== 'number') return orderId;
   for (let round = 0; ; round++) {
     if (wasApplied(hand, 'refund')) return DONE;
     if (isOutOfTime(hand)) return attention('no_answer');
@@ -48,6 +49,15 @@ export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
     const verdict = yield* requestRefund(hand, intent, orderId, round);
     if (verdict !== undefined) return verdict;
   }
+}
+
+/** An order of the order management interface is known by its uuid: some services tell its number, too. */
+function* askOrderNumber(hand: Hand, { place }: RefundIntent): Steps<number | Verdict> {
+  const uuid = refOfLane(hand, 'orderUuid');
+  if (uuid === undefined) return attention('order_unknown');
+  const read = yield* readOrder(hand, place, uuid);
+  if (!isOrder(read)) return unreadable(read);
+  return hand.op.refs.orderId ?? attention('no_order_number', { order: uuid });
 }
 
 function* requestRefund(hand: Hand, intent: RefundIntent, orderId: number, round: number): Steps<Verdict | undefined> {

@@ -45,8 +45,10 @@ export function makeRuleGuard(world: Pick<World, 'digest'>, startOp: Op, startAt
     if (step === 'checkout') assert(isDeduplicated || unclear.length === 0, 'a checkout is sent again only once its absence is proven');
     if (step === 'add_payments')
       assert(!unclear.some((attempt) => attempt.step === step), 'payments are never sent again while some are unclear');
-    if (step === 'pay')
-      assert(attempts.filter((attempt) => attempt.step === step && attempt.phase === 'sending').length === 1, 'a session is sent once');
+    if (step === 'pay') {
+      const inSession = attempts.filter((attempt) => attempt.step === step && attempt.n > (op.refs.abandonedUpTo ?? 0));
+      assert(inSession.filter(({ phase }) => phase === 'sending').length === 1, 'a session is sent once');
+    }
     if (operation.id === 'cancelOrder') assert(op.refs.cancelIntent === true, 'a cancel is intended before it is sent');
   };
 

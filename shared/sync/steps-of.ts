@@ -75,7 +75,8 @@ function lostCard({ op, scene }: Hand): OpId | undefined {
  */
 function* sell(hand: Hand, intent: SaleIntent): Steps<Verdict> {
   const { content, place } = intent;
-  if (hand.attempts.length === 0) {
+  // What takes the place of another op goes on with the open order that it left.
+  if (hand.attempts.length === 0 && hand.op.refs.orderUuid === undefined) {
     const isBlind = hand.scene.capabilityAt(place) === 'none';
     if (isOfOldEpoch(hand) && isBlind) return attention('old_machine');
     const route = (isBlind || intent.mustGoByOrder === true) && content !== undefined ? 'v3' : 'checkout';

@@ -82,6 +82,7 @@ export function makeTerminalSimulator({
   return {
     name: 'simulator',
     storesCards: true,
+    isThere: async () => true,
     async authoriseOffline({ id, terminalId, amount }) {
       const script = SCRIPTS[amount];
       if (script === 'refuse') return { kind: 'refused', message: 'the card does not allow it' };

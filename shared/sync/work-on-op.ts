@@ -9,6 +9,7 @@ import type { Journal, JournalWrite, NewOp } from './journal.ts';
 import { hasEnded, type Op, type OpId } from './op.ts';
 import { makeRuleGuard } from './rule-guard.ts';
 import { type Outside, runSteps } from './run-steps.ts';
+import { StaleWrite } from './stale-write.ts';
 import { stepsOf } from './steps-of.ts';
 import type { SyncSettings } from './sync-settings.ts';
 import { attention, type Verdict } from './verdict.ts';
@@ -29,11 +30,22 @@ export interface Workshop {
 
 /** Brings an op to its end, from wherever the journal says that it is. Does nothing about one that has ended. */
 export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outside, isAttended = false): Promise<Op> {
-  const { journal, world } = workshop;
-  const outside = tellingOutside(workshop, plainOutside);
+  const { journal } = workshop;
+  const outside = tellingOutside(workshop, plainOutside, id);
   const op = await journal.findOp(id);
   if (op === undefined || hasEnded(op)) return op as Op;
-  const attempts = await journal.listAttempts(id);
+  try {
+    await workToTheEnd(workshop, op, outside, isAttended);
+  } catch (fault) {
+    // Somebody has taken it back meanwhile: nothing of it goes out any more.
+    if (!(fault instanceof StaleWrite)) throw fault;
+  }
+  return (await journal.findOp(id)) as Op;
+}
+
+async function workToTheEnd(workshop: Workshop, op: Op, outside: Outside, isAttended: boolean): Promise<void> {
+  const { journal, world } = workshop;
+  const attempts = await journal.listAttempts(op.id);
   const hand: Hand = { op, attempts, scene: await sceneOf(workshop, op, isAttended) };
   let verdict: Verdict;
   try {
@@ -45,14 +57,15 @@ export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outsi
     verdict = attention('broken_rule', { rule: fault.message });
   }
   await outside.durable({ kind: 'durable', step: 'end', write: await endOf(workshop, hand, verdict) });
-  return (await journal.findOp(id)) as Op;
 }
 
-function tellingOutside({ capabilities }: Workshop, outside: Outside): Outside {
+/** Everything that is written of an op in hand is written of one that still waits. */
+function tellingOutside({ capabilities }: Workshop, outside: Outside, id: OpId): Outside {
   return {
     ...outside,
     durable: async (effect) => {
-      await outside.durable(effect);
+      const { write } = effect;
+      await outside.durable({ ...effect, write: { ...write, expects: { ...write.expects, waiting: { id } } } });
       for (const [key, value] of Object.entries(effect.write.facts ?? {})) capabilities.set(key, readCapability(value));
     },
   };
@@ -114,7 +127,8 @@ async function followers(workshop: Workshop, hand: Hand, state: Verdict['state']
   const { op, attempts } = hand;
   const adds: NewOp[] = [];
   const { place, externalId } = intentOf<{ readonly place: Place; readonly externalId?: string }>(op);
-  const creates = attempts.filter(({ step, phase }) => step === 'create' && phase === 'sending').length;
+  const before = op.replaces === undefined ? [] : await workshop.journal.listAttempts(op.replaces);
+  const creates = [...before, ...attempts].filter(({ step, phase }) => step === 'create' && phase === 'sending').length;
   if (externalId !== undefined && creates > 0 && (creates > 1 || wasEverUnclear(hand, 'create'))) {
     adds.push(followerOf(workshop, 'sweep', `sweep/${op.id}`, { place, opId: op.id, externalId } satisfies SweepIntent));
   }

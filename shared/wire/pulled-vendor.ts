@@ -21,12 +21,14 @@ export interface PulledVendor {
 
 /** The path of the first figure that cannot be counted with: a schema cannot say how many digits a currency or a rate may have. */
 export function findUncountable({ vendor, menu, discounts, fees }: Partial<PulledVendor>, currency: string): string | undefined {
-  for (const path of uncountable({ currency }, vendor, menu, discounts ?? [], fees ?? [])) return path;
+  for (const path of uncountable({ currency, rates: new Map() }, vendor, menu, discounts ?? [], fees ?? [])) return path;
   return undefined;
 }
 
 interface Judge {
   readonly currency: string;
+  /** A menu names few rates, and each of them thousands of times. */
+  readonly rates: Map<number, boolean>;
 }
 
 const RATE_DECIMALS = 6;
@@ -49,7 +51,7 @@ function* uncountable(
   if (vendor !== undefined) {
     if (!isTimeZone(vendor.timezone)) yield 'vendor.timezone';
     if (!isAmount(judge, vendor.rounding?.increment)) yield 'vendor.rounding.increment';
-    yield* badRates(vendor.default_taxes ?? [], 'vendor.default_taxes');
+    yield* badRates(judge, vendor.default_taxes ?? [], 'vendor.default_taxes');
   }
   for (const [index, item] of (menu?.items ?? []).entries()) yield* badItem(judge, item, `menu.items[${index}]`);
   for (const [index, discount] of discounts.entries()) yield* badDiscount(judge, discount, `discounts[${index}]`);
@@ -57,14 +59,14 @@ function* uncountable(
     const isCountable =
       fee.fee_type === 'FLAT' || fee.fee_type === 'CUSTOM' ? isAmount(judge, fee.fee_basis) : isDecimal(fee.fee_basis, RATE_DECIMALS);
     if (!isCountable) yield `fees[${index}].fee_basis`;
-    yield* badRates(fee.taxes, `fees[${index}].taxes`);
+    yield* badRates(judge, fee.taxes, `fees[${index}].taxes`);
   }
 }
 
 function* badItem(judge: Judge, item: ItemV2, path: string): Generator<string> {
   if (!isAmount(judge, item.price)) yield `${path}.price`;
   for (const [index, { price }] of item.prices.entries()) if (!isAmount(judge, price)) yield `${path}.prices[${index}].price`;
-  yield* badRates(item.taxes, `${path}.taxes`);
+  yield* badRates(judge, item.taxes, `${path}.taxes`);
   for (const [index, itemSet] of item.item_sets.entries()) yield* badSet(judge, itemSet, `${path}.item_sets[${index}]`);
 }
 
@@ -72,13 +74,17 @@ function* badSet(judge: Judge, { nodes }: ItemSet, path: string): Generator<stri
   for (const [index, node] of nodes.entries()) {
     const own = `${path}.nodes[${index}]`;
     if (!isAmount(judge, node.price)) yield `${own}.price`;
-    yield* badRates(node.taxes, `${own}.taxes`);
+    yield* badRates(judge, node.taxes, `${own}.taxes`);
     for (const [below, itemSet] of node.item_sets.entries()) yield* badSet(judge, itemSet, `${own}.item_sets[${below}]`);
   }
 }
 
-function* badRates(taxes: readonly MenuItemTax[], path: string): Generator<string> {
-  for (const [index, { rate }] of taxes.entries()) if (!isDecimal(rate, RATE_DECIMALS)) yield `${path}[${index}].rate`;
+function* badRates({ rates }: Judge, taxes: readonly MenuItemTax[], path: string): Generator<string> {
+  for (const [index, { rate }] of taxes.entries()) {
+    const isGood = rates.get(rate) ?? isDecimal(rate, RATE_DECIMALS);
+    rates.set(rate, isGood);
+    if (!isGood) yield `${path}[${index}].rate`;
+  }
 }
 
 function* badDiscount(judge: Judge, discount: DiscountDefinition, path: string): Generator<string> {

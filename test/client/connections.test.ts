@@ -22,7 +22,7 @@ async function start(behave: Parameters<typeof startRawServer>[0]): Promise<RawS
 }
 
 async function keep(): Promise<KeptConnections> {
-  const kept = await makeKeptConnections();
+  const kept = makeKeptConnections();
   if (kept === undefined) throw new Error('this runtime keeps no connections');
   opened.push(kept);
   return kept;

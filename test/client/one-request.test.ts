@@ -78,7 +78,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 const IMPATIENT = 0.05;
 
 async function outcomeOf(operation: Operation, { origin }: RawServer, timeFactor: number) {
-  const keptConnections = await makeKeptConnections();
+  const keptConnections = makeKeptConnections();
   const patient = makeNetworkTransport({ origin, keptConnections });
   const read = () => patient({ method: 'GET', target: '/', headers: {}, body: new Uint8Array() });
   try {
@@ -91,7 +91,7 @@ async function outcomeOf(operation: Operation, { origin }: RawServer, timeFactor
     await read();
     return outcome;
   } finally {
-    await keptConnections?.close();
+    await keptConnections.close();
   }
 }
 

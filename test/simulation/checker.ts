@@ -2,7 +2,7 @@ import type { Payment } from '../../shared/contract/payment.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { StoredOrder } from '../../shared/service/store.ts';
 import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
-import type { OrderOpenIntent, OrderSettleIntent, SaleIntent } from '../../shared/sync/intent.ts';
+import type { CardFollowUpIntent, OrderOpenIntent, OrderSettleIntent, SaleIntent } from '../../shared/sync/intent.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op, OpState } from '../../shared/sync/op.ts';
 import { STALL, VENUE } from '../service/stall-catalogue.ts';
@@ -55,7 +55,12 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
       const made = orders.filter(
         ({ externalId, status, refundOf }) => externalId === intent.externalId && status === 'COMPLETED' && refundOf === undefined,
       );
-      findings.push(...countFindings(op, made.length));
+      if (op.reason === 'replaced') {
+        const successors = lane.filter(({ replaces }) => replaces === op.id);
+        if (successors.length !== 1) findings.push({ kind: 'not_explained', what: `${op.id} was replaced ${successors.length} times` });
+        continue;
+      }
+      findings.push(...countFindings(op, made.length), ...cancelFindings(op, lane, ops, orders, intent.externalId));
       for (const order of made)
         findings.push(
           ...moneyFindings(
@@ -88,6 +93,8 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
       const original = lane.find(({ refs }) => refs.orderId !== undefined)?.refs.orderUuid;
       const refunds = orders.filter(({ refundOf }) => refundOf === original);
       findings.push(...countFindings(op, refunds.length));
+    } else if (op.kind === 'card_follow_up' && (JSON.parse(op.intent) as CardFollowUpIntent).type === 'VOID') {
+      findings.push(...countFindings(op, deployment.timesVoided((JSON.parse(op.intent) as CardFollowUpIntent).originalUid)));
     } else if (op.kind === 'card_follow_up') {
       const order = orders.find(({ uuid }) => lane.some(({ refs }) => refs.orderUuid === uuid));
       findings.push(...countFindings(op, order === undefined ? 0 : tipsOf(order)));
@@ -99,6 +106,27 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
     if (status === 'COMPLETED' && !known.has(externalId)) findings.push({ kind: 'foreign', what: `${externalId} ${uuid}` });
   }
   return { findings, byState };
+}
+
+/** Of a sale that a person cancelled nothing is left open, and each card of it is given back, or a person knows that it is not. */
+function cancelFindings(
+  op: Op,
+  lane: readonly Op[],
+  ops: readonly Op[],
+  orders: readonly StoredOrder[],
+  externalId: string,
+): readonly Finding[] {
+  if (op.reason !== 'cancelled') return [];
+  const isClosed = lane.every(({ kind, state }) => kind !== 'order_cancel' || state === 'done');
+  const kept = lane.filter(({ id, kind, refs }) => {
+    if (kind !== 'card_payment' || refs.transaction === undefined) return false;
+    const back = ops.filter(({ kind: follows, lane: of }) => follows === 'card_follow_up' && of === `charges/${op.lane}`);
+    return back.length !== 1 || back.some(({ state }) => state !== 'done' && state !== 'attention') || id === op.id;
+  });
+  return [
+    ...(isClosed ? leftOpen({ ...op, state: 'done' }, orders, externalId) : []),
+    ...kept.map(({ id }): Finding => ({ kind: 'wrong_money', what: `${id} paid for nothing and was not given back` })),
+  ];
 }
 
 async function ordersOf({ store }: Deployment): Promise<readonly StoredOrder[]> {

@@ -2,6 +2,7 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import { ORDER_NUMBER_HEADER } from '../../shared/contract/order-number.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import type { Gateway } from '../../shared/service/gateway.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
@@ -18,18 +19,30 @@ export interface Deployment extends RunningService {
   /** References of approved card payments, in their order, with what was charged. */
   readonly charges: readonly { readonly reference: string; readonly amount: number }[];
   readonly charged: ReadonlyMap<string, number>;
+  /** What the card network does of its own accord. */
+  readonly network: { refusesVoids: boolean };
+  /** By the transaction that was taken back: under how many names the network took it back. */
+  timesVoided(uid: string): number;
+  /** From then on a till may name the price of fries, too. */
   setFriesPrice(price: number): Promise<void>;
 }
 
 export async function deploy(deployed: Deployed, seed: number, epoch: () => number): Promise<Deployment> {
   const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
   const simulator = makeCardSimulator(world);
+  const network = { refusesVoids: false };
+  const voids: { reference: string; original: string }[] = [];
   const charges: { reference: string; amount: number }[] = [];
   const gateway: Gateway = {
     ...simulator,
     async pay(order) {
       const answer = await simulator.pay(order);
       if (answer.status === 'APPROVED') charges.push({ reference: order.reference, amount: answer.approvedAmount });
+      return answer;
+    },
+    async void(reference, original) {
+      const answer = await simulator.void(reference, network.refusesVoids ? 'unknown' : original);
+      if (answer.status === 'APPROVED') voids.push({ reference, original });
       return answer;
     },
   };
@@ -50,10 +63,14 @@ export async function deploy(deployed: Deployed, seed: number, epoch: () => numb
     deployed,
     charges,
     charged,
+    network,
+    timesVoided: (uid) => new Set(voids.filter(({ original }) => original === uid).map(({ reference }) => reference)).size,
     answer: deployed === 'dedupe' ? plain : forgetful(plain, epoch, deployed === 'none'),
     async setFriesPrice(price) {
       const catalogue = stallCatalogue();
-      const items = catalogue.items.map((item) => (item.name === 'Fries' ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
+      const items = catalogue.items.map((item) =>
+        item.name === 'Fries' ? { ...item, price_override: true, prices: { CORPORATE_DEFAULT: price } } : item,
+      );
       const adopted = await running.service.parts.catalogues.adopt({ ...catalogue, items });
       if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
     },
@@ -110,7 +127,8 @@ function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolea
   };
   return async (request) => {
     const answered = await choose(request);
-    return { ...answered, headers: { ...answered.headers, server: 'elsewhere' } };
+    const { [ORDER_NUMBER_HEADER]: _, ...headers } = answered.headers;
+    return { ...answered, headers: { ...headers, server: 'elsewhere' } };
   };
 }
 

@@ -124,7 +124,7 @@ export function cardSale(terminal: string, name: string, at: number, lines: Bask
           terms,
         );
       }),
-      // An order that the order management interface made has no number by which it could be refunded.
+      // Where the order management interface made the order, a service elsewhere tells no number by which it could be refunded.
       ...(isRefunded
         ? [step(refundId, 'refund', (lane) => (lane.some(({ refs }) => refs.orderId !== undefined) ? refund : undefined))]
         : []),

@@ -7,11 +7,13 @@ import { type Checked, check } from './checker.ts';
 import { type Deployed, type Deployment, deploy } from './deployment.ts';
 import { type Fault, makeNetwork, type Passing } from './network.ts';
 import type { Plan } from './plan.ts';
+import { decidePrice } from './price-decider.ts';
 import { makeScheduler, type Scheduler } from './scheduler.ts';
 import { type CrashPoint, makeTerminal, type Terminal } from './terminal.ts';
 
 export const START = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
+const MANAGER_EVERY = 3 * MINUTE;
 
 export interface Scenario {
   readonly seed: number;
@@ -93,6 +95,19 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   );
   for (const { at, run } of scenario.happenings ?? []) scheduler.after(at, () => run(deployment));
   for (const terminal of terminals) await terminal.start();
+  const decidePrices = async (): Promise<boolean> => {
+    let isAny = false;
+    for (const { journal, wake } of terminals) {
+      for (const op of await journal.listOps(['attention'])) {
+        if (!(await decidePrice(journal, op, scheduler.now()))) continue;
+        isAny = true;
+        wake();
+      }
+    }
+    return isAny;
+  };
+  // A manager comes by from time to time, while things go wrong.
+  for (let at = MANAGER_EVERY; at < calmFrom; at += MANAGER_EVERY) scheduler.after(at, async () => void (await decidePrices()));
 
   const areFinished = async (): Promise<boolean> => {
     for (const terminal of terminals) if (!(await terminal.isFinished())) return false;
@@ -108,7 +123,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   await scheduler.run(calmAt + 40 * MINUTE, seldom);
   // A person looks at what needs one, once all is calm.
   for (let look = 0; look < 3; look++) {
-    let isAnybodyAsked = false;
+    let isAnybodyAsked = await decidePrices();
     for (const terminal of terminals) {
       for (const op of await terminal.journal.listOps(['attention'])) {
         const isInTheWay = op.reason === 'unclear_follow_up' && op.kind === 'order_kitchen';

@@ -116,6 +116,7 @@ export function makeTerminal(parts: TerminalParts): Terminal {
       listAttempts: (id) => living(() => journal.listAttempts(id)),
       findFact: (key) => living(() => journal.findFact(key)),
       listAudit: (after, limit) => living(() => journal.listAudit(after, limit)),
+      lastAudit: () => living(() => journal.lastAudit()),
       findRecord: (kind, id) => living(() => journal.findRecord(kind, id)),
       listRecords: (kind, query) => living(() => journal.listRecords(kind, query)),
     };

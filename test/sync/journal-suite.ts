@@ -56,6 +56,7 @@ export function runJournalSuite(
       await expect(journal.append({ attempt: attempt('z', 1, 'sending'), facts: { k: 'v' } })).rejects.toThrow();
       expect(await journal.findOp('b' as OpId)).toBeUndefined();
       expect(await journal.listAudit(0, 10)).toEqual([]);
+      expect(await journal.lastAudit()).toBeUndefined();
       expect(await journal.findFact('k')).toBeUndefined();
       await journal.append({ adds: [newOp('c')] });
       expect((await journal.findOp('c' as OpId))?.seq).toBe(2);
@@ -181,6 +182,20 @@ export function runJournalSuite(
       await journal.append({ adds: [newOp('c')], expects: { laneOps: { lane: 'm', count: 0 } } });
     });
 
+    test('a write about a waiting op is refused once it has ended, and one about an unsent op once anything was sent', async () => {
+      const id = 'a' as OpId;
+      const unsent = { waiting: { id, isUnsent: true } };
+      await journal.append({ adds: [newOp('a')] });
+      await journal.append({ facts: { k: '1' }, expects: unsent });
+      await journal.append({ attempt: attempt('a', 1, 'sending') });
+      await journal.append({ facts: { k: '2' }, expects: { waiting: { id } } });
+      await expect(journal.append({ facts: { k: '3' }, expects: unsent })).rejects.toThrow(StaleWrite);
+      await journal.append({ change: { id, state: 'rejected', endedAt: AT } });
+      await expect(journal.append({ facts: { k: '4' }, expects: { waiting: { id } } })).rejects.toThrow(StaleWrite);
+      await expect(journal.append({ facts: { k: '5' }, expects: { waiting: { id: 'b' as OpId } } })).rejects.toThrow(StaleWrite);
+      expect(await journal.findFact('k')).toBe('2');
+    });
+
     test('of two writes that were decided by the same, at the same time, one is taken', async () => {
       const writes = ['a', 'b', 'c'].map((id) =>
         journal.append({ adds: [newOp(id)], facts: { k: id }, expects: { facts: { k: undefined } } }),
@@ -199,6 +214,7 @@ export function runJournalSuite(
         [3, 'c'],
       ]);
       expect(await journal.listAudit(1, 1)).toEqual([entries[1]]);
+      expect(await journal.lastAudit()).toEqual(entries.at(-1));
       const world = makeWorld();
       expect(findBrokenLink(world, entries)).toBeUndefined();
       expect(

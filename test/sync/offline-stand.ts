@@ -31,7 +31,7 @@ export interface RestartOptions {
   readonly isHeld?: () => boolean;
   /** What stands between the runner and its ports. */
   readonly wrap?: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  readonly terminal?: CardTerminal;
+  readonly terminal?: Omit<CardTerminal, 'isThere'>;
 }
 
 export function openOfflineStand(options: RestartOptions & { readonly journal?: Journal } = {}): OfflineStand {

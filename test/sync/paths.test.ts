@@ -153,6 +153,24 @@ describe('an op of an older journal', () => {
     expect(await completedOrders(first)).toHaveLength(1);
   });
 
+  test('bears the number of no order that is not its own', async () => {
+    const first = await openVirtualDrainer({ knows: 'dedupe' });
+    await first.add(opOf(FRIES));
+    first.drainer.start();
+    await first.pass(10);
+    const second = await openVirtualDrainer({ knows: 'dedupe', epoch: 2, beside: first.deployment });
+    const [deviceId = ''] = (await completedOrders(first))[0]?.externalId.split('.') ?? [];
+    await second.add(
+      newOp('compare', 'reconcile', 'reconcile/2', { place: PLACE, deviceIds: [deviceId], from: '2000-01-01T00:00:00.000Z' }),
+    );
+    second.drainer.start();
+    await second.pass(60);
+    expect((await second.journal.listOps(['done'])).map(({ kind, refs }) => [kind, refs.orderId])).toEqual([
+      ['reconcile', undefined],
+      ['adopted', undefined],
+    ]);
+  });
+
   test('is sent once it is proven that the old machine did not', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe', epoch: 2 });
     await virtual.add(opOf(FRIES));

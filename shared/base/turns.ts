@@ -1,0 +1,16 @@
+/** Work of one name is done one after the other, in the order in which it was asked for. */
+export type InTurn = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>;
+
+export function makeTurns(): InTurn {
+  const tails = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const worked = (tails.get(name) ?? Promise.resolve()).then(work);
+    const tail = worked
+      .catch(() => undefined)
+      .then(() => {
+        if (tails.get(name) === tail) tails.delete(name);
+      });
+    tails.set(name, tail);
+    return worked;
+  };
+}
