@@ -1,59 +1,68 @@
-import { accept, refuse } from '../base/outcome.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { ApprovalView, HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import { type ApprovedAction, mayDo } from '../till-contract/permissions.ts';
 import { type ApprovalRecord, approvalUntil } from './approvals-record.ts';
 import type { HostParts } from './host-parts.ts';
-import { isPinOf, pinRefusalOf, tryPin } from './staff-handlers.ts';
-import { employeeViewOf, isManager, type StaffMember } from './staff-record.ts';
-import type { TillHandler } from './till-call.ts';
-import { findKept, keep } from './till-records.ts';
+import { pinRefusalOf, tryPin } from './staff-handlers.ts';
+import { employeeViewOf, type StaffMember } from './staff-record.ts';
+import type { Caller, TillHandler } from './till-call.ts';
+import { decideAndWrite, findKept, keep } from './till-records.ts';
 
 export const approve: TillHandler<HostParts, (typeof HOST_OPERATIONS)['approve']> = async (parts, { caller, path, body, at }) => {
-  const { journal } = parts;
+  const { journal, staff } = parts;
   const { pin, action, reason, facts } = body;
   const id = path.approval_id;
-  const known = await findKept<ApprovalRecord>(journal, 'approval', id);
-  if (known !== undefined) {
-    const isSame = known.body.action === action && known.body.deviceId === caller.deviceId;
-    return isSame ? accept(approvalViewOf(id, known.body)) : refuse({ code: 'id_taken' });
-  }
-  let manager: StaffMember | undefined;
-  const tried = await tryPin(parts, `${caller.deviceId}/approval`, async () => {
-    manager = await findManager(parts, pin);
-    return manager !== undefined;
-  });
-  if (tried.state !== 'right' || manager === undefined) {
-    if (tried.state === 'wrong' && (await isOwnPin(parts, caller.employee?.id, pin))) return refuse({ code: 'not_a_manager' });
-    return refuse(tried.state === 'right' ? { code: 'wrong_pin' } : pinRefusalOf(tried));
-  }
+  const before = await findAsked(parts, caller, id, action);
+  if (before !== undefined) return before;
+  const approvers = approversOf(parts, action).map((member) => member.id);
+  if (approvers.length === 0) return refuse({ code: 'no_approver' });
+  // Who types their own PIN is told that it is not enough.
+  const also = caller.employee === undefined || approvers.includes(caller.employee.id) ? [] : [caller.employee.id];
+  const tried = await tryPin(parts, { place: caller.deviceId, subjects: approvers, also }, pin, at);
+  if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
+  const approver = staff.find(tried.subject);
+  if (approver === undefined || !approvers.includes(approver.id)) return refuse({ code: 'not_a_manager' });
   const approval: ApprovalRecord = {
     action,
     ...(reason !== undefined && { reason }),
     ...(facts !== undefined && { facts }),
-    approvedBy: employeeViewOf(manager),
+    approvedBy: employeeViewOf(approver),
     deviceId: caller.deviceId,
     at,
     expiresAt: approvalUntil(at),
   };
-  const told = { approval: id, action, reason, facts, by: manager.id, device: caller.deviceId, employee: caller.employee?.id };
-  await journal.append({
+  const told = { approval: id, action, reason, facts, by: approver.id, device: caller.deviceId, employee: caller.employee?.id };
+  const write = {
     records: [keep('approval', id, 0, { state: 'open', at, body: approval })],
     audit: { at, event: 'approved', body: JSON.stringify(told) },
+  };
+  return await decideAndWrite<ApprovalView>(journal, async () => {
+    // The same may have been asked for a second time while the PIN was judged.
+    const meanwhile = await findAsked(parts, caller, id, action);
+    if (meanwhile === undefined) return accept({ value: approvalViewOf(id, approval), write });
+    return meanwhile.ok ? accept({ value: meanwhile.value }) : meanwhile;
   });
-  return accept(approvalViewOf(id, approval));
 };
+
+/** What was answered to the same request before. */
+async function findAsked(
+  { journal }: Pick<HostParts, 'journal'>,
+  { deviceId }: Caller,
+  id: string,
+  action: ApprovedAction,
+): Promise<Outcome<ApprovalView> | undefined> {
+  const known = await findKept<ApprovalRecord>(journal, 'approval', id);
+  if (known === undefined) return undefined;
+  const isSame = known.body.action === action && known.body.deviceId === deviceId;
+  return isSame ? accept(approvalViewOf(id, known.body)) : refuse({ code: 'id_taken' });
+}
 
 function approvalViewOf(id: string, { action, approvedBy, at }: ApprovalRecord): ApprovalView {
   return { id, action, approvedBy, at };
 }
 
-/** One after the other: each look is slow on purpose, and all at once would be what a till has no memory for. */
-async function findManager(parts: HostParts, pin: string): Promise<StaffMember | undefined> {
-  for (const member of parts.staff.list()) if (isManager(member) && (await isPinOf(parts, member, pin))) return member;
-  return undefined;
-}
-
-/** Who types their own PIN is told that it is not enough. */
-async function isOwnPin(parts: HostParts, employeeId: string | undefined, pin: string): Promise<boolean> {
-  const member = employeeId === undefined ? undefined : parts.staff.find(employeeId);
-  return member !== undefined && !isManager(member) && (await isPinOf(parts, member, pin));
+/** Those whom this stand lets do it alone, and who can prove who they are. */
+function approversOf({ staff, settings }: HostParts, action: ApprovedAction): readonly StaffMember[] {
+  const { permissions } = settings();
+  return staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, action));
 }

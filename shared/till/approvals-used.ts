@@ -2,17 +2,12 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
-import type { ApprovedAction } from '../till-contract/host-operations.ts';
+import { type ApprovalNeed, needsApproval } from '../till-contract/approval-needs.ts';
+import type { TillSettings } from '../till-contract/host-operations.ts';
+import { type ApprovedAction, leastRole, mayDo } from '../till-contract/permissions.ts';
 import type { ApprovalRecord } from './approvals-record.ts';
 import type { Caller } from './till-call.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
-
-/** Something that nobody may do without a manager. */
-export interface ApprovalNeed {
-  readonly action: ApprovedAction;
-  /** What an approval that names any of them has to agree with; an amount must not be above the approved one. */
-  readonly facts?: NonNullable<Refusal['facts']>;
-}
 
 /** As a sale keeps it, and as the audit tells it. */
 export interface UsedApproval {
@@ -28,8 +23,9 @@ export interface ApprovalUse {
   readonly ids: readonly string[];
   readonly needs: readonly ApprovalNeed[];
   readonly at: Instant;
-  /** Whoever is signed in has shown a PIN, so that a manager needs no second one. */
-  readonly isSignInProven: boolean;
+  readonly settings: Pick<TillSettings, 'signIn' | 'permissions'>;
+  /** Asked of somebody by PIN even where the one who is signed in could approve it. */
+  readonly asksAlways?: boolean;
 }
 
 export interface ApprovalsUsed {
@@ -47,22 +43,36 @@ interface Given {
 export async function takeApprovals(
   journal: Pick<Journal, 'findRecord'>,
   caller: Caller,
-  { ids, needs, at, isSignInProven }: ApprovalUse,
+  use: ApprovalUse,
 ): Promise<Outcome<ApprovalsUsed, Refusal<'needs_approval'>>> {
-  if (needs.length === 0) return accept({ used: [], records: [] });
-  const { employee } = caller;
-  if (isSignInProven && employee !== undefined && employee.role !== 'cashier') {
-    const actions = [...new Set(needs.map(({ action }) => action))];
-    return accept({ used: actions.map((action) => ({ action, employeeId: employee.id, reason: '', at })), records: [] });
-  }
+  const { ids, needs, at } = use;
+  const asked = needs.filter(({ action }) => !isFree(caller, action, use));
+  const used = ownUse(caller, needs, asked, use);
+  if (asked.length === 0) return accept({ used, records: [] });
   const given = await findGood(journal, caller, ids, at);
   const inUse = new Set<Given>();
-  for (const need of needs) {
+  const missing: ApprovalNeed[] = [];
+  for (const need of asked) {
     const approval = given.find(({ kept }) => covers(kept.body, need));
-    if (approval === undefined) return refuse({ code: 'needs_approval', facts: { ...need.facts, action: need.action } });
-    inUse.add(approval);
+    if (approval === undefined) missing.push(need);
+    else inUse.add(approval);
   }
-  return accept({ used: [...inUse].map(usedOf), records: [...inUse].map(spent) });
+  const [first, ...rest] = missing;
+  if (first !== undefined) return refuse(needsApproval([first, ...rest]));
+  return accept({ used: [...used, ...[...inUse].map(usedOf)], records: [...inUse].map(spent) });
+}
+
+/** What everybody may do needs no PIN; the rest only where signing in asked for one, so that nobody's role was taken at their word. */
+function isFree({ employee }: Caller, action: ApprovedAction, { settings, asksAlways = false }: ApprovalUse): boolean {
+  if (employee === undefined || asksAlways) return false;
+  const { signIn, permissions } = settings;
+  return leastRole(permissions, action) === 'cashier' || (signIn === 'pin' && mayDo(permissions, employee.role, action));
+}
+
+function ownUse({ employee }: Caller, needs: readonly ApprovalNeed[], asked: readonly ApprovalNeed[], { at }: ApprovalUse): UsedApproval[] {
+  if (employee === undefined) return [];
+  const actions = new Set(needs.filter((need) => !asked.includes(need)).map(({ action }) => action));
+  return [...actions].map((action) => ({ action, employeeId: employee.id, reason: '', at }));
 }
 
 async function findGood(
@@ -91,6 +101,11 @@ function covers({ action, facts = {} }: ApprovalRecord, need: ApprovalNeed): boo
 
 function usedOf({ id, kept: { body } }: Given): UsedApproval {
   return { id, action: body.action, employeeId: body.approvedBy.id, reason: body.reason ?? '', at: body.at };
+}
+
+/** What the audit tells of each. */
+export function toldOfApprovals(used: readonly UsedApproval[]): readonly Pick<UsedApproval, 'employeeId' | 'action' | 'reason'>[] {
+  return used.map(({ employeeId, action, reason }) => ({ employeeId, action, reason }));
 }
 
 function spent({ id, kept: { version, at, body } }: Given): RecordWrite {

@@ -1,21 +1,22 @@
-import { accept, refuse } from '../base/outcome.ts';
+import { accept, type Refusal, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
 import type { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import { ROLES } from '../till-contract/permissions.ts';
 import type { HostParts } from './host-parts.ts';
-import { employeeViewOf, isManager, type StaffMember } from './staff-record.ts';
-import type { TryOutcome } from './staff-tries.ts';
+import { employeeViewOf, type StaffMember } from './staff-record.ts';
+import type { Tried, TryOutcome } from './staff-tries.ts';
 import type { TillHandler } from './till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
 export const listStaff: TillHandler<HostParts, Operations['listStaff']> = async ({ staff }) => accept(staff.list().map(employeeViewOf));
 
-export const signIn: TillHandler<HostParts, Operations['signIn']> = async (parts, { caller, body }) => {
+export const signIn: TillHandler<HostParts, Operations['signIn']> = async (parts, { caller, body, at }) => {
   const member = parts.staff.find(body.employeeId);
   if (member === undefined) return refuse({ code: 'unknown' });
   if (needsPin(parts, member)) {
-    const { pin } = body;
-    if (pin === undefined) return refuse({ code: 'wrong_pin' });
-    const tried = await tryPin(parts, `${caller.deviceId}/${member.id}`, () => isPinOf(parts, member, pin));
+    if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
+    const tried = await tryPin(parts, { place: caller.deviceId, subjects: [member.id] }, body.pin, at);
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   }
   await parts.devices.setEmployee(caller.deviceId, member.id);
@@ -30,21 +31,30 @@ export const signOut: TillHandler<HostParts, Operations['signOut']> = async (par
   return accept(undefined);
 };
 
-/** On an open stand a cashier is taken at their word; whoever may do more than sell is not, unless they never had a PIN. */
+/** On an open stand the least role is taken at its word; whoever may do more is not, unless they never had a PIN. */
 function needsPin(parts: HostParts, { role, verifier }: StaffMember): boolean {
   const isOpen = parts.settings().signIn === 'open' || parts.staff.list().every((member) => member.verifier === undefined);
-  return !isOpen || (isManager({ id: '', name: '', role }) && verifier !== undefined);
+  return !isOpen || (role !== ROLES[0] && verifier !== undefined);
 }
 
-export async function isPinOf({ world }: Pick<HostParts, 'world'>, { verifier }: StaffMember, pin: string): Promise<boolean> {
-  return verifier !== undefined && (await world.verifyPassword(pin, verifier));
+/** One after the other: each look is slow on purpose, and all at once would be what a till has no memory for. */
+export async function tryPin(parts: HostParts, tried: Tried, pin: string, at: Instant): Promise<TryOutcome> {
+  const outcome = await parts.pinTries.attempt(tried, async (open) => {
+    for (const id of open) {
+      const verifier = parts.staff.find(id)?.verifier;
+      if (verifier !== undefined && (await parts.world.verifyPassword(pin, verifier))) return id;
+    }
+    return undefined;
+  });
+  if (outcome.state === 'wrong' && outcome.left === 0) {
+    const told = { device: tried.place, employees: tried.subjects };
+    await parts.journal.append({ audit: { at, event: 'pin_locked', body: JSON.stringify(told) } });
+    parts.tell({ kind: 'staff_changed' });
+  }
+  return outcome;
 }
 
-export function tryPin({ pinTries }: Pick<HostParts, 'pinTries'>, key: string, isRight: () => Promise<boolean>): Promise<TryOutcome> {
-  return pinTries.attempt(key, isRight);
-}
-
-export function pinRefusalOf(tried: Exclude<TryOutcome, { readonly state: 'right' }>) {
+export function pinRefusalOf(tried: Exclude<TryOutcome, { readonly state: 'right' }>): Refusal {
   return tried.state === 'locked'
     ? { code: 'locked_out', facts: { milliseconds: tried.milliseconds } }
     : { code: 'wrong_pin', facts: { left: tried.left } };

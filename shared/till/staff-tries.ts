@@ -1,17 +1,31 @@
+import { makeTurns } from '../base/turns.ts';
 import type { World } from '../base/world.ts';
-import type { Journal } from '../sync/journal.ts';
+import type { AuditFact, Journal } from '../sync/journal.ts';
 
 /** Counts tries at a secret. After too many nobody may try again for a while, whatever is done to the process or to the clock. */
 export interface Tries {
   /**
-   * One try. It is counted, durably, before it is judged, so that neither several at once nor a cut cable makes it one of none; a right
-   * one starts the count anew.
+   * One try. It is counted, durably, before it is judged, so that neither several at once nor a cut cable makes it one of none. `judge`
+   * is given those whose secret may be tried now, and answers whose it is; their count starts anew.
    */
-  attempt(key: string, isRight: () => Promise<boolean>): Promise<TryOutcome>;
+  attempt(tried: Tried, judge: (open: readonly string[]) => Promise<string | undefined>): Promise<TryOutcome>;
+  /** For how many milliseconds nobody may try; 0 where one may. */
+  lockedFor(place: string, subject: string): Promise<number>;
+  /** Somebody who may says that it is well: the count starts anew, and the audit tells of it in the same write. */
+  lift(place: string, subject: string, audit: AuditFact): Promise<void>;
+}
+
+export interface Tried {
+  /** Where it is tried; each place counts for itself. */
+  readonly place: string;
+  /** Whose secret it may be: a try that is not for one of them alone is one at each. */
+  readonly subjects: readonly string[];
+  /** Tried and counted as well, though that alone makes it no open try. */
+  readonly also?: readonly string[];
 }
 
 export type TryOutcome =
-  | { readonly state: 'right' }
+  | { readonly state: 'right'; readonly subject: string }
   | { readonly state: 'wrong'; readonly left: number }
   | { readonly state: 'locked'; readonly milliseconds: number };
 
@@ -35,34 +49,61 @@ export function makeTries(
   // Nobody knows for how long the process was gone: a pause that was under way begins again with it.
   const startedAt = world.monotonicMilliseconds();
   const pauseEnds = new Map<string, number>();
-  const tails = new Map<string, Promise<unknown>>();
+  /** By place. */
+  const inTurn = makeTurns();
 
-  const attemptOne = async (key: string, isRight: () => Promise<boolean>): Promise<TryOutcome> => {
-    const fact = `${prefix}/${key}`;
-    const keep = (count: number): Promise<void> => journal.append({ facts: { [fact]: String(count) } });
-    const known = Number((await journal.findFact(fact)) ?? '0');
-    const left = (pauseEnds.get(key) ?? startedAt + pauseMilliseconds) - world.monotonicMilliseconds();
-    if (known >= most && left > 0) return { state: 'locked', milliseconds: Math.ceil(left) };
-    const count = known >= most ? 1 : known + 1;
-    await keep(count);
+  const keyOf = (place: string, subject: string): string => `${prefix}/${JSON.stringify([place, subject])}`;
+  const countOf = async (key: string): Promise<number> => Number((await journal.findFact(key)) ?? '0');
+  const leftOf = (key: string, count: number): number =>
+    count < most ? 0 : Math.max(0, Math.ceil((pauseEnds.get(key) ?? startedAt + pauseMilliseconds) - world.monotonicMilliseconds()));
+  const keep = (counts: ReadonlyMap<string, number>, audit?: AuditFact): Promise<void> =>
+    journal.append({
+      facts: Object.fromEntries([...counts].map(([key, count]) => [key, String(count)])),
+      ...(audit !== undefined && { audit }),
+    });
+
+  const attemptOne = async ({ place, subjects, also = [] }: Tried, judge: Parameters<Tries['attempt']>[1]): Promise<TryOutcome> => {
+    const before = new Map<string, number>();
+    const open: string[] = [];
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const subject of new Set([...subjects, ...also])) {
+      const key = keyOf(place, subject);
+      const known = await countOf(key);
+      const left = leftOf(key, known);
+      if (left > 0) {
+        if (subjects.includes(subject)) soonest = Math.min(soonest, left);
+        continue;
+      }
+      open.push(subject);
+      before.set(key, known >= most ? 0 : known);
+    }
+    if (!open.some((subject) => subjects.includes(subject))) return { state: 'locked', milliseconds: soonest };
+    const counted = new Map([...before].map(([key, count]) => [key, count + 1]));
+    await keep(counted);
     // The pause runs from the last try that was let through, right or not.
-    if (count >= most) pauseEnds.set(key, world.monotonicMilliseconds() + pauseMilliseconds);
-    if (!(await isRight())) return { state: 'wrong', left: most - count };
-    pauseEnds.delete(key);
-    await keep(0);
-    return { state: 'right' };
+    for (const [key, count] of counted) if (count >= most) pauseEnds.set(key, world.monotonicMilliseconds() + pauseMilliseconds);
+    const right = await judge(open);
+    if (right === undefined) {
+      const counts = open.filter((subject) => subjects.includes(subject)).map((subject) => counted.get(keyOf(place, subject)) ?? most);
+      return { state: 'wrong', left: most - Math.min(...counts) };
+    }
+    // What proved to be the secret of one was no guess at that of another.
+    await keep(new Map([...before].map(([key, count]) => [key, key === keyOf(place, right) ? 0 : count])));
+    for (const key of before.keys()) pauseEnds.delete(key);
+    return { state: 'right', subject: right };
   };
 
   return {
-    attempt(key, isRight) {
-      const attempted = (tails.get(key) ?? Promise.resolve()).then(() => attemptOne(key, isRight));
-      const tail = attempted
-        .catch(() => undefined)
-        .then(() => {
-          if (tails.get(key) === tail) tails.delete(key);
-        });
-      tails.set(key, tail);
-      return attempted;
+    attempt: (tried, judge) => inTurn(tried.place, () => attemptOne(tried, judge)),
+    async lockedFor(place, subject) {
+      const key = keyOf(place, subject);
+      return leftOf(key, await countOf(key));
     },
+    lift: (place, subject, audit) =>
+      inTurn(place, async () => {
+        const key = keyOf(place, subject);
+        await keep(new Map([[key, 0]]), audit);
+        pauseEnds.delete(key);
+      }),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { ApprovedAction } from '../../shared/till-contract/host-operations.ts';
+import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
 import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
@@ -121,6 +121,19 @@ describe('an approval', () => {
     stand.settings = { ...stand.settings, signIn: 'pin' };
     await stand.must('openSale', { ...S1, body }, manager);
     stand.settings = { ...stand.settings, approvalLimits: { discount: 0, override: 100_000 } };
+    await stand.must('openSale', { path: { sale_id: 's2' }, body });
+  });
+
+  test('is asked of a manager too where the stand leaves it to administrators, and of nobody where it leaves it to cashiers', async () => {
+    const stand = await openHagglingStand();
+    const manager = { ...TILL, employee: MANAGER };
+    const body = openingOf(stand, cart);
+    stand.settings = { ...stand.settings, signIn: 'pin', permissions: { price_override: 'admin' } };
+    expect(await stand.ask('openSale', { ...S1, body }, manager)).toMatchObject({
+      refusal: { code: 'needs_approval', facts: { action: 'price_override' } },
+    });
+    await stand.must('openSale', { ...S1, body }, { ...TILL, employee: { ...MANAGER, role: 'admin' } });
+    stand.settings = { ...stand.settings, signIn: 'open', permissions: { price_override: 'cashier' } };
     await stand.must('openSale', { path: { sale_id: 's2' }, body });
   });
 });

@@ -1,6 +1,6 @@
 import { type ApprovalRecord, approvalUntil } from '../../shared/till/approvals-record.ts';
 import { keep } from '../../shared/till/till-records.ts';
-import type { ApprovedAction } from '../../shared/till-contract/host-operations.ts';
+import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
 import { MANAGER, TILL, type TillStand } from './till-stand.ts';
 
 let given = 0;

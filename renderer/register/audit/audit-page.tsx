@@ -1,0 +1,145 @@
+import { RefreshCw, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { AUDIT_AREAS, type AuditArea, type AuditView } from '../../../shared/till-contract/audit-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ListAndDetail } from '../around/list-and-detail.tsx';
+import { PageFrame } from '../pages/page-frame.tsx';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRight } from '../staff/use-right.ts';
+import { useHost } from '../state/use-register.ts';
+import { AuditDetail } from './audit-detail.tsx';
+import { AuditVerify } from './audit-verify.tsx';
+import { Choice } from './choice.tsx';
+import { sayAuditDetails, sayAuditEvent } from './say-audit.ts';
+import { type Audit, type AuditWish, useAudit } from './use-audit.ts';
+import './audit.css';
+
+/** What was written down, the newest first, and whether it still is what was written. */
+export function AuditPage() {
+  const { audit: words } = useWords();
+  const mayRead = useRight('audit');
+  return mayRead ? (
+    <Entries />
+  ) : (
+    <PageFrame title={words.title}>
+      <NeedsRight right="audit" isWhole />
+    </PageFrame>
+  );
+}
+
+const EVERYTHING: AuditWish = {};
+
+function Entries() {
+  const { audit: words } = useWords();
+  const [wish, setWish] = useState(EVERYTHING);
+  const [chosen, setChosen] = useState<AuditView | 'verify'>();
+  const audit = useAudit(wish);
+  const back = (): void => setChosen(undefined);
+  return (
+    <ListAndDetail
+      title={words.title}
+      action={
+        <>
+          <IconButton label={words.newest} icon={<RefreshCw aria-hidden size={20} />} onClick={audit.refresh} />
+          <Button icon={<ShieldCheck aria-hidden size={20} />} onClick={() => setChosen('verify')}>
+            {words.verify}
+          </Button>
+        </>
+      }
+      filters={<Filters wish={wish} onWish={setWish} />}
+      list={<EntryList audit={audit} chosen={chosen === 'verify' ? undefined : chosen} onChoose={setChosen} />}
+      onBack={back}
+      detail={chosen === 'verify' ? <AuditVerify /> : chosen && <AuditDetail key={chosen.seq} entry={chosen} />}
+      noDetail={<EmptyState title={words.choose}>{words.chooseHint}</EmptyState>}
+    />
+  );
+}
+
+interface FiltersProps {
+  readonly wish: AuditWish;
+  readonly onWish: (wish: AuditWish) => void;
+}
+
+function Filters({ wish, onWish }: FiltersProps) {
+  const { audit: words } = useWords();
+  const staff = useHost((host) => host.staff);
+  const { area: _area, ...anyArea } = wish;
+  const { employee: _employee, ...anybody } = wish;
+  return (
+    <>
+      <Choice
+        label={words.about}
+        every={words.every}
+        choices={AUDIT_AREAS.map((value) => ({ value, label: words.areas[value] }))}
+        value={wish.area}
+        onValue={(area) => onWish(area === undefined ? anyArea : { ...wish, area: area as AuditArea })}
+      />
+      <Choice
+        label={words.who}
+        every={words.everybody}
+        choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        value={wish.employee}
+        onValue={(employee) => onWish(employee === undefined ? anybody : { ...wish, employee })}
+      />
+      <div className="audit-days">
+        <TextField label={words.from} type="date" value={wish.from ?? ''} onValue={(from) => onWish({ ...wish, from })} />
+        <TextField label={words.to} type="date" value={wish.to ?? ''} onValue={(to) => onWish({ ...wish, to })} />
+      </div>
+    </>
+  );
+}
+
+interface EntryListProps {
+  readonly audit: Audit;
+  readonly chosen: AuditView | undefined;
+  readonly onChoose: (entry: AuditView) => void;
+}
+
+function EntryList({ audit: { entries, hasOlder, isAsking, refusal, showOlder, refresh }, chosen, onChoose }: EntryListProps) {
+  const { audit: words, common } = useWords();
+  return (
+    <>
+      {refusal !== undefined && (
+        <Notice
+          tone="caution"
+          title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })}
+          isUrgent
+          actions={<Button onClick={refresh}>{words.again}</Button>}
+        />
+      )}
+      {entries.map((entry) => (
+        <EntryRow key={entry.seq} entry={entry} isChosen={chosen?.seq === entry.seq} onChoose={() => onChoose(entry)} />
+      ))}
+      {entries.length === 0 && !isAsking && refusal === undefined && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      {isAsking && <Progress label={common.loading} />}
+      {hasOlder && !isAsking && (
+        <div className="audit-older">
+          <Button isWide onClick={showOlder}>
+            {words.older}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry, isChosen, onChoose }: { readonly entry: AuditView; readonly isChosen: boolean; readonly onChoose: () => void }) {
+  const words = useWords();
+  const formats = useFormats();
+  const details = sayAuditDetails(words, formats, entry);
+  return (
+    <button type="button" className="list-row audit-row" aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className="audit-row-event">{sayAuditEvent(words, entry)}</span>
+      {details.length > 0 && <span className="audit-row-details">{details.join(' · ')}</span>}
+      <span className="audit-row-when quiet">{[formats.dateAndTime(entry.at), entry.device].filter((part) => part).join(' · ')}</span>
+    </button>
+  );
+}

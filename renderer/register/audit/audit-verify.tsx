@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useFormats } from '../../format/use-formats.ts';
+import { NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useVerify, type Verifying } from './use-verify.ts';
+
+const SHORTEST_HEAD = 8;
+const LONGEST_HEAD = 64;
+
+/** Whether every entry is what was written, and whether what a report saw is among them. */
+export function AuditVerify() {
+  const { audit: words } = useWords();
+  const [head, setHead] = useState('');
+  const [verifying, verify] = useVerify();
+  const asked = head.replaceAll(/\s/g, '');
+  const isShort = asked !== '' && asked.length < SHORTEST_HEAD;
+  return (
+    <form
+      className="audit-detail"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isShort) verify(asked === '' ? undefined : asked);
+      }}
+    >
+      <header>
+        <h3 className="audit-detail-title">{words.verifyTitle}</h3>
+        <p className="quiet">{words.verifyExplained}</p>
+      </header>
+      <TextField label={words.headAsked} hint={words.headHint} value={head} onValue={setHead} maxLength={LONGEST_HEAD * 2} dir="ltr" />
+      <div>
+        <Button kind="primary" type="submit" refusal={isShort ? words.headShort : undefined} aria-busy={verifying.state === 'looking'}>
+          {words.verify}
+        </Button>
+      </div>
+      <Judgement verifying={verifying} />
+    </form>
+  );
+}
+
+function Judgement({ verifying }: { readonly verifying: Verifying }) {
+  const { audit: words } = useWords();
+  const formats = useFormats();
+  if (verifying.state === 'idle') return null;
+  if (verifying.state === 'looking') return <Progress label={words.verifying} done={verifying.through} whole={verifying.whole} />;
+  if (verifying.state === 'refused') {
+    const { code } = verifying.refusal;
+    return <Notice tone="caution" title={code === NO_ANSWER ? words.silent : words.refused({ code })} isUrgent />;
+  }
+  const { verdict, askedHead } = verifying;
+  const { brokenAt, foundAt, head } = verdict;
+  return (
+    <>
+      {brokenAt === undefined ? (
+        <Notice tone="good" title={words.whole} isUrgent>
+          <p>{words.wholeHint({ count: formats.count(head.seq) })}</p>
+        </Notice>
+      ) : (
+        <Notice tone="danger" title={words.broken({ seq: formats.count(brokenAt) })} isUrgent>
+          <p>{words.brokenHint}</p>
+        </Notice>
+      )}
+      {askedHead !== undefined &&
+        (foundAt === undefined ? (
+          <Notice tone="danger" title={words.notFound} isUrgent>
+            <p>{words.notFoundHint}</p>
+          </Notice>
+        ) : (
+          <Notice tone="good" title={words.found({ seq: formats.count(foundAt) })} isUrgent />
+        ))}
+      <section aria-label={words.head}>
+        <h4 className="audit-detail-part">{words.head}</h4>
+        <p className="audit-hash" dir="ltr">
+          {head.hash}
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AuditEvent, AuditView } from '../../../shared/till-contract/audit-operations.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+
+/** What happened, as one sentence. */
+export function sayAuditEvent(
+  words: RegisterWords,
+  { event, who, whom, action }: Pick<AuditView, 'event' | 'who' | 'whom' | 'action'>,
+): string {
+  const { audit } = words;
+  const sentence = Object.hasOwn(audit.events, event) ? audit.events[event as AuditEvent] : undefined;
+  if (sentence === undefined) return audit.otherEvent({ event });
+  if (typeof sentence === 'string') return sentence;
+  return sentence({ who: who ?? audit.host, whom: whom ?? audit.somebody, what: sayAction(words, action ?? '') });
+}
+
+/** Events whose sentence names whom they concern already. */
+const NAMES_WHOM = /^(employee_|pin_|lockout_|device_)/;
+
+/** How much, why, for whom, and who let it pass. */
+export function sayAuditDetails(words: RegisterWords, formats: Formats, entry: AuditView): readonly string[] {
+  const { audit } = words;
+  const { amount, reason, whom, number, approvals, event } = entry;
+  return [
+    amount === undefined ? '' : formats.money(amount),
+    number === undefined ? '' : audit.guest({ number }),
+    whom === undefined || NAMES_WHOM.test(event) ? '' : audit.whom({ whom }),
+    reason === undefined ? '' : audit.reason({ reason: sayReason(words, reason) }),
+    ...approvals.flatMap((approval) => [
+      audit.approvedBy({ who: approval.who, action: sayAction(words, approval.action) }),
+      approval.reason === '' ? '' : audit.reason({ reason: approval.reason }),
+    ]),
+  ].filter((part) => part !== '');
+}
+
+function sayAction({ around }: Pick<RegisterWords, 'around'>, action: string): string {
+  const known: Readonly<Record<string, string>> = around.actions;
+  return known[action] ?? action;
+}
+
+/** Cases name their reason by a code, people by a text. */
+function sayReason({ queue }: Pick<RegisterWords, 'queue'>, reason: string): string {
+  const known: Readonly<Record<string, string>> = queue.reason;
+  return known[reason] ?? reason;
+}

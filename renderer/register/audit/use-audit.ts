@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { AUDIT_OPERATIONS, type AuditArea, type AuditView } from '../../../shared/till-contract/audit-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+
+export interface AuditWish {
+  readonly area?: AuditArea;
+  readonly employee?: string;
+  /** Days of the calendar, as a date field gives them. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface Audit {
+  readonly entries: readonly AuditView[];
+  readonly hasOlder: boolean;
+  readonly isAsking: boolean;
+  readonly refusal: Refusal | undefined;
+  readonly showOlder: () => void;
+  readonly refresh: () => void;
+}
+
+/** So many make a screen; where little fits the wish, the host is asked on and on, a slice at a time. */
+const ENOUGH = 20;
+
+interface Told {
+  readonly entries: readonly AuditView[];
+  readonly before: number | undefined;
+  readonly isAsking: boolean;
+  readonly refusal: Refusal | undefined;
+}
+
+const NOTHING: Told = { entries: [], before: undefined, isAsking: true, refusal: undefined };
+
+/** What fits the wish, the newest first. */
+export function useAudit(wish: AuditWish): Audit {
+  const [told, setTold] = useState(NOTHING);
+  const turn = useRef(0);
+  const ask = useCallback(
+    async (known: readonly AuditView[], from: number | undefined): Promise<void> => {
+      turn.current += 1;
+      const mine = turn.current;
+      const found: AuditView[] = [];
+      let before = from;
+      do {
+        const query = { ...queryOf(wish), ...(before !== undefined && { before: String(before) }) };
+        const page = await askHost(AUDIT_OPERATIONS.listAudit, { query });
+        // What was wished for meanwhile is asked for already.
+        if (mine !== turn.current) return;
+        if (!page.ok) return setTold({ entries: [...known, ...found], before, isAsking: false, refusal: page.refusal });
+        found.push(...page.value.entries);
+        before = page.value.before;
+        setTold({ entries: [...known, ...found], before, isAsking: before !== undefined && found.length < ENOUGH, refusal: undefined });
+      } while (before !== undefined && found.length < ENOUGH);
+    },
+    [wish],
+  );
+  const refresh = useCallback((): void => {
+    setTold(NOTHING);
+    void ask([], undefined);
+  }, [ask]);
+  useEffect(() => {
+    refresh();
+    return () => {
+      turn.current += 1;
+    };
+  }, [refresh]);
+  const { entries, before, isAsking, refusal } = told;
+  const showOlder = (): void => {
+    setTold({ ...told, isAsking: true });
+    void ask(entries, before);
+  };
+  return { entries, hasOlder: before !== undefined, isAsking, refusal, showOlder, refresh };
+}
+
+/** A day begins and ends by the clock of whoever looks. */
+function queryOf({ area, employee, from, to }: AuditWish) {
+  return {
+    ...(area !== undefined && { area }),
+    ...(employee !== undefined && { employee }),
+    ...momentOf('from', from, '00:00:00.000'),
+    ...momentOf('to', to, '23:59:59.999'),
+  };
+}
+
+function momentOf<Name extends string>(name: Name, day: string | undefined, time: string): { readonly [Key in Name]?: string } {
+  const moment = day === undefined || day === '' ? Number.NaN : Date.parse(`${day}T${time}`);
+  return (Number.isNaN(moment) ? {} : { [name]: new Date(moment).toISOString() }) as { readonly [Key in Name]?: string };
+}

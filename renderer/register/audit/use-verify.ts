@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { AUDIT_OPERATIONS, type AuditVerdict } from '../../../shared/till-contract/audit-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+
+export type Verifying =
+  | { readonly state: 'idle' }
+  | { readonly state: 'looking'; readonly through: number; readonly whole: number | undefined }
+  | { readonly state: 'judged'; readonly verdict: AuditVerdict; readonly askedHead: string | undefined }
+  | { readonly state: 'refused'; readonly refusal: Refusal };
+
+/** Walks the chain from its first entry to its head, a slice at a time, so that the host goes on selling. */
+export function useVerify(): readonly [Verifying, (head: string | undefined) => void] {
+  const [verifying, setVerifying] = useState<Verifying>({ state: 'idle' });
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+  const verify = async (askedHead: string | undefined): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    setVerifying({ state: 'looking', through: 0, whole: undefined });
+    let foundAt: number | undefined;
+    for (let after = 0; ; ) {
+      const query = { after: String(after), ...(askedHead !== undefined && { head: askedHead }) };
+      const slice = await askHost(AUDIT_OPERATIONS.verifyAudit, { query });
+      if (mine !== turn.current) return;
+      if (!slice.ok) return setVerifying({ state: 'refused', refusal: slice.refusal });
+      const { head, through, brokenAt } = slice.value;
+      foundAt ??= slice.value.foundAt;
+      if (brokenAt !== undefined || through >= head.seq) {
+        const verdict = { ...slice.value, ...(foundAt !== undefined && { foundAt }) };
+        return setVerifying({ state: 'judged', verdict, askedHead });
+      }
+      after = through;
+      setVerifying({ state: 'looking', through, whole: head.seq });
+    }
+  };
+  return [verifying, (head) => void verify(head)];
+}

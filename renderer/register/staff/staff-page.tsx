@@ -1,0 +1,124 @@
+import { KeyRound, UserPlus } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/staff-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ListAndDetail } from '../around/list-and-detail.tsx';
+import { useListed } from '../around/use-listed.ts';
+import { PageFrame } from '../pages/page-frame.tsx';
+import { useRegister } from '../state/use-register.ts';
+import { EmployeeDetail } from './employee-detail.tsx';
+import { NeedsRight } from './needs-right.tsx';
+import { PermissionTable } from './permission-table.tsx';
+import { sayStaffRefusal } from './say-staff-refusal.ts';
+import { useRight } from './use-right.ts';
+import './staff.css';
+
+type Chosen = { readonly kind: 'permissions' } | { readonly kind: 'employee'; readonly id: string; readonly isNew?: true };
+
+/** Who works here, and what each role may do. */
+export function StaffPage() {
+  const { staff: words } = useWords();
+  const mayRead = useRight('staff');
+  return mayRead ? (
+    <People />
+  ) : (
+    <PageFrame title={words.title}>
+      <NeedsRight right="staff" isWhole />
+    </PageFrame>
+  );
+}
+
+const ask = () => askHost(STAFF_OPERATIONS.readStaff, {});
+
+function People() {
+  const { world } = useRegister();
+  const { staff: words, common } = useWords();
+  const { value: people, refusal, refresh } = useListed(ask, ['staff_changed', 'session_changed']);
+  const [chosen, setChosen] = useState<Chosen>();
+  const back = useCallback(() => setChosen(undefined), []);
+  const employee = chosen?.kind === 'employee' ? people?.find(({ id }) => id === chosen.id) : undefined;
+  const detail = (): ReactNode => {
+    if (chosen?.kind === 'permissions') return <PermissionTable />;
+    const isKnown = employee !== undefined || chosen?.isNew === true;
+    return isKnown && chosen !== undefined ? (
+      <EmployeeDetail key={chosen.id} id={chosen.id} employee={employee} onKept={refresh} />
+    ) : undefined;
+  };
+  return (
+    <ListAndDetail
+      title={words.title}
+      action={
+        <Button icon={<UserPlus aria-hidden size={20} />} onClick={() => setChosen({ kind: 'employee', id: uuidV7(world), isNew: true })}>
+          {words.add}
+        </Button>
+      }
+      list={
+        <>
+          {refusal !== undefined && <Notice tone="caution" title={sayStaffRefusal(words, refusal)} isUrgent />}
+          <button
+            type="button"
+            className="list-row staff-permissions"
+            aria-current={chosen?.kind === 'permissions' || undefined}
+            onClick={() => setChosen({ kind: 'permissions' })}
+          >
+            <span className="list-row-name">{words.permissions}</span>
+            <KeyRound aria-hidden size={20} />
+            <span className="list-row-more quiet">{words.permissionsHint}</span>
+          </button>
+          {people === undefined && refusal === undefined && <Progress label={common.loading} />}
+          {people?.toSorted(hereFirst).map((one) => (
+            <PersonRow
+              key={one.id}
+              person={one}
+              isChosen={chosen?.kind === 'employee' && chosen.id === one.id}
+              onChoose={() => setChosen({ kind: 'employee', id: one.id })}
+            />
+          ))}
+        </>
+      }
+      onBack={back}
+      detail={detail()}
+      noDetail={<EmptyState title={words.choose}>{words.chooseHint}</EmptyState>}
+    />
+  );
+}
+
+function hereFirst(one: StaffView, other: StaffView): number {
+  return Number(one.hasLeft) - Number(other.hasLeft) || one.name.localeCompare(other.name);
+}
+
+interface PersonRowProps {
+  readonly person: StaffView;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function PersonRow({ person, isChosen, onChoose }: PersonRowProps) {
+  const { staff: words, around } = useWords();
+  const isLocked = person.lockouts.length > 0;
+  return (
+    <button
+      type="button"
+      className="list-row"
+      aria-current={isChosen || undefined}
+      data-left={person.hasLeft || undefined}
+      onClick={onChoose}
+    >
+      <span className="list-row-name">
+        <bdi>{person.name}</bdi>
+      </span>
+      <span className="list-row-state">
+        {isLocked && <Badge tone="caution">{words.isLocked}</Badge>}
+        {person.hasLeft && <Badge>{words.left}</Badge>}
+      </span>
+      <span className="list-row-more quiet">{[around.roles[person.role], person.hasPin ? words.hasPin : words.noPin].join(' · ')}</span>
+    </button>
+  );
+}

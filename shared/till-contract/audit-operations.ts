@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { queryOf } from '../contract/operation.ts';
+import { Moment, oneOf, optional, text } from '../contract/schema.ts';
+import { RecordId, tillOperation, told } from './till-operation.ts';
+
+/** What was written down for whoever asks later who did what, and whether all of it is still what was written. */
+
+export const AUDIT_AREAS = ['sale', 'approval', 'money', 'people', 'sending', 'host'] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
+
+/** Every event that this program writes, and what it is about. */
+export const AUDIT_EVENTS = {
+  sale_completed: 'sale',
+  tender_voided: 'sale',
+  card_void_wanted: 'sale',
+  tip_adjusted: 'sale',
+  tab_cancelled: 'sale',
+  charged_again: 'sale',
+  offline_card_approved: 'approval',
+  approved: 'approval',
+  shift_opened: 'money',
+  shift_counted: 'money',
+  shift_closed: 'money',
+  x_report_read: 'money',
+  cash_moved: 'money',
+  drawer_given: 'money',
+  refund_asked: 'money',
+  cash_refunded: 'money',
+  sale_voided: 'money',
+  variance_booked: 'money',
+  signed_in: 'people',
+  signed_out: 'people',
+  pin_locked: 'people',
+  lockout_lifted: 'people',
+  employee_added: 'people',
+  employee_changed: 'people',
+  employee_left: 'people',
+  employee_returned: 'people',
+  pin_changed: 'people',
+  attention_raised: 'sending',
+  attention_check_again: 'sending',
+  attention_is_done: 'sending',
+  attention_write_off: 'sending',
+  attention_replace: 'sending',
+  attention_cancel: 'sending',
+  card_decided_approved: 'sending',
+  card_decided_declined: 'sending',
+  card_decided_cannot_tell: 'sending',
+  card_decided_captured: 'sending',
+  card_decided_still_stored: 'sending',
+  card_decided_write_off: 'sending',
+  order_adopted: 'sending',
+  order_differs: 'sending',
+  case_exported: 'sending',
+  settings_changed: 'host',
+  permissions_changed: 'host',
+  settings_imported: 'host',
+  host_reset: 'host',
+  connection_changed: 'host',
+  device_paired: 'host',
+  device_moved: 'host',
+  device_revoked: 'host',
+  training_begun: 'host',
+  training_ended: 'host',
+  contacts_forgotten: 'host',
+  journal_begun: 'host',
+  epoch_begun: 'host',
+  old_machine_confirmed_off: 'host',
+} as const satisfies Readonly<Record<string, AuditArea>>;
+export type AuditEvent = keyof typeof AUDIT_EVENTS;
+
+/** One entry, with the names that its ids stand for. */
+export interface AuditView {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly event: string;
+  readonly hash: string;
+  readonly who?: string;
+  /** Whom it concerns, or for whom it was done. */
+  readonly whom?: string;
+  readonly device?: string;
+  readonly amount?: Money;
+  /** A right or an approved action, by its code. */
+  readonly action?: string;
+  readonly reason?: string;
+  /** The guest's number of the order. */
+  readonly number?: string;
+  readonly approvals: readonly { readonly who: string; readonly action: string; readonly reason: string }[];
+  /** The entry's own facts, as they were written. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditView[];
+  /** Where the next page begins; undefined where there is nothing older. */
+  readonly before?: number;
+}
+
+/** One slice of the chain, judged. */
+export interface AuditVerdict {
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** The last entry that was looked at: the next slice goes on after it. */
+  readonly through: number;
+  /** The first entry that is not what was written. */
+  readonly brokenAt?: number;
+  /** Where the head that was asked for stands. */
+  readonly foundAt?: number;
+}
+
+const Seq = Type.String({ pattern: '^[0-9]{1,15}$' });
+const person = { devices: ['till'], needsEmployee: true, right: 'audit', method: 'GET', request: undefined, refusals: [] } as const;
+
+export const AUDIT_OPERATIONS = {
+  listAudit: tillOperation({
+    ...person,
+    id: 'listAudit',
+    path: '/till/audit',
+    summary: 'Entries of the audit, newest first; a page may be short where little of what it looked through was asked for',
+    query: queryOf({
+      before: optional(Seq),
+      area: optional(oneOf(...AUDIT_AREAS)),
+      employee: optional(RecordId),
+      from: optional(Moment),
+      to: optional(Moment),
+    }),
+    answer: told<AuditPage>(),
+  }),
+  verifyAudit: tillOperation({
+    ...person,
+    id: 'verifyAudit',
+    path: '/till/audit/verdict',
+    summary: 'Whether the entries after one are what was written, a slice at a time; and whether a head from a report is among them',
+    query: queryOf({ after: optional(Seq), head: optional(text(64, 8)) }),
+    answer: told<AuditVerdict>(),
+  }),
+} as const;

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+
+/** Who may do what, as one table: the host judges by it, and screens show it. A stand may set another role for most of it. */
+
+export const ROLES = ['cashier', 'manager', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+interface Permission {
+  /** Where a screen lists it. */
+  readonly area: 'sale' | 'money' | 'stand';
+  /** The least role that may do it alone, until the stand sets another. */
+  readonly least: Role;
+  /** Somebody of lesser role may begin it, and somebody of that role lets it pass in place, by PIN. */
+  readonly isApproved: boolean;
+  /** No stand gives it away: whoever has it could give themselves all the rest. */
+  readonly isFixed?: true;
+}
+
+const ROWS = {
+  price_override: { area: 'sale', least: 'manager', isApproved: true },
+  open_price: { area: 'sale', least: 'manager', isApproved: true },
+  discount: { area: 'sale', least: 'manager', isApproved: true },
+  remove_fee: { area: 'sale', least: 'manager', isApproved: true },
+  off_menu: { area: 'sale', least: 'manager', isApproved: true },
+  return: { area: 'sale', least: 'manager', isApproved: true },
+  complimentary: { area: 'sale', least: 'manager', isApproved: true },
+  charge_again: { area: 'sale', least: 'manager', isApproved: true },
+  offline_card: { area: 'sale', least: 'manager', isApproved: true },
+  cancel_tab: { area: 'sale', least: 'manager', isApproved: true },
+  refund: { area: 'money', least: 'manager', isApproved: true },
+  void_sale: { area: 'money', least: 'manager', isApproved: true },
+  no_sale: { area: 'money', least: 'manager', isApproved: true },
+  pay_in: { area: 'money', least: 'manager', isApproved: true },
+  pay_out: { area: 'money', least: 'manager', isApproved: true },
+  drop: { area: 'money', least: 'cashier', isApproved: true },
+  recount: { area: 'money', least: 'manager', isApproved: true },
+  x_report: { area: 'money', least: 'manager', isApproved: true },
+  shifts: { area: 'money', least: 'manager', isApproved: false },
+  decide: { area: 'money', least: 'manager', isApproved: false },
+  write_off: { area: 'money', least: 'admin', isApproved: false },
+  reports: { area: 'money', least: 'manager', isApproved: false },
+  audit: { area: 'money', least: 'manager', isApproved: false },
+  settings: { area: 'stand', least: 'manager', isApproved: false },
+  staff: { area: 'stand', least: 'manager', isApproved: false },
+  staff_admins: { area: 'stand', least: 'admin', isApproved: false, isFixed: true },
+  unlock: { area: 'stand', least: 'admin', isApproved: false },
+  pairing: { area: 'stand', least: 'manager', isApproved: false },
+  training: { area: 'stand', least: 'manager', isApproved: false },
+  connection: { area: 'stand', least: 'admin', isApproved: false },
+  reset: { area: 'stand', least: 'admin', isApproved: false },
+} as const satisfies Readonly<Record<string, Permission>>;
+
+export type Right = keyof typeof ROWS;
+export const PERMISSIONS: Readonly<Record<Right, Permission>> = ROWS;
+export const RIGHTS = Object.keys(ROWS) as readonly Right[];
+
+/** What somebody else lets pass in place. */
+export type ApprovedAction = { [Key in Right]: (typeof ROWS)[Key]['isApproved'] extends true ? Key : never }[Right];
+export const APPROVED_ACTIONS = RIGHTS.filter((right): right is ApprovedAction => PERMISSIONS[right].isApproved);
+
+/** What a stand has set otherwise; the rest is as the table says, also what a later program adds to it. */
+export type ChangedPermissions = { readonly [Key in Right]?: Role };
+const CHANGEABLE = RIGHTS.filter((right) => PERMISSIONS[right].isFixed !== true);
+export const ChangedPermissions = Type.Unsafe<ChangedPermissions>({
+  type: 'object',
+  title: 'ChangedPermissions',
+  properties: Object.fromEntries(CHANGEABLE.map((right) => [right, { type: 'string', enum: [...ROLES] }])),
+  additionalProperties: false,
+});
+
+export function leastRole(changed: ChangedPermissions, right: Right): Role {
+  const { least, isFixed } = PERMISSIONS[right];
+  return isFixed === true ? least : (changed[right] ?? least);
+}
+
+export function mayDo(changed: ChangedPermissions, role: Role, right: Right): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(leastRole(changed, right));
+}

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { closedRecord, Flag, oneOf, optional, text } from '../contract/schema.ts';
+import type { EmployeeView } from './host-operations.ts';
+import { ROLES } from './permissions.ts';
+import { NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
+
+/** Who works here: kept on the host, begun from the catalogue. */
+
+/** Too many wrong PINs of one person at one device. */
+export interface LockoutView {
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly milliseconds: number;
+}
+
+export interface StaffView extends EmployeeView {
+  readonly hasLeft: boolean;
+  readonly hasPin: boolean;
+  readonly isOfCatalogue: boolean;
+  /** Somebody changed here what the catalogue names. */
+  readonly isChangedHere: boolean;
+  readonly lockouts: readonly LockoutView[];
+}
+
+export const EmployeeForm = closedRecord('EmployeeForm', {
+  name: text(64, 1),
+  role: oneOf(...ROLES),
+  hasLeft: Flag,
+  /** A new one; without it the PIN stays as it is. */
+  pin: optional(Type.String({ pattern: '^[0-9]{4,8}$' })),
+});
+export type EmployeeForm = Static<typeof EmployeeForm>;
+
+const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
+
+export const STAFF_OPERATIONS = {
+  readStaff: tillOperation({
+    ...person,
+    right: 'staff',
+    id: 'readStaff',
+    method: 'GET',
+    path: '/till/employees',
+    summary: 'Who works here and who did, and whose PIN is locked where',
+    request: undefined,
+    answer: told<readonly StaffView[]>(),
+    refusals: [],
+  }),
+  keepEmployee: tillOperation({
+    ...person,
+    right: 'staff',
+    id: 'keepEmployee',
+    method: 'PUT',
+    path: '/till/employees/{employee_id}',
+    summary: 'Add somebody under a new id, or change them; nobody is ever deleted',
+    request: EmployeeForm,
+    answer: told<StaffView>(),
+    refusals: ['weak_pin', 'pin_taken', 'pin_needed', 'admin_pin_needed', 'last_admin', 'too_many'],
+  }),
+  liftLockout: tillOperation({
+    ...person,
+    right: 'unlock',
+    id: 'liftLockout',
+    method: 'DELETE',
+    path: '/till/employees/{employee_id}/lockouts/{device_id}',
+    summary: 'Let somebody try their PIN again at a device before the pause is over',
+    request: undefined,
+    answer: told<StaffView>(),
+    refusals: ['unknown'],
+  }),
+} as const;

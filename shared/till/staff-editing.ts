@@ -1,0 +1,166 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { AuditFact } from '../sync/journal.ts';
+import { ROLES, type Role } from '../till-contract/permissions.ts';
+import type { EmployeeForm, STAFF_OPERATIONS, StaffView } from '../till-contract/staff-operations.ts';
+import type { HostParts } from './host-parts.ts';
+import { isWeakPin } from './staff-pins.ts';
+import { employeeViewOf, type StaffMember } from './staff-record.ts';
+import { hasRight, signedIn } from './staff-rights.ts';
+import type { TillCall, TillHandler } from './till-call.ts';
+
+type Operations = typeof STAFF_OPERATIONS;
+
+const MOST_MEMBERS = 1000;
+
+export const readStaff: TillHandler<HostParts, Operations['readStaff']> = async (parts) =>
+  accept(await Promise.all(parts.staff.listAll().map((member) => viewOf(parts, member))));
+
+export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = async (parts, call) => {
+  const { caller, path, at } = call;
+  const form = { ...call.body, name: call.body.name.trim() };
+  const id = path.employee_id;
+  if (form.name === '') return refuse({ code: 'malformed', path: 'name' });
+  const before = findAny(parts, id);
+  const isOfMore = isAboveLeast(form.role) || (before !== undefined && isAboveLeast(before.role));
+  if (isOfMore && !hasRight(parts, caller, 'staff_admins')) return refuse({ code: 'not_allowed', facts: { action: 'staff_admins' } });
+  const verifier = await verifierOf(parts, id, before, form);
+  if (!verifier.ok) return verifier;
+  const { name, role, hasLeft } = form;
+  let refused: Refusal | undefined;
+  await parts.staff.change((members) => {
+    const known = members.find((member) => member.id === id);
+    const { hasLeft: _hasLeft, ...kept } = known ?? { id };
+    const next: StaffMember = {
+      ...kept,
+      name,
+      role,
+      ...(verifier.value !== undefined && { verifier: verifier.value }),
+      ...(hasLeft && { hasLeft }),
+    };
+    if (known !== undefined && JSON.stringify(tellable(known)) === JSON.stringify(tellable(next))) return undefined;
+    const after = known === undefined ? [...members, next] : members.map((member) => (member.id === id ? next : member));
+    refused = judgeStaff(members, after);
+    return refused === undefined ? { members: after, audit: auditOf(known, next, { by: signedIn(caller).id, at }) } : undefined;
+  });
+  if (refused !== undefined) return refuse(refused);
+  await tellSessions(parts, id);
+  return accept(await viewOf(parts, findAny(parts, id) as StaffMember));
+};
+
+/** Not locked, it is as wished: a browser may ask a second time. */
+export const liftLockout: TillHandler<HostParts, Operations['liftLockout']> = async (parts, call) => {
+  const { employee_id: id, device_id: device } = call.path;
+  const member = findAny(parts, id);
+  if (member === undefined) return refuse({ code: 'unknown' });
+  if ((await parts.pinTries.lockedFor(device, id)) > 0) {
+    await parts.pinTries.lift(device, id, liftedBy(call, { employee: id, device }));
+    parts.tell({ kind: 'staff_changed' });
+  }
+  return accept(await viewOf(parts, member));
+};
+
+function liftedBy({ caller, at }: Pick<TillCall<Operations['liftLockout']>, 'caller' | 'at'>, facts: object): AuditFact {
+  return { at, event: 'lockout_lifted', body: JSON.stringify({ ...facts, by: signedIn(caller).id }) };
+}
+
+function findAny({ staff }: Pick<HostParts, 'staff'>, id: string): StaffMember | undefined {
+  return staff.listAll().find((member) => member.id === id);
+}
+
+export function isAboveLeast(role: Role): boolean {
+  return role !== ROLES[0];
+}
+
+/** What verifies a new PIN. The same PIN again is the same verifier, so that a form that is sent twice changes nothing. */
+async function verifierOf(
+  { world, staff }: Pick<HostParts, 'world' | 'staff'>,
+  id: string,
+  before: StaffMember | undefined,
+  { pin, role }: EmployeeForm,
+): Promise<Outcome<string | undefined, Refusal>> {
+  const isPromoted = isAboveLeast(role) && !isAboveLeast(before?.role ?? ROLES[0]);
+  // Those who may approve are known by their PIN alone: that of a cashier may be somebody else's too.
+  if (pin === undefined) return isPromoted ? refuse({ code: 'pin_needed' }) : accept(undefined);
+  if (isWeakPin(pin)) return refuse({ code: 'weak_pin' });
+  for (const other of isAboveLeast(role) ? staff.list() : []) {
+    const isOther = other.id !== id && isAboveLeast(other.role) && other.verifier !== undefined;
+    if (isOther && (await world.verifyPassword(pin, other.verifier as string))) return refuse({ code: 'pin_taken' });
+  }
+  const isSame = before?.verifier !== undefined && (await world.verifyPassword(pin, before.verifier));
+  return accept(isSame ? before.verifier : await world.hashPassword(pin));
+}
+
+/** Nobody changes the list so that nobody is left who could change it back. */
+export function judgeStaff(before: readonly StaffMember[], after: readonly StaffMember[]): Refusal | undefined {
+  if (after.length > MOST_MEMBERS) return { code: 'too_many' };
+  const adminsBefore = before.filter(isAdmin);
+  const admins = after.filter(isAdmin);
+  if (adminsBefore.length > 0 && admins.length === 0) return { code: 'last_admin' };
+  // Once anybody has a PIN, nobody signs in without one.
+  const couldSignIn = adminsBefore.length > 0 && canOneSignIn(before, adminsBefore);
+  return couldSignIn && !canOneSignIn(after, admins) ? { code: 'admin_pin_needed' } : undefined;
+}
+
+function isAdmin({ role, hasLeft }: StaffMember): boolean {
+  return role === ROLES.at(-1) && hasLeft !== true;
+}
+
+function canOneSignIn(members: readonly StaffMember[], admins: readonly StaffMember[]): boolean {
+  const hasAnyPin = members.some(({ verifier, hasLeft }) => verifier !== undefined && hasLeft !== true);
+  return admins.some(({ verifier }) => verifier !== undefined || !hasAnyPin);
+}
+
+function tellable({ name, role, hasLeft, verifier }: StaffMember): object {
+  return { name, role, hasLeft, verifier };
+}
+
+function auditOf(
+  before: StaffMember | undefined,
+  after: StaffMember,
+  { by, at }: { readonly by: string } & Pick<AuditFact, 'at'>,
+): AuditFact {
+  const isPin = after.verifier !== undefined && before?.verifier !== after.verifier;
+  const isNamed = before?.name !== after.name || before.role !== after.role;
+  const told = {
+    employee: after.id,
+    name: after.name,
+    role: after.role,
+    ...(before !== undefined && isNamed && { was: { name: before.name, role: before.role } }),
+    ...(isPin && { pin: 'new' }),
+    by,
+  };
+  return { at, event: eventOf(before, after, isNamed), body: JSON.stringify(told) };
+}
+
+function eventOf(before: StaffMember | undefined, { hasLeft }: StaffMember, isNamed: boolean): string {
+  if (before === undefined) return 'employee_added';
+  if (before.hasLeft !== hasLeft) return hasLeft === true ? 'employee_left' : 'employee_returned';
+  return isNamed ? 'employee_changed' : 'pin_changed';
+}
+
+/** Whoever has left is signed in nowhere, and does not come back signed in; a new role holds at once. */
+export async function tellSessions({ devices, staff, tell }: HostParts, id: string): Promise<void> {
+  for (const device of devices.list().filter(({ employeeId }) => employeeId === id)) {
+    if (staff.find(id) === undefined) await devices.setEmployee(device.id, undefined);
+    tell({ kind: 'session_changed' }, device.id);
+  }
+  tell({ kind: 'staff_changed' });
+}
+
+async function viewOf({ devices, pinTries }: HostParts, member: StaffMember): Promise<StaffView> {
+  const { hasLeft, verifier, named, name, role } = member;
+  const lockouts = [];
+  for (const device of devices.list().filter(({ revokedAt }) => revokedAt === undefined)) {
+    const milliseconds = await pinTries.lockedFor(device.id, member.id);
+    if (milliseconds > 0) lockouts.push({ deviceId: device.id, deviceName: device.name, milliseconds });
+  }
+  const isChangedHere = named !== undefined && (named.name !== name || named.role !== role || named.verifier !== verifier);
+  return {
+    ...employeeViewOf(member),
+    hasLeft: hasLeft === true,
+    hasPin: verifier !== undefined,
+    isOfCatalogue: named !== undefined,
+    isChangedHere: isChangedHere || (named !== undefined && hasLeft === true),
+    lockouts,
+  };
+}

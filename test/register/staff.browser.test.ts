@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { typeInto } from '../renderer/type-into.ts';
+import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay } from './opened-register.ts';
+
+const stand = standWithBrowser();
+beforeAll(() => addAdministrator(stand.host));
+
+const row = (page: Page, name: string) => page.locator('.list-row', { hasText: name });
+const detail = (page: Page) => page.locator('.list-page-detail');
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function signIn(page: Page, name: string, pin?: string): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: name }).click();
+  if (pin !== undefined) await enterPin(page, pin);
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+  await page.locator('.register-head').getByRole('button', { name }).waitFor();
+}
+
+test('a cashier who is added signs in at once, and one who leaves is asked of nobody any more', async () => {
+  const { page } = await stand.open();
+  await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await page.keyboard.press('Alt+7');
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const name = detail(page).getByLabel('Name');
+  await name.click();
+  await typeInto(name, 'Mia Lund');
+  const pin = detail(page).getByLabel('New PIN');
+  await pin.click();
+  await typeInto(pin, '1234');
+  await detail(page).getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Choose another');
+  await pin.fill('4071');
+  await detail(page).getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Mia Lund').waitFor();
+  expect(await detail(page).getByRole('radio', { name: 'Manager' }).count()).toBe(0);
+  await signIn(page, 'Mia Lund');
+  await said(page, 'Only a manager may do this.');
+  await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await row(page, 'Mia Lund').click();
+  await detail(page).getByRole('button', { name: 'No longer works here' }).click();
+  await detail(page).getByRole('button', { name: 'Sign Mia Lund out for good' }).click();
+  await row(page, 'Mia Lund').getByText('No longer here').waitFor();
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).waitFor();
+  expect(await page.locator('.staff-picker-name', { hasText: 'Mia Lund' }).count()).toBe(0);
+});
+
+test('a right that is changed in the table is asked for as it says, and the sheet names who may approve', async () => {
+  const { page } = await stand.open();
+  await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await page.keyboard.press('Alt+7');
+  await row(page, 'Permissions').click();
+  await said(page, 'Only an administrator may do this.');
+  expect(await page.locator('.permission-table input').count()).toBe(0);
+  await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+  await row(page, 'Permissions').click();
+  await page.getByRole('radio', { name: 'Giving this away: from Administrator on' }).press('Space');
+  await page.getByRole('radio', { name: 'Adding and changing cashiers: from Cashier on' }).press('Space');
+  await said(page, 'Usually: Manager');
+  await detail(page).getByRole('button', { name: 'Save' }).click();
+  await soon(async () => (await stand.till.must(HOST_OPERATIONS.readSettings)).settings.permissions).toEqual({
+    complimentary: 'admin',
+    staff: 'cashier',
+  });
+  await signIn(page, 'Alex Rivera');
+  await row(page, 'Dana Kowalski').waitFor();
+  await giveCart({ page }, cartOf([lineOf(stand.items[0] as string)]));
+  await pay(page);
+  await chooseTender(page, 'On the house');
+  await page.locator('.pay .button[data-kind="primary"]').click();
+  await page.getByRole('heading', { name: 'An administrator must approve' }).waitFor();
+  await said(page, 'May be approved by Sam Okafor.');
+  await enterPin(page, DEMO_MANAGER.pin);
+  await said(page, /tries left|Wrong PIN/);
+  await enterPin(page, ADMINISTRATOR.pin);
+  await page.locator('.done').waitFor();
+});
+
+test('five wrong PINs lock somebody at that till, a restart does not lift it, an administrator does', async () => {
+  const { page } = await stand.open();
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+  for (const left of [4, 3, 2, 1, 0]) {
+    await enterPin(page, '9119');
+    await said(page, left === 1 ? '1 try left' : `${left} tries left`);
+  }
+  stand.replaceHost(await stand.host.restart());
+  await page.goto(`${stand.host.url}/register/`);
+  await page.locator('.tile').first().waitFor();
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await said(page, 'Too many wrong PINs.');
+  await page.keyboard.press('Escape');
+  await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+  await page.keyboard.press('Alt+7');
+  await row(page, 'PIN locked').click();
+  await detail(page).getByRole('button', { name: 'Let them try again' }).click();
+  await row(page, 'PIN locked').waitFor({ state: 'detached' });
+  await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+});
+
+test('the audit tells of the approval just given in a sentence, and is verified whole to a head that a report shows', async () => {
+  const { page, complaints } = await stand.open();
+  const path = { approval_id: 'given-here' };
+  const body = { pin: DEMO_MANAGER.pin, action: 'refund', reason: 'Cold fries', facts: { amount: 725 } } as const;
+  const till = await stand.host.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-2' } });
+  await till.must(HOST_OPERATIONS.approve, { path, body });
+  await page.keyboard.press('Alt+8');
+  await said(page, 'Only a manager may do this.');
+  await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await page.getByLabel('About').selectOption('approval');
+  const entry = page.locator('.audit-row', { hasText: 'Dana Kowalski approved: A refund' });
+  await entry.getByText('$7.25 · For Bo Nguyen · Reason: Cold fries').waitFor();
+  await entry.click();
+  await page.locator('.audit-raw', { hasText: '"approval": "given-here"' }).waitFor();
+  const hash = (await detail(page).locator('.audit-hash').innerText()).trim();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const head = detail(page).getByLabel('Head from a report');
+  await head.click();
+  await head.fill(hash.slice(0, 16));
+  await detail(page).getByRole('button', { name: 'Verify' }).click();
+  await said(page, 'Everything is as it was written.');
+  await said(page, /That head is entry \d+ of this audit/);
+  await head.fill('0123456789abcdef');
+  await detail(page).getByRole('button', { name: 'Verify' }).click();
+  await said(page, 'That head is not in this audit.');
+  // A name that is tapped without its PIN is refused first.
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('staff, permissions, audit and its proof can be used by everybody, %s', async (colorScheme) => {
+  const { page } = await stand.open({ colorScheme });
+  await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+  const look = async (name: string): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [name, id, nodes.map(({ target }) => target)]),
+      name,
+    ).toEqual([]);
+  };
+  await page.keyboard.press('Alt+7');
+  await row(page, 'Alex Rivera').click();
+  await look('staff');
+  await row(page, 'Permissions').click();
+  await page.locator('.permission-table').waitFor();
+  await look('permissions');
+  await page.keyboard.press('Alt+8');
+  await page.locator('.audit-row').first().click();
+  await look('audit');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await detail(page).getByRole('button', { name: 'Verify' }).click();
+  await said(page, 'Everything is as it was written.');
+  await look('verify');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { DeviceId } from '../../shared/base/ids.ts';
+import { instantFromEpoch } from '../../shared/base/time.ts';
+import type { JournalWrite } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { approve } from '../../shared/till/approvals-handlers.ts';
+import { openDevices } from '../../shared/till/devices-record.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { firstSettings } from '../../shared/till/settings-record.ts';
+import { keepEmployee } from '../../shared/till/staff-editing.ts';
+import { isWeakPin } from '../../shared/till/staff-pins.ts';
+import { openStaff } from '../../shared/till/staff-record.ts';
+import { makeTries, PIN_RULE } from '../../shared/till/staff-tries.ts';
+import type { EmployeeForm } from '../../shared/till-contract/staff-operations.ts';
+import { makeWorld } from '../world.ts';
+
+const EVE = { id: 'eve', name: 'Eve', role: 'admin' } as const;
+
+/** A host's staff, and what is done once a write of the wanted kind is under way. */
+async function openHost() {
+  const world = makeWorld({ seed: 1 });
+  const memory = makeMemoryJournal(world);
+  const state: { onWrite: (write: JournalWrite) => unknown } = { onWrite: () => undefined };
+  const journal = {
+    ...memory,
+    append: async (write: JournalWrite) => {
+      await state.onWrite(write);
+      await memory.append(write);
+    },
+  };
+  const staff = await openStaff(journal);
+  await staff.adopt([
+    { ...EVE, verifier: await world.hashPassword('4004') },
+    { id: 'kim', name: 'Kim', role: 'cashier', verifier: await world.hashPassword('1001') },
+  ]);
+  const parts = {
+    world,
+    journal,
+    staff,
+    devices: await openDevices(journal, world),
+    pinTries: makeTries(journal, world, PIN_RULE),
+    settings: () => firstSettings(false),
+    tell: () => undefined,
+  } as unknown as HostParts;
+  const caller = { deviceId: 'd1' as DeviceId, deviceName: 'Till 1', kind: 'till', employee: EVE } as const;
+  const call = { caller, at: instantFromEpoch(world.epochMilliseconds()), query: {} };
+  const change = (body: EmployeeForm) => keepEmployee(parts, { ...call, path: { employee_id: 'kim' }, body });
+  return { world, journal, staff, state, parts, call, change };
+}
+
+test('an approval that is asked for twice at once is one, and both are told so', async () => {
+  const { parts, call, journal } = await openHost();
+  const body = { pin: '4004', action: 'refund' } as const;
+  const ask = () => approve(parts, { ...call, path: { approval_id: 'a1' }, body });
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one).toMatchObject({ ok: true, value: { id: 'a1' } });
+  expect(other).toEqual(one);
+  const told = (await journal.listAudit(0, 9)).filter(({ event }) => event === 'approved');
+  expect(told).toHaveLength(1);
+});
+
+test('only a part that stands twice makes a PIN weak', () => {
+  expect(['1212', '12121', '123123', '1231231', '12341234'].filter(isWeakPin)).toHaveLength(5);
+  expect(['7337', '5805', '90219', '1231123'].filter(isWeakPin)).toEqual([]);
+});
+
+test('a new name keeps the PIN that somebody else gives at the same time', async () => {
+  const { world, staff, state, change } = await openHost();
+  let renamed: Promise<unknown> | undefined;
+  state.onWrite = async ({ audit }) => {
+    if (audit?.event === 'pin_changed') renamed = change({ name: 'Kim L.', role: 'cashier', hasLeft: false });
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  expect(await change({ name: 'Kim', role: 'cashier', hasLeft: false, pin: '7337' })).toMatchObject({ ok: true });
+  expect(await renamed).toMatchObject({ ok: true });
+  expect(staff.find('kim')?.name).toBe('Kim L.');
+  expect(await world.verifyPassword('7337', staff.find('kim')?.verifier ?? '')).toBe(true);
+});
