@@ -1,12 +1,14 @@
 import { moneyFromNumber } from '../base/currency.ts';
 import { money, NO_MONEY } from '../base/money.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../base/time.ts';
-import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
+import type { Place } from '../sync/intent.ts';
 import type { OpId } from '../sync/op.ts';
 import type { OrderFound, STAND_OPERATIONS } from '../till-contract/stand-operations.ts';
 import type { TillQueryOf } from '../till-contract/till-operation.ts';
 import type { HostParts } from './host-parts.ts';
+import { readNewest } from './orders-newest.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
 import { type SaleRecord, saleOfLane } from './sales-record.ts';
 import { type Kept, readKept } from './till-records.ts';
 
@@ -21,8 +23,8 @@ const MOST_FOUND = 100;
 /** Records read for one page of them: a text is looked for in each. */
 const MOST_READ = 2000;
 
-/** Sales of this host, the newest first. */
-export async function searchSales({ journal }: Pick<HostParts, 'journal'>, query: OrderQuery): Promise<OrdersFound> {
+/** Sales that this host made for the vendor, the newest first. */
+export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { vendorId }: Place, query: OrderQuery): Promise<OrdersFound> {
   const text = query.text?.trim().toLowerCase() ?? '';
   const key = keyOf(query);
   const from = momentOf(query.from);
@@ -36,7 +38,7 @@ export async function searchSales({ journal }: Pick<HostParts, 'journal'>, query
   const orders: OrderFound[] = [];
   for (const record of records) {
     const kept = readKept<SaleRecord>(record);
-    if (!isMeant(kept.body, query)) continue;
+    if (kept.body.place.vendorId !== vendorId || !isMeant(kept.body, query)) continue;
     const found = await foundSale(journal, kept);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };
@@ -60,9 +62,11 @@ function momentOf(text: string | undefined): Instant | undefined {
   return text === undefined ? undefined : parseInstant(text);
 }
 
-async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
+/** A sale of this host as it is listed. */
+export async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
   const { sale, employee, deviceName, opId } = body;
   const orderId = (await journal.findOp(opId))?.refs.orderId;
+  const refund = await refundTold(journal, refundIdOfSale(sale.id));
   const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
   return {
     saleId: saleOfLane(sale.id),
@@ -72,6 +76,7 @@ async function foundSale(journal: HostParts['journal'], { state, at, body }: Kep
     total: sale.priced.totals.due,
     state: state as OrderFound['state'],
     source: 'host',
+    ...(refund !== undefined && { refund }),
     ...(employee !== undefined && { employeeName: employee.name }),
     deviceName,
     ...(sale.cart.seatId !== undefined && { seat: sale.cart.seatId }),
@@ -85,54 +90,63 @@ async function foundSale(journal: HostParts['journal'], { state, at, body }: Kep
   };
 }
 
+/** What became of giving an order back, in one word. */
+export async function refundTold(journal: HostParts['journal'], refundId: string): Promise<OrderFound['refund']> {
+  const kept = await findRefund(journal, refundId);
+  if (kept === undefined) return undefined;
+  if (kept.body.last.way === 'void') return 'voided';
+  const { state } = await viewOfRefund(journal, kept);
+  return state === 'done' ? 'refunded' : state === 'refused' ? 'refused' : 'asked';
+}
+
 function isTextOf(found: OrderFound, text: string): boolean {
   const { orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, seat, items } = found;
   const texts = [orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, seat, ...items];
   return texts.some((each) => each?.toLowerCase().includes(text));
 }
 
-const PER_PAGE = 50;
-
-/**
- * Orders that the service lists of a period, the last day where none is named; undefined where it does not answer. It lists them oldest
- * first and without their content, so that the last page is asked for, and then each order of it.
- */
-export async function searchService(parts: HostParts, query: OrderQuery, at: Instant): Promise<OrdersFound | undefined> {
-  const place = parts.place();
-  if (place === undefined) return undefined;
-  const { caller } = parts.drainer();
-  const path = { corporate_id: place.corporateId, venue_id: place.venueId, vendor_id: place.vendorId };
-  const end_date = momentOf(query.to) ?? addMilliseconds(at, DAY_IN_MILLISECONDS);
-  const start_date = momentOf(query.from) ?? addMilliseconds(end_date, -2 * DAY_IN_MILLISECONDS);
-  const ask = (page: number) => caller.call(V3_OPERATIONS.listOrders, { path, query: { start_date, end_date, per_page: PER_PAGE, page } });
-  const first = await ask(1);
-  if (first.kind !== 'ok') return undefined;
-  const pages = first.value.pagination.total_pages;
-  const last = pages > 1 ? await ask(pages) : first;
-  if (last.kind !== 'ok') return undefined;
+/** Orders that the service knows of a period, the last day where none is named; undefined where it does not answer. */
+export async function searchService(
+  parts: HostParts,
+  place: Place,
+  query: OrderQuery,
+  at: Instant,
+  isWanted: () => boolean = () => true,
+): Promise<OrdersFound | undefined> {
+  // The service tells neither cards nor cashiers.
+  if (query.last_four !== undefined || query.employee_id !== undefined) return { orders: [], hasMore: false };
+  const to = momentOf(query.to) ?? addMilliseconds(at, DAY_IN_MILLISECONDS);
   const orders: OrderFound[] = [];
-  for (const { uuid } of [...last.value.orders].reverse()) {
-    const outcome = await caller.call(V3_OPERATIONS.getV3Order, { path: { ...path, uuid } });
-    if (outcome.kind !== 'ok') continue;
-    const { order } = outcome.value;
-    const found = foundOrder(order, place.currency);
-    if (isOrderMeant(found, query) && !(query.where === 'both' && (await isOwn(parts, order)))) orders.push(found);
-  }
-  return { orders, hasMore: pages > 1 };
+  const read = await readNewest({
+    caller: parts.drainer().caller,
+    place,
+    from: momentOf(query.from) ?? addMilliseconds(to, -2 * DAY_IN_MILLISECONDS),
+    to,
+    isWanted,
+    mayBeMeant: async (listed) => query.where !== 'both' || !(await isOwn(parts, listed)),
+    take(order, orderNumber) {
+      const found = foundOrder(order, orderNumber, place.currency);
+      if (!isOrderMeant(found, query)) return true;
+      if (orders.length === MOST_FOUND) return false;
+      orders.push(found);
+      return true;
+    },
+  });
+  return read && { orders, hasMore: read === 'more' };
 }
 
 /** An order of this host is told once: by its sale, which knows more. */
-async function isOwn({ journal }: HostParts, { external_id }: V3Order): Promise<boolean> {
+async function isOwn({ journal }: HostParts, { external_id }: Pick<V3Order, 'external_id'>): Promise<boolean> {
   return (await journal.findOp(external_id.slice(external_id.lastIndexOf('.') + 1) as OpId)) !== undefined;
 }
 
 const STATES: Readonly<Record<V3Order['status'], OrderFound['state']>> = { OPEN: 'open', COMPLETED: 'complete', CANCELLED: 'cancelled' };
 
-function foundOrder(order: V3Order, currency: string): OrderFound {
+function foundOrder(order: V3Order, orderNumber: number | undefined, currency: string): OrderFound {
   const { uuid, created_date, status, order_totals, items, seat_id, metadata } = order;
   const guestNumber = guestNumberOf(metadata);
   return {
-    orderNumber: uuid,
+    orderNumber: orderNumber === undefined ? uuid : String(orderNumber),
     ...(guestNumber !== undefined && { guestNumber }),
     at: parseInstant(created_date) as Instant,
     total: (order_totals && moneyFromNumber(order_totals.total, currency)) ?? NO_MONEY,
@@ -150,9 +164,7 @@ function guestNumberOf(metadata: string | undefined): string | undefined {
   return found?.[1];
 }
 
-function isOrderMeant(found: OrderFound, { amount, last_four, employee_id, text }: OrderQuery): boolean {
-  // The listing knows neither cards nor cashiers.
-  if (last_four !== undefined || employee_id !== undefined) return false;
+function isOrderMeant(found: OrderFound, { amount, text }: OrderQuery): boolean {
   if (amount !== undefined && found.total !== money(Number(amount))) return false;
   return text === undefined || text.trim() === '' || isTextOf(found, text.trim().toLowerCase());
 }

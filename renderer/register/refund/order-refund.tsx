@@ -1,0 +1,83 @@
+import { Fragment } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { RefundOffer, RefundView } from '../../../shared/till-contract/refund-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Status } from '../../parts/status.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayReason } from '../queue/job-words.ts';
+import { useRegister } from '../state/use-register.ts';
+import { REFUND_TONES, sayHindrance, sayRefundState } from './say-refund.ts';
+import './order-refund.css';
+
+/** How the refund of an order stands, and the way to ask for one; or the rule that stands in the way, before anything is asked. */
+export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
+  const { ui, world } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const { saleId, orderNumber, refund, way, hindrance, amount } = offer;
+  const open = (): void => {
+    const named = saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId };
+    ui.open({ kind: 'refund', requestId: uuidV7(world), ...named });
+  };
+  return (
+    <section className="order-refund" aria-label={words.refund.whatGoesBack}>
+      {refund !== undefined && <HowRefunded refund={refund} />}
+      {way !== undefined && (
+        <Button onClick={open} trailing={<span className="figure">{formats.money(amount)}</span>}>
+          {refund === undefined ? words.refund.open[way] : words.refund.askAgain}
+        </Button>
+      )}
+      {hindrance !== undefined && (
+        <p className="quiet">
+          <strong>{words.refund.notPossible}.</strong> {sayHindrance(words, hindrance)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function HowRefunded({ refund }: { readonly refund: RefundView }) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const { employee, deviceName, at, reason, note, refundOrderNumber, jobIds, serviceText, state } = refund;
+  const why =
+    state === 'refused' || state === 'attention' ? sayReason(words.queue, { ...(refund.why && { reason: refund.why }) }) : undefined;
+  const facts = [
+    formats.money(refund.amount),
+    note === undefined ? reason : `${reason}: ${note}`,
+    employee.name,
+    deviceName,
+    formats.dateAndTime(at),
+    refundOrderNumber === undefined ? undefined : words.refund.refundOrder({ number: refundOrderNumber }),
+  ];
+  const [jobId] = jobIds;
+  return (
+    <>
+      <div className="order-refund-state">
+        <div role="status">
+          <Status tone={REFUND_TONES[state]}>{sayRefundState(words, refund)}</Status>
+        </div>
+        {jobId !== undefined && (
+          <Button kind="quiet" onClick={() => ui.open({ kind: 'job', jobId })}>
+            {words.refund.showJob}
+          </Button>
+        )}
+      </div>
+      <p className="quiet">
+        {facts
+          .filter((text) => text !== undefined)
+          .map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two facts may read alike.
+            <Fragment key={place}>
+              {place > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </Fragment>
+          ))}
+      </p>
+      {why !== undefined && <p>{why}</p>}
+      {why !== undefined && serviceText !== undefined && <p>{words.refund.serviceSays({ text: serviceText })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RefundOffer } from '../../../shared/till-contract/refund-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { useWords } from '../../words/register-words.ts';
+
+/** Each tender with where its money goes, and what goes back in all. */
+export function RefundParts({ amount, parts }: Pick<RefundOffer, 'amount' | 'parts'>) {
+  const words = useWords().refund;
+  const formats = useFormats();
+  return (
+    <dl className="refund-parts" aria-label={words.whatGoesBack}>
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two tenders may be alike in everything.
+        <div key={place} className="refund-part">
+          <dt>
+            {[words.tender[part.kind], part.lastFour && `•• ${part.lastFour}`].filter(Boolean).join(' ')}{' '}
+            <span className="quiet">{words.back[part.back]}</span>
+          </dt>
+          <dd className="figure">{formats.money(part.amount)}</dd>
+        </div>
+      ))}
+      <div className="refund-part refund-total">
+        <dt>{words.total}</dt>
+        <dd className="figure">{formats.money(amount)}</dd>
+      </div>
+    </dl>
+  );
+}

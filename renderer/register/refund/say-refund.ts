@@ -1,0 +1,40 @@
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { parseInstant } from '../../../shared/base/time.ts';
+import type { RefundHindrance, RefundOffer, RefundView } from '../../../shared/till-contract/refund-operations.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Tone } from '../../parts/tone.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+
+/** Why nothing of an order is given back, in plain words. */
+export function sayHindrance({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['hindrance']>): string {
+  return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.hindrance[code];
+}
+
+export function sayRefundState({ refund }: Pick<RegisterWords, 'refund'>, { way, state }: Pick<RefundView, 'way' | 'state'>): string {
+  return way === 'cash' ? refund.inCash : refund.state[way][state];
+}
+
+export const REFUND_TONES: Readonly<Record<RefundView['state'], Tone>> = {
+  waiting: 'caution',
+  sending: 'information',
+  unsure: 'caution',
+  done: 'good',
+  refused: 'danger',
+  attention: 'danger',
+};
+
+/** Why the host did not do it; whoever was faster is named. */
+export function sayRefundRefusal(words: Pick<RegisterWords, 'refund' | 'around'>, formats: Formats, refusal: Refusal): string {
+  const { code, facts = {} } = refusal;
+  if (code === 'asked_already') {
+    const at = parseInstant(String(facts.at));
+    const time = at === undefined ? '' : formats.dateAndTime(at);
+    return words.refund.askedAlready({ name: String(facts.by), device: String(facts.device), time });
+  }
+  if (code === 'not_given_back' && typeof facts.hindrance === 'string' && facts.hindrance !== '') {
+    return sayHindrance(words, { code: facts.hindrance as RefundHindrance, facts });
+  }
+  const known: Readonly<Record<string, string>> = words.refund.refusals;
+  return known[code] ?? sayAroundRefusal(words, refusal);
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/refund-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useListed } from '../around/use-listed.ts';
+
+/** A sale of this host, or an order of the service by its number. */
+export interface OrderNamed {
+  readonly saleId?: string | undefined;
+  readonly orderNumber?: string | undefined;
+}
+
+const HERE = ['sale_changed', 'job_changed', 'refund_changed'] as const;
+const ELSEWHERE = ['refund_changed'] as const;
+
+/** What a refund would give back, or what became of the one that was asked for; kept up to date by what the host tells. */
+export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
+  readonly offer: RefundOffer | undefined;
+  readonly refusal: Refusal | undefined;
+} {
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = useCallback(async () => {
+    const query = saleId === undefined ? { order_number: orderNumber ?? '' } : { sale_id: saleId };
+    const answer = await askHost(REFUND_OPERATIONS.offerRefund, { query });
+    if (answer.ok) setIsAsked(answer.value.refund !== undefined);
+    return answer;
+  }, [saleId, orderNumber]);
+  // For an order of elsewhere the host asks the service, until there is something of its own to tell: not at each job of the stand.
+  const { value, refusal } = useListed(ask, saleId === undefined && !isAsked ? ELSEWHERE : HERE);
+  return { offer: value, refusal };
+}

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import type { Money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { queryOf } from '../contract/operation.ts';
+import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts';
+import type { RefundReason } from '../engine/refund-rules.ts';
+import type { TenderKind } from '../engine/tender.ts';
+import { MoneyForm } from './cart-form.ts';
+import type { EmployeeView } from './host-operations.ts';
+import type { JobState } from './job-view.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+
+/**
+ * Money that goes back for a whole order. A card is refunded by the service, and what is asked for waits in the order's lane where there is
+ * no network. Cash is given back out of the drawer, by the host that took it. A sale that has not left yet is voided: it never becomes an
+ * order.
+ */
+export const REFUND_WAYS = ['card', 'cash', 'void'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/** `drawer`: cash is handed out. `card`: the card service gives it back. `elsewhere`: whoever took it does. `nothing`: nothing was taken yet. */
+export type GivenBack = 'drawer' | 'card' | 'elsewhere' | 'nothing';
+
+export interface RefundPart {
+  readonly kind: TenderKind;
+  /** With the tip. */
+  readonly amount: Money;
+  readonly lastFour?: string;
+  readonly back: GivenBack;
+}
+
+/** Why nothing is given back: one of the six rules, or what only the host knows. */
+export type RefundHindrance =
+  | RefundReason
+  | 'cash_and_other_tender'
+  | 'card_stored'
+  | 'nothing_paid'
+  | 'undecided'
+  | 'cancelled'
+  /** In the service's own words, which are among the facts. */
+  | 'service_says_no';
+
+/** `refused`: certainly not given back, and it may be asked for again. `attention`: a person decides in the queue. */
+export type RefundState = Exclude<JobState, 'rejected'> | 'refused';
+
+export interface RefundView {
+  readonly id: string;
+  readonly way: RefundWay;
+  readonly state: RefundState;
+  readonly amount: Money;
+  readonly parts: readonly RefundPart[];
+  readonly reason: string;
+  readonly note?: string;
+  readonly at: Instant;
+  readonly employee: EmployeeView;
+  readonly deviceName: string;
+  /** What the queue knows of it, where the service or a card is asked. */
+  readonly jobIds: readonly string[];
+  readonly endedAt?: Instant;
+  /** Of the order by which the service gave it back. */
+  readonly refundOrderNumber?: string;
+  /** Why it was refused or needs a person, as the queue says it; and in the service's own words. */
+  readonly why?: string;
+  readonly serviceText?: string;
+}
+
+/** What would be given back, and how; nothing is written by looking at it. */
+export interface RefundOffer {
+  readonly saleId?: string;
+  readonly orderNumber?: string;
+  readonly amount: Money;
+  readonly parts: readonly RefundPart[];
+  /** Absent where nothing is given back, for the reason that stands beside it. */
+  readonly way?: RefundWay;
+  readonly hindrance?: { readonly code: RefundHindrance; readonly facts?: Readonly<Record<string, string | number | boolean>> };
+  /** What was asked for last. */
+  readonly refund?: RefundView;
+}
+
+const OrderNumber = Type.String({ pattern: '^[1-9][0-9]{0,14}$', maxLength: 15 });
+
+export const RefundForm = closedRecord('RefundForm', {
+  /** A sale of this host, or an order of the service by its number. */
+  saleId: optional(RecordId),
+  orderNumber: optional(OrderNumber),
+  /** What the screen showed: where it is otherwise by now, nothing is given back. */
+  way: oneOf(...REFUND_WAYS),
+  amount: MoneyForm,
+  reason: text(64, 1),
+  note: optional(text(160)),
+  approvals: optional(list(RecordId, { maxItems: 50 })),
+});
+export type RefundForm = Static<typeof RefundForm>;
+
+const till = { devices: ['till'], needsEmployee: true } as const;
+
+export const REFUND_OPERATIONS = {
+  offerRefund: tillOperation({
+    ...till,
+    id: 'offerRefund',
+    method: 'GET',
+    path: '/till/refunds',
+    summary:
+      'What a refund of an order would give back and how, or which rule stands in the way; and what became of one that was asked for',
+    query: queryOf({ sale_id: optional(RecordId), order_number: optional(OrderNumber) }),
+    request: undefined,
+    answer: told<RefundOffer>(),
+    refusals: ['unknown', 'needs_service'],
+  }),
+  askRefund: tillOperation({
+    ...till,
+    id: 'askRefund',
+    method: 'PUT',
+    path: '/till/refunds/{refund_id}',
+    summary: 'Give all of an order back, once: of two who ask, one is told who was first',
+    query: NO_TILL_QUERY,
+    request: RefundForm,
+    answer: told<RefundView>(),
+    refusals: [
+      'unknown',
+      'needs_service',
+      'needs_shift',
+      'needs_approval',
+      'id_taken',
+      'asked_already',
+      'not_given_back',
+      'refund_instead',
+      'way_changed',
+    ],
+  }),
+} as const;

@@ -1,0 +1,54 @@
+import { isUuid } from '../base/ids.ts';
+import { parseInstant } from '../base/time.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { Order } from '../contract/order.ts';
+import type { Place } from '../sync/intent.ts';
+import type { OrderFound } from '../till-contract/stand-operations.ts';
+import { dueOf } from '../wire/paid-amounts.ts';
+import type { HostParts } from './host-parts.ts';
+import { isOrderNumber, isOrderOf } from './orders-named.ts';
+import { foundSale } from './orders-search.ts';
+import { paidBackParts } from './refunds-of-orders.ts';
+import { findSaleOfOrder } from './sales-of-orders.ts';
+import { findSaleRecord } from './sales-record.ts';
+
+/**
+ * The one order that a code names, however old it is: the code of a receipt of this host, or the number of an order, for which the service
+ * is asked where this host did not make it.
+ */
+export async function findByCode(
+  parts: Pick<HostParts, 'journal' | 'drainer'>,
+  place: Place,
+  code: string,
+  mayAsk: boolean,
+): Promise<OrderFound | undefined> {
+  if (isUuid(code)) {
+    const kept = await findSaleRecord(parts.journal, code.toLowerCase());
+    return kept && (await foundSale(parts.journal, kept));
+  }
+  if (!mayAsk || !isOrderNumber(code)) return undefined;
+  const read = await parts.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(code) } });
+  if (read.kind !== 'ok' || !isOrderOf(read.value, place)) return undefined;
+  const own = await findSaleOfOrder(parts.journal, read.value.device_order_id);
+  return own === undefined ? foundOrder(read.value, place.currency) : await foundSale(parts.journal, own);
+}
+
+function foundOrder(order: Order, currency: string): OrderFound {
+  const { order_id, created_at, cart, refund } = order;
+  const at = parseInstant(created_at);
+  return {
+    orderNumber: String(order_id),
+    at: at ?? (created_at as NonNullable<typeof at>),
+    total: dueOf(cart, currency),
+    state: refund.refund_orders.length > 0 ? 'refunded' : 'complete',
+    source: 'service',
+    tenders: paidBackParts(order, currency).map(({ kind, amount, lastFour }) => ({
+      kind,
+      amount,
+      ...(lastFour !== undefined && { lastFour }),
+    })),
+    items: cart.cart_items.map(
+      ({ cart_item_with_root_map_node: nested, original_cart_item: flat }) => nested?.item.name ?? flat?.name ?? '',
+    ),
+  };
+}

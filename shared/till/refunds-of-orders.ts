@@ -1,0 +1,79 @@
+import { add, NO_MONEY } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { NOT_REFUNDABLE, NOT_REFUNDABLE_REASONS, type NotRefundableReason } from '../contract/messages.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { Order } from '../contract/order.ts';
+import { failedRefundRules, type RefundReason } from '../engine/refund-rules.ts';
+import { paymentTypeOf, type TenderKind } from '../engine/tender.ts';
+import type { Place } from '../sync/intent.ts';
+import type { RefundPart } from '../till-contract/refund-operations.ts';
+import { paidPartsOf, refundCandidateOf } from '../wire/paid-amounts.ts';
+import { isOrderOf } from './orders-named.ts';
+import { hindered, hinderedBy, type Judged } from './refunds-judged.ts';
+import { judgeSale } from './refunds-of-sales.ts';
+import { refundIdOfOrder } from './refunds-record.ts';
+import { findSaleOfOrder } from './sales-of-orders.ts';
+import type { TillParts } from './till-parts.ts';
+
+/** What may be given back of an order of that place that the service knows by that number. One of this host is judged by its sale, which knows more. */
+export async function judgeOrder(parts: TillParts, place: Place, orderNumber: string): Promise<Outcome<Judged>> {
+  const { connection, caller } = parts.drainer();
+  if (connection.grade() !== 'service') return refuse({ code: 'needs_service' });
+  const read = await caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(orderNumber) } });
+  if (read.kind === 'rejected') return refuse({ code: 'unknown' });
+  if (read.kind !== 'ok') return refuse({ code: 'needs_service' });
+  const order = read.value;
+  if (!isOrderOf(order, place)) return refuse({ code: 'unknown' });
+  const own = await findSaleOfOrder(parts.journal, order.device_order_id);
+  if (own !== undefined) return accept(await judgeSale(parts, own));
+  const { corporateId, venueId, vendorId, currency } = place;
+  const of = { corporateId, venueId, vendorId, currency };
+  const head = { id: refundIdOfOrder(orderNumber), orderNumber, place: of, lane: `order/${orderNumber}` };
+  return accept({ ...head, parts: paidBackParts(order, currency), ...judged(order, currency) });
+}
+
+/** The rules are looked at here, and whatever else speaks against it the service has said itself. */
+function judged(order: Order, currency: string): Pick<Judged, 'way' | 'hindrance'> {
+  const beyond = { unrefundableItemIds: [], suiteItemIds: [] };
+  const candidate = refundCandidateOf(order, currency, beyond);
+  const [failed] = failedRefundRules(
+    candidate,
+    candidate.payments.flatMap(({ gateway }) => gateway ?? []),
+  );
+  if (failed !== undefined) return hinderedBy(failed);
+  const { refundable, not_refundable_reason: text = '' } = order.refund;
+  if (refundable) return { way: 'card' };
+  const known = NOT_REFUNDABLE_REASONS.find((key) => NOT_REFUNDABLE[key] === text);
+  return known === undefined ? hindered('service_says_no', { text }) : hindered(REASONS[known]);
+}
+
+const REASONS: Readonly<Record<NotRefundableReason, RefundReason>> = {
+  cash: 'paid_in_cash',
+  several_cards: 'several_cards',
+  mixed: 'mixed_cash_and_card',
+  not_one_card: 'paid_otherwise',
+  item: 'item_not_refundable',
+  refunded: 'already_refunded',
+  not_completed: 'not_completed',
+  source: 'wrong_source',
+  suite: 'suite_order',
+};
+
+const KINDS: readonly TenderKind[] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
+
+/** What was paid, and what of it goes back. */
+export function paidBackParts({ cart: { payments } }: Order, currency: string): readonly RefundPart[] {
+  return paidPartsOf(payments, currency).flatMap(({ paymentType, amount, tip }, place) => {
+    const kind = KINDS.find((each) => paymentTypeOf(each) === paymentType) ?? 'external';
+    const digits = (payments[place]?.card_number ?? '').replaceAll(/\D/g, '').slice(-4);
+    if (amount === NO_MONEY && tip === NO_MONEY) return [];
+    return [
+      {
+        kind,
+        amount: add(amount, tip),
+        ...(digits.length === 4 && { lastFour: digits }),
+        back: kind === 'card' ? ('card' as const) : ('elsewhere' as const),
+      },
+    ];
+  });
+}

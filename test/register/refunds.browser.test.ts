@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { type Money, subtract } from '../../shared/base/money.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
+import { startRemoteTill } from '../till-host/remote-till.ts';
+import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { charge, openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { enterPin, openRegister } from './opened-register.ts';
+
+const stand = standWithBrowser();
+const SLOW = { timeout: 60_000 };
+
+const detail = (page: Page) => page.locator('.order-detail');
+const refundOf = (page: Page) => page.locator('.order-refund');
+const row = (page: Page, number: string) => page.locator('.list-row', { hasText: number });
+const confirm = (page: Page) => page.locator('.sheet-foot .button[data-kind="danger"]');
+
+interface Sold {
+  readonly saleId: string;
+  readonly number: string;
+  readonly due: Money;
+}
+
+async function sell(till: PairedDevice, pay: 'cash' | 'card' | 'both', units = 1): Promise<Sold> {
+  const sale = await openOne(till, await pullWhole(till), units);
+  const { saleId, due } = sale;
+  const half = Math.trunc(due / 2) as Money;
+  if (pay === 'card') await charge(till, saleId, due);
+  if (pay === 'both') {
+    await charge(till, saleId, half);
+    const body = { kind: 'cash', amount: subtract(due, half) } as const;
+    await till.must(SALE_OPERATIONS.addTender, { path: { sale_id: saleId, tender_id: uuidV4(nodeWorld) }, body });
+  }
+  const path = { sale_id: saleId };
+  const done = pay === 'cash' ? await payInCash(till, sale) : await till.must(SALE_OPERATIONS.completeSale, { path, body: {} });
+  return { saleId, due, number: done.sale.completion?.guestNumber ?? '' };
+}
+
+/** A key that comes before the screen is ready to hear it is nobody's. */
+async function goToOrders(page: Page): Promise<void> {
+  const list = page.locator('.list-page');
+  await soon(async () => {
+    if (!(await list.isVisible())) await page.keyboard.press('Alt+3');
+    return await list.isVisible();
+  }).toBe(true);
+}
+
+async function choose(page: Page, { number }: Sold): Promise<void> {
+  await goToOrders(page);
+  await row(page, number).first().click();
+  await detail(page).waitFor();
+}
+
+async function openRefund(page: Page): Promise<void> {
+  await refundOf(page).locator('.button').first().click();
+  await page.locator('.refund-sheet').waitFor();
+}
+
+/** As fast as a scanner types. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      const start = performance.now();
+      for (const [place, key] of keys.entries()) {
+        const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: start + place * 5 });
+        document.body.dispatchEvent(event);
+      }
+    },
+    [...code, 'Enter'],
+  );
+}
+
+describe('an order on the orders page', () => {
+  test('that was paid in cash is found by the code of its receipt, given back by a PIN in place, and has a receipt of it', async () => {
+    const { till } = stand;
+    const sold = await sell(till, 'cash');
+    await untilStatus(till, isAllSent);
+    const { page, complaints } = await stand.open();
+    await goToOrders(page);
+    await scan(page, sold.saleId);
+    await detail(page).getByRole('heading', { name: sold.number }).waitFor();
+    await openRefund(page);
+    expect((await new AxeBuilder({ page }).include('.sheet').analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.getByRole('radio', { name: 'Another reason' }).check();
+    await confirm(page).click();
+    await page.getByText('Say what happened.').waitFor();
+    await page.getByRole('textbox', { name: 'What happened' }).fill('Dropped at the counter');
+    await confirm(page).click();
+    await page.locator('.pin-pad').waitFor();
+    // Whoever closes the PIN pad has lost nothing that was typed.
+    await page.keyboard.press('Escape');
+    await page.locator('.refund-sheet').waitFor();
+    expect(await page.getByRole('textbox', { name: 'What happened' }).inputValue()).toBe('Dropped at the counter');
+    await confirm(page).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await refundOf(page).getByText('Refunded in cash').waitFor();
+    await refundOf(page)
+      .getByText(/Dropped at the counter/)
+      .waitFor();
+    await row(page, sold.number).first().getByText('Refunded').waitFor();
+    await detail(page).getByRole('radio', { name: 'Refund receipt' }).check();
+    await page.locator('.receipt-paper').getByText('REFUND', { exact: true }).waitFor();
+    // The host refuses until somebody has shown a PIN.
+    expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+  });
+
+  test('that was paid by card is refunded by the service, and the screen follows it to its refund order', async () => {
+    const { till } = stand;
+    const sold = await sell(till, 'card', 2);
+    await untilStatus(till, isAllSent);
+    const { page } = await stand.open();
+    await choose(page, sold);
+    await openRefund(page);
+    await confirm(page).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await refundOf(page).getByText('Refunded to the card').waitFor();
+    await refundOf(page)
+      .getByText(/Refund order \d+/)
+      .waitFor();
+    await refundOf(page).getByRole('button', { name: 'How the refund was sent' }).click();
+    await page.locator('.job').getByText('Done').first().waitFor();
+  });
+
+  test('that breaks a rule says which before anything is asked', async () => {
+    const { till } = stand;
+    const sold = await sell(till, 'both', 2);
+    await untilStatus(till, isAllSent);
+    const { page } = await stand.open();
+    await choose(page, sold);
+    await refundOf(page).getByText('This order was paid in cash and by card.').waitFor();
+    expect(await refundOf(page).locator('.button').count()).toBe(0);
+  });
+
+  test('that another till has refunded meanwhile is not refunded twice: the slower is told by whom', async () => {
+    const { till } = stand;
+    const sold = await sell(till, 'cash', 2);
+    await untilStatus(till, isAllSent);
+    const { page } = await stand.open();
+    await choose(page, sold);
+    await openRefund(page);
+    await confirm(page).click();
+    await page.locator('.pin-pad').waitFor();
+    const path = { approval_id: uuidV4(nodeWorld) };
+    await till.must(HOST_OPERATIONS.approve, { path, body: { pin: DEMO_MANAGER.pin, action: 'refund' } });
+    const body = { saleId: sold.saleId, way: 'cash', amount: sold.due, reason: 'Cold', approvals: [path.approval_id] } as const;
+    await till.must(REFUND_OPERATIONS.askRefund, { path: { refund_id: uuidV4(nodeWorld) }, body });
+    await enterPin(page, DEMO_MANAGER.pin);
+    await page.getByText(/Alex Rivera at Test till was first/).waitFor();
+    await page.keyboard.press('Escape');
+    await refundOf(page).getByText('Refunded in cash').waitFor();
+  });
+});
+
+test('without the service a card refund waits, through a restart of the host, and a sale that has not left is voided', async () => {
+  const remote = await startRemoteTill();
+  try {
+    const verifier = await nodeWorld.hashPassword(DEMO_MANAGER.pin);
+    await remote.till.staff.adopt([
+      { id: 'cashier-1', name: 'Alex Rivera', role: 'cashier' },
+      { id: 'manager-1', name: 'Dana Kowalski', role: 'manager', verifier },
+    ]);
+    const till = await remote.pair();
+    await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+    await untilStatus(till, ({ grade, catalogue }) => grade === 'service' && catalogue !== undefined);
+    const byCard = await sell(till, 'card');
+    await untilStatus(till, isAllSent);
+    await remote.stopService();
+    await untilStatus(till, ({ grade }) => grade === 'alone');
+    const inCash = await sell(till, 'cash', 2);
+    const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
+    const { page, context } = await openRegister(stand.browser, stand.screens, { link });
+    await choose(page, byCard);
+    await openRefund(page);
+    await page.getByText('Don’t pay it out in cash.').waitFor();
+    await confirm(page).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await refundOf(page).getByText('Refund asked for, waits to be sent').waitFor();
+    await row(page, byCard.number).first().getByText('Refund asked for').waitFor();
+
+    await choose(page, inCash);
+    await refundOf(page).getByText('Void the sale').click();
+    await page.locator('.refund-sheet').waitFor();
+    await confirm(page).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    await refundOf(page).getByText('Voided', { exact: true }).waitFor();
+
+    await remote.restart();
+    await page.goto(`${remote.url}/register/`);
+    await page.locator('.tile').first().waitFor(SLOW);
+    await page.keyboard.press('Alt+4');
+    await page.locator('.queue-job', { hasText: 'Refund' }).waitFor(SLOW);
+    await choose(page, byCard);
+    await refundOf(page).getByText('Refund asked for, waits to be sent').waitFor(SLOW);
+    await remote.startService();
+    await refundOf(page).getByText('Refunded to the card').waitFor(SLOW);
+    await soon(() => row(page, inCash.number).first().textContent()).toContain('Voided');
+    await context.close();
+  } finally {
+    await remote.stop();
+  }
+});

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeCaller } from '../../shared/client/caller.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { searchOrders } from '../../shared/till/orders-handlers.ts';
+import type { OrderQuery } from '../../shared/till/orders-search.ts';
+import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { PLACE } from '../simulation/plan.ts';
+import { makeWorld } from '../world.ts';
+import { openStand, TILL, type TillStand } from './till-stand.ts';
+
+/** More than six pages of the service, and more than are told at once. */
+const ORDERS = 300;
+
+let stand: TillStand;
+let host: HostParts;
+let asked = 0;
+beforeAll(async () => {
+  stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const caller = makeCaller({
+    transport: (request) => {
+      asked += 1;
+      return stand.deployment.answer(request);
+    },
+    credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
+    world: stand.world,
+  });
+  const drainer = () => ({ ...stand.drainer, caller, connection: { ...stand.drainer.connection, grade: () => 'service' as const } });
+  host = { ...stand.parts, drainer } as unknown as HostParts;
+  await make(ORDERS, 0);
+});
+
+async function make(count: number, from: number): Promise<void> {
+  const path = { corporate_id: PLACE.corporateId, venue_id: PLACE.venueId, vendor_id: PLACE.vendorId };
+  for (let index = from; index < from + count; index++) {
+    // Each at an instant of its own, since the list goes by them.
+    const next = stand.scheduler.now() + 1000;
+    stand.scheduler.after(1000, () => undefined);
+    await stand.scheduler.run(next);
+    const value = {
+      venue_id: PLACE.venueId,
+      external_id: `elsewhere.${index}`,
+      items: [{ item_id: Number(ITEMS.soda), quantity: 1 }],
+      payment_information: { payments: [] },
+      metadata: JSON.stringify({ guest_number: `Q${index}` }),
+    };
+    const made = await host.drainer().caller.call(V3_OPERATIONS.createOrder, { path, body: { value } });
+    if (made.kind !== 'ok') throw new Error(JSON.stringify(made));
+  }
+}
+
+async function search(query: OrderQuery, isWanted?: () => boolean) {
+  const call = { caller: TILL, at: stand.now(), path: {}, query: { where: 'service', ...query }, body: undefined } as const;
+  const found = await searchOrders(host, { ...call, ...(isWanted !== undefined && { isWanted }) });
+  if (!found.ok) throw new Error(JSON.stringify(found.refusal));
+  return found.value;
+}
+
+test('an order far down the list of the service is found, and nothing more is said to be there', async () => {
+  const { orders, hasMore, isServiceAsked } = await search({ text: 'Q0' });
+  expect(orders.map(({ guestNumber }) => guestNumber)).toEqual(['Q0']);
+  expect({ hasMore, isServiceAsked }).toEqual({ hasMore: false, isServiceAsked: true });
+});
+
+test('without a wish the newest are told, and that there are more', async () => {
+  const { orders, hasMore } = await search({});
+  const newest = Array.from({ length: 100 }, (_, index) => `Q${ORDERS - 1 - index}`);
+  expect(orders.map(({ guestNumber }) => guestNumber).sort()).toEqual(newest.sort());
+  expect(hasMore).toBe(true);
+});
+
+test('outside the time that is asked for nothing is told', async () => {
+  expect(await search({ from: '2001-01-01T00:00:00.000Z', to: '2001-01-02T00:00:00.000Z' })).toMatchObject({ orders: [], hasMore: false });
+});
+
+test('nothing more is asked of the service once nobody waits for the answer', async () => {
+  const before = asked;
+  const { hasMore } = await search({ text: 'nowhere' }, () => asked < before + 20);
+  expect(hasMore).toBe(true);
+  expect(asked - before).toBeLessThan(30);
+});
+
+test('a list without end is read to a bound, and more is said to be there', async () => {
+  await make(760, ORDERS);
+  const before = asked;
+  expect(await search({ text: 'Q0' })).toMatchObject({ orders: [], hasMore: true });
+  expect(asked - before).toBeLessThanOrEqual(1 + 20 + 20 * 50);
+});

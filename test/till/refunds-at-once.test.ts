@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
+import { OTHER_TILL, openStand, type TillStand } from './till-stand.ts';
+
+const S1 = { path: { sale_id: 's1' } };
+const R1 = { path: { refund_id: 'r1' } };
+const WHOLE = money(1480);
+const TIP = { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(300) } };
+
+/** A journal that lets something else happen right before the first write that is of interest. */
+function interrupted(isMeant: (write: JournalWrite) => boolean) {
+  const inner = makeMemoryJournal(makeWorld());
+  let pending: (() => Promise<unknown>) | undefined;
+  const journal: Journal = {
+    ...inner,
+    async append(write) {
+      if (pending !== undefined && isMeant(write)) {
+        const between = pending;
+        pending = undefined;
+        await between();
+      }
+      await inner.append(write);
+    },
+  };
+  return { journal, before: (between: () => Promise<unknown>) => (pending = between) };
+}
+
+async function sellWithOpenTip(stand: TillStand): Promise<void> {
+  await stand.must('openSale', { ...S1, body: openingOf(stand, { ...LUNCH, tipStatusClosed: false }) });
+  await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: WHOLE } });
+  await stand.must('completeSale', { ...S1, body: {} });
+  await stand.pass(10);
+}
+
+/** At another till, whose drawer and shift are others. */
+async function refund(stand: TillStand) {
+  const approvals = [await approve(stand, 'refund', { deviceId: OTHER_TILL.deviceId })];
+  const body = { saleId: 's1', way: 'card', amount: WHOLE, reason: 'Wrong item', approvals } as const;
+  return await stand.ask('askRefund', { ...R1, body }, OTHER_TILL);
+}
+
+const followUps = async ({ journal }: TillStand) =>
+  (await journal.listLane('charges/s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
+
+test('a tip that comes while a refund is being written is part of what is given back, or there is no refund', async () => {
+  const line = interrupted(({ records = [] }) => records.some(({ kind }) => kind === 'refund'));
+  const stand = await openStand({ journal: line.journal });
+  await sellWithOpenTip(stand);
+  line.before(() => stand.must('adjustTip', TIP));
+  expect(await refund(stand)).toMatchObject({ refusal: { code: 'way_changed', facts: { amount: 1780 } } });
+  expect(await followUps(stand)).toHaveLength(1);
+});
+
+test('a refund that comes while a tip is being written leaves no tip to be charged', async () => {
+  const line = interrupted(({ audit }) => audit?.event === 'tip_adjusted');
+  const stand = await openStand({ journal: line.journal });
+  await sellWithOpenTip(stand);
+  line.before(async () => expect(await refund(stand)).toMatchObject({ ok: true }));
+  expect(await stand.ask('adjustTip', TIP)).toMatchObject({ refusal: { code: 'tip_closed' } });
+  expect(await followUps(stand)).toEqual([]);
+});
+
+test('a void of what was to take over an open order leaves no open order at the service', async () => {
+  let isAway = false;
+  const stand = await openStand({
+    journal: makeMemoryJournal(makeWorld()),
+    answer: async (_request, deliver) => {
+      if (isAway) throw new NoAnswer('not_sent', 'away');
+      return await deliver();
+    },
+  });
+  const cart = cartOf([lineOf(ITEMS.burger)]);
+  await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
+  await stand.pass(10);
+  const orderUuid = (await stand.journal.listLane('tab/tab1')).find(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
+  if (orderUuid === undefined) throw new Error('no order is open');
+  isAway = true;
+  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+  await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: WHOLE } });
+  await stand.must('completeSale', { ...S1, body: {} });
+  await stand.pass(5);
+  const [op] = await stand.journal.listLane('s1');
+  if (op === undefined) throw new Error('nothing waits');
+  // As a sale at other prices is left that somebody decided upon.
+  await stand.journal.append({ change: { id: op.id, refs: { route: 'v3', orderUuid, cancelIntent: true } } });
+  const approvals = [await approve(stand, 'void_sale')];
+  const body = { saleId: 's1', way: 'void', amount: WHOLE, reason: 'Entered by mistake', approvals } as const;
+  await stand.must('askRefund', { ...R1, body });
+  isAway = false;
+  await stand.pass(600);
+  expect(await ordersOf(stand)).toMatchObject([{ status: 'CANCELLED' }]);
+  expect((await stand.journal.listLane(`sweep/${op.id}`)).map(({ state }) => state)).toEqual(['done']);
+  expect(stand.mistakes).toEqual([]);
+});
