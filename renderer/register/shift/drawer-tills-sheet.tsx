@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { SHIFT_OPERATIONS } from '../../../shared/till-contract/shift-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { TickList } from '../../parts/tick-list.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useListed } from '../around/use-listed.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
+import { useRegister } from '../state/use-register.ts';
+import { sayShiftRefusal } from './say-shift.ts';
+
+const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});
+
+/** Which tills put their cash into one drawer. Each tick is done at once. */
+export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly sheet: Extract<OpenSheet, { kind: 'drawer_tills' }> }) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const { value: drawers, refusal: unread } = useListed(askDrawers, ['shift_changed']);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const give = async (tillId: string, isTicked: boolean): Promise<void> => {
+    const path = { device_id: tillId };
+    const given = await askHost(SHIFT_OPERATIONS.giveDrawer, { path, body: { drawerId: isTicked ? drawerId : tillId } });
+    setRefusal(given.ok ? undefined : given.refusal);
+  };
+  const known = refusal ?? unread;
+  const ticks = (drawers ?? []).flatMap((drawer) =>
+    drawer.tills
+      .filter(({ id }) => id !== drawerId)
+      .map(({ id, name }) => {
+        const isTicked = drawer.id === drawerId;
+        const isElsewhere = !isTicked && drawer.id !== id;
+        return { id, label: name, isTicked, detail: isElsewhere ? words.shift.usesDrawerOf({ drawer: drawer.name }) : undefined };
+      }),
+  );
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.shift.tillsTitle({ drawer: drawerName })}
+      description={words.shift.tillsHint}
+      place="beside-cart"
+      footer={
+        <Button kind="primary" onClick={ui.close}>
+          {words.common.done}
+        </Button>
+      }
+    >
+      {known !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, known)} isUrgent />}
+      {drawers === undefined && known === undefined && <Progress label={words.common.loading} />}
+      {drawers !== undefined && (
+        <TickList
+          label={words.shift.tillsTitle({ drawer: drawerName })}
+          ticks={ticks.toSorted((a, b) => a.label.localeCompare(b.label))}
+          onTick={(id, isTicked) => void give(id, isTicked)}
+        />
+      )}
+    </Sheet>
+  );
+}

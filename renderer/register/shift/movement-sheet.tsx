@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { NO_MONEY } from '../../../shared/base/money.ts';
+import { SHIFT_OPERATIONS } from '../../../shared/till-contract/shift-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { MoneyKeypad } from '../../parts/money-keypad.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { askWithApproval } from '../around/ask-with-approval.ts';
+import { approvedBy } from '../pay/with-approval.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
+import { useRegister } from '../state/use-register.ts';
+import { sayShiftRefusal } from './say-shift.ts';
+import './movement-sheet.css';
+
+type MovementSheetState = Extract<OpenSheet, { kind: 'cash_movement' }>;
+
+/** Money in or out without a sale, and why. What was typed stays while a manager is asked. */
+export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState }) {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const { movement } = sheet;
+  const [amount, setAmount] = useState(sheet.amount ?? NO_MONEY);
+  const [reason, setReason] = useState(sheet.reason ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isMoving = movement !== 'no_sale';
+  const isAmountMissing = isMoving && amount === NO_MONEY;
+  const isReasonMissing = reason.trim() === '';
+  const move = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsTried(true);
+    if (isAmountMissing || isReasonMissing) return;
+    setIsBusy(true);
+    const { refusal: _, ...named } = sheet;
+    const typed: MovementSheetState = { ...named, amount, reason };
+    ui.open(typed);
+    const answer = await askWithApproval(register, (approvals) =>
+      askHost(SHIFT_OPERATIONS.moveCash, {
+        path: { movement_id: sheet.movementId },
+        body: { kind: movement, reason: reason.trim(), ...(isMoving && { amount }), ...approvedBy(approvals) },
+      }),
+    );
+    setIsBusy(false);
+    if (answer === undefined) return;
+    if (!answer.ok) return ui.open({ ...typed, refusal: answer.refusal });
+    ui.close();
+    showToast({ kind: 'good', text: words.shift.moved });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.shift.movement[movement]}
+      description={words.shift.movementHint[movement]}
+      place="beside-cart"
+      footer={
+        <>
+          <Button onClick={ui.close}>{words.common.cancel}</Button>
+          <Button
+            kind="primary"
+            onClick={() => void move()}
+            aria-busy={isBusy}
+            {...(isMoving && { trailing: <span className="figure">{formats.money(amount)}</span> })}
+          >
+            {words.shift.movement[movement]}
+          </Button>
+        </>
+      }
+    >
+      <div className="movement-sheet">
+        {sheet.refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, sheet.refusal)} isUrgent />}
+        <TextField
+          label={words.shift.reason}
+          value={reason}
+          onValue={setReason}
+          maxLength={160}
+          problem={isTried && isReasonMissing ? words.shift.reasonNeeded : undefined}
+          onKeyDown={({ key }) => key === 'Enter' && void move()}
+        />
+        <div className="movement-sheet-reasons">
+          {words.shift.reasons[movement].map((known) => (
+            <Button key={known} onClick={() => setReason(known)} aria-pressed={reason === known}>
+              {known}
+            </Button>
+          ))}
+        </div>
+        {isMoving && (
+          <>
+            {isTried && isAmountMissing && <Notice tone="caution" title={words.shift.amountNeeded} isUrgent />}
+            <MoneyKeypad label={words.shift.amount} amount={amount} onAmount={setAmount} onSubmit={() => void move()} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

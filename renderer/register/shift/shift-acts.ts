@@ -1,0 +1,40 @@
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { type HandMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/shift-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { askWithApproval } from '../around/ask-with-approval.ts';
+import { approvedBy } from '../pay/with-approval.ts';
+import type { Register } from '../state/register.ts';
+
+type Parts = Pick<Register, 'ui' | 'world'>;
+
+export function openShiftSheet({ ui, world }: Parts): void {
+  ui.open({ kind: 'shift_open', shiftId: uuidV7(world) });
+}
+
+export function openMovement({ ui, world }: Parts, movement: HandMovement): void {
+  ui.open({ kind: 'cash_movement', movement, movementId: uuidV7(world) });
+}
+
+export interface CountedDrawer {
+  readonly shift: ShiftView;
+  readonly drawerName: string;
+}
+
+/** What was counted already is shown, so that whoever left the sheet can still close. */
+export function openCount({ ui, world }: Parts, { shift: { id, count }, drawerName }: CountedDrawer): void {
+  const head = { kind: 'shift_count', shiftId: id, drawerName } as const;
+  ui.open(count === undefined ? { ...head, countId: uuidV7(world) } : { ...head, countId: count.id, count });
+}
+
+/** Undefined once the report is shown, or where nobody let it pass. */
+export async function showXReport(register: Pick<Register, 'ui' | 'world'>, shiftId: string): Promise<Refusal | undefined> {
+  const path = { shift_id: shiftId, x_id: uuidV7(register.world) };
+  const answer = await askWithApproval(register, (approvals) =>
+    askHost(SHIFT_OPERATIONS.readXReport, { path, body: approvedBy(approvals) }),
+  );
+  if (answer === undefined) return undefined;
+  if (!answer.ok) return answer.refusal;
+  register.ui.open({ kind: 'x_report', report: answer.value });
+  return undefined;
+}

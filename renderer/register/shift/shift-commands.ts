@@ -1,0 +1,80 @@
+import type { HandMovement } from '../../../shared/till-contract/shift-operations.ts';
+import { SHIFT_OPERATIONS } from '../../../shared/till-contract/shift-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { type RegisterCommand, registerCommand } from '../commands/command-keys.ts';
+import type { Register } from '../state/register.ts';
+import { type CountedDrawer, openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
+
+/** What is done with the drawer of this till, from wherever one is. */
+
+const signedIn: RegisterCommand['allowed'] = ({ host }) => {
+  const { presence, status } = host.store.getState();
+  if (presence !== 'there') return (words) => words.queue.unreachable;
+  return status?.employee === undefined ? (words) => words.around.refusals.not_signed_in : true;
+};
+
+const withShift: RegisterCommand['allowed'] = (register) => {
+  const may = signedIn(register);
+  if (may !== true) return may;
+  return register.host.store.getState().status?.shift === undefined ? (words) => words.shift.none : true;
+};
+
+const openOwn = registerCommand({
+  name: 'shift.open',
+  label: (words) => words.shift.open,
+  section: (words) => words.shift.title,
+  keys: [],
+  allowed: (register) => {
+    const may = signedIn(register);
+    if (may !== true) return may;
+    return register.host.store.getState().status?.shift?.hasFloat === true ? (words) => words.shift.refusals.already_open : true;
+  },
+  run: openShiftSheet,
+});
+
+function movementCommand(movement: HandMovement): RegisterCommand {
+  return registerCommand({
+    name: `shift.${movement}`,
+    label: (words) => words.shift.movement[movement],
+    section: (words) => words.shift.title,
+    keys: [],
+    allowed: signedIn,
+    run: (register) => openMovement(register, movement),
+  });
+}
+
+/** What stands in the way is told by the page. */
+async function atOwnShift(register: Register, act: (own: CountedDrawer) => unknown): Promise<void> {
+  register.ui.go('shift');
+  const drawers = await askHost(SHIFT_OPERATIONS.listDrawers, {});
+  const own = drawers.ok ? drawers.value.find(({ isOwn }) => isOwn) : undefined;
+  if (own?.shift !== undefined) await act({ shift: own.shift, drawerName: own.name });
+}
+
+const xReport = registerCommand({
+  name: 'shift.x_report',
+  label: (words) => words.shift.xReport,
+  section: (words) => words.shift.title,
+  keys: [],
+  allowed: withShift,
+  run: (register) => void atOwnShift(register, ({ shift }) => showXReport(register, shift.id)),
+});
+
+const count = registerCommand({
+  name: 'shift.count',
+  label: (words) => words.shift.count,
+  section: (words) => words.shift.title,
+  keys: [],
+  allowed: withShift,
+  run: (register) => void atOwnShift(register, (own) => openCount(register, own)),
+});
+
+export const shiftCommands: readonly RegisterCommand[] = [
+  openOwn,
+  movementCommand('pay_in'),
+  movementCommand('pay_out'),
+  movementCommand('drop'),
+  movementCommand('no_sale'),
+  xReport,
+  count,
+];

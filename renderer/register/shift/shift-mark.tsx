@@ -1,0 +1,28 @@
+import { useFormats } from '../../format/use-formats.ts';
+import { Status } from '../../parts/status.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import './shift-mark.css';
+
+/** Whether a shift is open at this till, always in sight. It is a warning only where cash can't be taken without one. */
+export function ShiftMark() {
+  const { ui } = useRegister();
+  const { shift: words } = useWords();
+  const formats = useFormats();
+  const isKnown = useHost(({ status }) => status !== undefined);
+  const shift = useHost(({ status }) => status?.shift);
+  const isNeeded = useHost(({ settings }) => settings?.settings.needsShiftForCash === true);
+  if (!isKnown) return null;
+  const state = shift === undefined ? 'none' : shift.hasFloat ? 'open' : 'noFloat';
+  const text = (
+    <>
+      {words.state[state]}
+      {shift !== undefined && <span className="shift-mark-time"> · {formats.time(shift.openedAt)}</span>}
+    </>
+  );
+  return (
+    <button type="button" className="state-line-part" onClick={() => ui.go('shift')}>
+      {isNeeded && state !== 'open' ? <Status tone="caution">{text}</Status> : <span className="quiet">{text}</span>}
+    </button>
+  );
+}

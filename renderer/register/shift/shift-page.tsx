@@ -1,0 +1,176 @@
+import { useCallback, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { mayDo } from '../../../shared/till-contract/permissions.ts';
+import { type DrawerView, SHIFT_OPERATIONS, type ZReportRow } from '../../../shared/till-contract/shift-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Status } from '../../parts/status.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ListAndDetail } from '../around/list-and-detail.tsx';
+import { useListed } from '../around/use-listed.ts';
+import { useHost } from '../state/use-register.ts';
+import { DrawerDetail } from './drawer-detail.tsx';
+import { nameOfDrawer, sayOver, sayShiftRefusal } from './say-shift.ts';
+import { ZReportDetail } from './z-report-detail.tsx';
+import './shift-page.css';
+
+type Chosen =
+  | { readonly kind: 'drawer'; readonly id: string }
+  | { readonly kind: 'report'; readonly drawerId: string; readonly number: number };
+
+const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});
+
+/** The drawer of this till first, those of others for whoever sees to them, and all that was closed. */
+export function ShiftPage() {
+  const words = useWords();
+  const [chosen, setChosen] = useState<Chosen | 'list'>();
+  const { value: drawers, refusal } = useListed(askDrawers, ['shift_changed', 'session_changed']);
+  const role = useHost(({ status }) => status?.employee?.role);
+  const permissions = useHost(({ settings }) => settings?.settings.permissions);
+  const maySeeAll = role !== undefined && permissions !== undefined && mayDo(permissions, role, 'shifts');
+  const own = drawers?.find(({ isOwn }) => isOwn);
+  const shown: Chosen | undefined = chosen === 'list' ? undefined : (chosen ?? (own && { kind: 'drawer', id: own.id }));
+  return (
+    <ListAndDetail
+      title={words.shift.title}
+      list={
+        <>
+          <Said refusal={refusal} />
+          {drawers === undefined && refusal === undefined && <Progress label={words.common.loading} />}
+          <h3 className="shift-page-head">{words.shift.drawers}</h3>
+          {drawers?.map((drawer) => (
+            <DrawerRow
+              key={drawer.id}
+              drawer={drawer}
+              isChosen={shown?.kind === 'drawer' && shown.id === drawer.id}
+              onChoose={() => setChosen({ kind: 'drawer', id: drawer.id })}
+            />
+          ))}
+          <h3 className="shift-page-head">{words.shift.reports}</h3>
+          <Reports chosen={shown} onChoose={setChosen} />
+        </>
+      }
+      onBack={() => setChosen('list')}
+      detail={shown && <Detail chosen={shown} drawers={drawers ?? []} maySeeAll={maySeeAll} />}
+      noDetail={<EmptyState title={words.shift.choose} />}
+    />
+  );
+}
+
+function Said({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const words = useWords();
+  const formats = useFormats();
+  return refusal === undefined ? null : <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />;
+}
+
+interface DetailProps {
+  readonly chosen: Chosen;
+  readonly drawers: readonly DrawerView[];
+  readonly maySeeAll: boolean;
+}
+
+function Detail({ chosen, drawers, maySeeAll }: DetailProps) {
+  if (chosen.kind === 'report') return <ZReportDetail drawerId={chosen.drawerId} number={chosen.number} />;
+  const drawer = drawers.find(({ id }) => id === chosen.id);
+  return drawer === undefined ? null : <DrawerDetail key={drawer.id} drawer={drawer} maySeeAll={maySeeAll} />;
+}
+
+interface DrawerRowProps {
+  readonly drawer: DrawerView;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function DrawerRow({ drawer, isChosen, onChoose }: DrawerRowProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const { shift, isOwn, isOfKiosks } = drawer;
+  const state = shift === undefined ? 'none' : shift.hasFloat || isOfKiosks ? 'open' : 'noFloat';
+  const tones = { none: 'information', open: 'good', noFloat: 'caution' } as const;
+  return (
+    <button type="button" className="list-row" aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className="list-row-name">{nameOfDrawer(words, drawer)}</span>
+      <span className="list-row-state">
+        <Status tone={tones[state]}>{words.shift.state[state]}</Status>
+      </span>
+      <span className="list-row-more quiet">{isOwn ? words.shift.thisTill : ''}</span>
+      <span className="list-row-state quiet">{shift === undefined ? '' : formats.time(shift.openedAt)}</span>
+    </button>
+  );
+}
+
+interface ReportsProps {
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function Reports({ chosen, onChoose }: ReportsProps) {
+  const words = useWords();
+  const { reports, hasOlder, showOlder, refusal } = useReports();
+  return (
+    <>
+      <Said refusal={refusal} />
+      {reports?.length === 0 && <p className="shift-page-none quiet">{words.shift.reportsNone}</p>}
+      {reports?.map((report) => {
+        const { drawerId, number } = report;
+        const isChosen = chosen?.kind === 'report' && chosen.drawerId === drawerId && chosen.number === number;
+        return (
+          <ReportRow
+            key={`${drawerId}/${number}`}
+            report={report}
+            isChosen={isChosen}
+            onChoose={() => onChoose({ kind: 'report', drawerId, number })}
+          />
+        );
+      })}
+      {hasOlder && (
+        <div className="shift-page-older">
+          <Button onClick={showOlder}>{words.shift.older}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The newest page is asked for anew with every change; older pages don't change any more. */
+function useReports() {
+  const ask = useCallback(() => askHost(SHIFT_OPERATIONS.listZReports, { query: {} }), []);
+  const { value, refusal } = useListed(ask, ['shift_changed', 'session_changed']);
+  const [older, setOlder] = useState<{ readonly reports: readonly ZReportRow[]; readonly behind: number | undefined }>();
+  const behind = older === undefined ? value?.behind : older.behind;
+  const showOlder = async (): Promise<void> => {
+    const page = await askHost(SHIFT_OPERATIONS.listZReports, { query: { behind: String(behind) } });
+    if (page.ok) setOlder({ reports: [...(older?.reports ?? []), ...page.value.reports], behind: page.value.behind });
+  };
+  const newest = value?.reports;
+  const known = new Set(newest?.map(({ drawerId, number }) => `${drawerId}/${number}`));
+  const rest = (older?.reports ?? []).filter(({ drawerId, number }) => !known.has(`${drawerId}/${number}`));
+  return { reports: newest && [...newest, ...rest], hasOlder: behind !== undefined, showOlder: () => void showOlder(), refusal };
+}
+
+interface ReportRowProps {
+  readonly report: ZReportRow;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function ReportRow({ report, isChosen, onChoose }: ReportRowProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const { number, drawerName, isOfKiosks, at, by, total, over } = report;
+  const drawer = nameOfDrawer(words, { name: drawerName, isOfKiosks });
+  return (
+    <button type="button" className="list-row" aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className="list-row-name">{`${words.shift.paper.z({ number: formats.count(number) })} · ${drawer}`}</span>
+      <span className="list-row-amount figure">{formats.money(total)}</span>
+      <span className="list-row-more quiet">{[formats.dateAndTime(at), by].filter((text) => text !== undefined).join(' · ')}</span>
+      <span className="list-row-state">
+        {over !== undefined && <Status tone={(over as number) === 0 ? 'good' : 'caution'}>{sayOver(words, formats, over)}</Status>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { useFormats } from '../../format/use-formats.ts';
+import { Sheet } from '../../parts/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
+import { useRegister } from '../state/use-register.ts';
+import { ZReportDetail } from './z-report-detail.tsx';
+
+/** The report that a closing has just made. */
+export function ZReportSheet({ sheet: { drawerId, number } }: { readonly sheet: Extract<OpenSheet, { kind: 'z_report' }> }) {
+  const { ui } = useRegister();
+  const { shift } = useWords();
+  const formats = useFormats();
+  return (
+    <Sheet isOpen onClose={ui.close} title={shift.zReport({ number: formats.count(number) })} place="beside-cart">
+      <ZReportDetail drawerId={drawerId} number={number} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,155 @@
+import { type Money, money } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import type { Op, OpId } from '../sync/op.ts';
+import type { Correction, LateKind } from '../till-contract/shift-operations.ts';
+import { recordsOf } from './record-pages.ts';
+import { findShift, keepShift } from './shifts-record.ts';
+import { counted, NOTHING } from './shifts-sums.ts';
+import { keep } from './till-records.ts';
+
+/**
+ * What a Z report could not know, since it came after it. The report stays as it is: what is heard later is told by the next one of the
+ * drawer, on the business date that it belongs to. `waiting`: nothing is heard yet. `ready`: it is to be told. `told`: a report has.
+ */
+export interface LateResult {
+  readonly id: string;
+  readonly drawerId: string;
+  /** Of the report that it comes too late for. */
+  readonly number: number;
+  readonly businessDate: string;
+  readonly guestNumber: string;
+  readonly amount: Money;
+  readonly of: 'sale' | 'refund' | 'tip';
+  /** By which it is found out. */
+  readonly opIds: readonly OpId[];
+  readonly heard?: Heard;
+  /** Of the report that tells it. */
+  readonly onNumber?: number;
+}
+
+export interface Heard {
+  readonly kind: LateKind;
+  readonly amount: Money;
+}
+
+export type LateState = 'waiting' | 'ready' | 'told';
+
+function keepLate(after: number, state: LateState, at: Instant, body: LateResult): RecordWrite {
+  const { id, drawerId, number } = body;
+  return keep('late_result', id, after, { state, at, keys: [`drawer:${drawerId}`, keyOfReport(drawerId, number)], body });
+}
+
+function keyOfReport(drawerId: string, number: number): string {
+  return `z:${drawerId}/${number}`;
+}
+
+export function keepWaiting(at: Instant, body: LateResult): RecordWrite {
+  return keepLate(0, 'waiting', at, body);
+}
+
+/** Undefined while it may still become anything. */
+export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, opId: OpId, amount: Money): Promise<Heard | undefined> {
+  const op = await lastOpOf(journal, opId);
+  if (op?.state === 'rejected') return { kind: 'rejected', amount };
+  if (op?.state !== 'done') return undefined;
+  const { variance = 0 } = op.refs;
+  return variance === 0 ? { kind: 'sent', amount } : { kind: 'variance', amount: money(variance) };
+}
+
+/** The op that took the place of another is what counts. */
+async function lastOpOf(journal: Pick<Journal, 'findOp' | 'listLane'>, id: OpId): Promise<Op | undefined> {
+  let op = await journal.findOp(id);
+  if (op?.state !== 'rejected') return op;
+  for (const later of await journal.listLane(op.lane)) if (later.replaces === op.id) op = later;
+  return op;
+}
+
+export async function hearOfRefund(
+  journal: Pick<Journal, 'findOp' | 'listLane'>,
+  opIds: readonly OpId[],
+  amount: Money,
+): Promise<Heard | undefined> {
+  const ops = await Promise.all(opIds.map((id) => lastOpOf(journal, id)));
+  if (ops.some((op) => op?.state === 'rejected')) return { kind: 'refund_refused', amount };
+  return ops.every((op) => op?.state === 'done') ? { kind: 'refunded', amount } : undefined;
+}
+
+async function hear(journal: Pick<Journal, 'findOp' | 'listLane'>, { of, opIds, amount, heard }: LateResult): Promise<Heard | undefined> {
+  const [opId] = opIds;
+  if (heard !== undefined || opId === undefined) return heard;
+  return of === 'refund' ? await hearOfRefund(journal, opIds, amount) : await hearOfSale(journal, opId, amount);
+}
+
+export interface Corrections {
+  readonly lines: readonly Correction[];
+  readonly records: readonly RecordWrite[];
+}
+
+const MOST_NUMBERS = 10;
+
+/** What was heard since of earlier reports of the drawer, a line for each of them and kind. */
+export async function takeCorrections(
+  journal: Pick<Journal, 'findOp' | 'listLane' | 'listRecords'>,
+  drawerId: string,
+  onNumber: number,
+): Promise<Corrections> {
+  const lines = new Map<string, Correction>();
+  const records: RecordWrite[] = [];
+  const query = { states: ['waiting', 'ready'] satisfies LateState[], key: `drawer:${drawerId}` };
+  for await (const { body, version, at } of recordsOf<LateResult>(journal, 'late_result', query)) {
+    const heard = await hear(journal, body);
+    if (heard === undefined) continue;
+    records.push(keepLate(version, 'told', at, { ...body, heard, onNumber }));
+    const { businessDate, number, guestNumber } = body;
+    const key = JSON.stringify([number, heard.kind]);
+    const before = lines.get(key) ?? { kind: heard.kind, businessDate, number, guestNumbers: [], ...NOTHING };
+    const guestNumbers = [...before.guestNumbers, guestNumber].slice(0, MOST_NUMBERS);
+    lines.set(key, { ...before, ...counted(before, heard.amount), guestNumbers });
+  }
+  return { lines: [...lines.values()].sort((a, b) => a.number - b.number), records };
+}
+
+export interface LaterView {
+  readonly kind: LateKind | 'waiting';
+  readonly guestNumber: string;
+  readonly amount: Money;
+  readonly onNumber?: number;
+}
+
+/** For whoever looks at an earlier report. */
+export async function laterOf(
+  journal: Pick<Journal, 'findOp' | 'listLane' | 'listRecords'>,
+  drawerId: string,
+  number: number,
+): Promise<readonly LaterView[]> {
+  const found: LaterView[] = [];
+  for await (const { body } of recordsOf<LateResult>(journal, 'late_result', { key: keyOfReport(drawerId, number) })) {
+    const { guestNumber, amount, onNumber } = body;
+    const heard = (await hear(journal, body)) ?? { kind: 'waiting', amount };
+    found.push({ ...heard, guestNumber, ...(onNumber !== undefined && { onNumber }) });
+  }
+  return found;
+}
+
+export interface TipChange {
+  readonly id: string;
+  readonly shiftId: string | undefined;
+  readonly guestNumber: string;
+  readonly by: Money;
+  readonly at: Instant;
+}
+
+/** A tip that comes before the shift is closed is in its report; one that comes later is told by the next. */
+export async function bookTip(
+  journal: Pick<Journal, 'findRecord'>,
+  { id, shiftId, guestNumber, by, at }: TipChange,
+): Promise<readonly RecordWrite[]> {
+  const kept = shiftId === undefined ? undefined : await findShift(journal, shiftId);
+  if (kept === undefined) return [];
+  if (kept.state === 'open') return [keepShift(kept.version, 'open', kept.body)];
+  const { drawerId, businessDate, number = 0 } = kept.body;
+  const heard: Heard = { kind: 'tip', amount: by };
+  return [keepLate(0, 'ready', at, { id, drawerId, number, businessDate, guestNumber, amount: by, of: 'tip', opIds: [], heard })];
+}

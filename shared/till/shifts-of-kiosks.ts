@@ -1,0 +1,26 @@
+import { accept } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import { dateOf } from './drawer-booking.ts';
+import { isOfKiosks } from './drawer-record.ts';
+import { recordsOf } from './record-pages.ts';
+import { findShift, type ShiftRecord } from './shifts-record.ts';
+import { closingOf } from './shifts-report.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite } from './till-records.ts';
+
+/** Nobody counts a kiosk: once its business date has ended its shift is closed by itself. */
+export async function closeEndedKioskShifts(
+  parts: Pick<TillParts, 'journal' | 'world' | 'place' | 'identity' | 'tell'>,
+  at: Instant,
+): Promise<void> {
+  const today = dateOf(parts, at);
+  for await (const { body } of recordsOf<ShiftRecord>(parts.journal, 'shift', { states: ['open'] })) {
+    if (!isOfKiosks(body.drawerId) || body.businessDate >= today) continue;
+    await decideAndWrite(parts.journal, async () => {
+      const shift = await findShift(parts.journal, body.id);
+      if (shift?.state !== 'open') return accept({ value: undefined });
+      return accept({ value: undefined, write: (await closingOf(parts, shift, { at })).write });
+    });
+    parts.tell({ kind: 'shift_changed' });
+  }
+}

@@ -1,0 +1,97 @@
+import { absolute, add } from '../base/money.ts';
+import type { TenderKind } from '../engine/tender.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { SalesFigures, ServiceFigures, Tally } from '../till-contract/shift-operations.ts';
+import type { DrawerMovement } from './drawer-record.ts';
+import { recordsOf } from './record-pages.ts';
+import type { RefundRecord, RefundRequest } from './refunds-record.ts';
+import type { SaleRecord } from './sales-record.ts';
+import { hearOfRefund, hearOfSale, type LateResult } from './shifts-late.ts';
+import { counted, KINDS, NOTHING, sumSales } from './shifts-sums.ts';
+import type { TabRecord } from './tabs-record.ts';
+
+type Known = Pick<Journal, 'findOp' | 'listLane' | 'listRecords'>;
+/** Something of the shift whose end is not known; the report that is made now comes too early for it. */
+export type Unheard = Pick<LateResult, 'id' | 'guestNumber' | 'amount' | 'of' | 'opIds' | 'businessDate'>;
+
+export interface ShiftRead {
+  readonly sales: SalesFigures;
+  readonly service: ServiceFigures;
+  readonly movements: readonly DrawerMovement[];
+  readonly unheard: readonly Unheard[];
+}
+
+/** All that belongs to a shift: the work grows with it and not with the journal. */
+export async function readShift(journal: Known, shiftId: string): Promise<ShiftRead> {
+  const key = `shift:${shiftId}`;
+  const refunds = await readRefunds(journal, key, shiftId);
+  const sales = await readSales(journal, key, refunds.voidedSaleIds);
+  const movements: DrawerMovement[] = [];
+  for await (const { body } of recordsOf<DrawerMovement>(journal, 'drawer_movement', { key })) movements.push(body);
+  return {
+    sales: { ...sales.figures, voidedSales: refunds.voidedSales, refunds: refunds.byTender },
+    service: { ...sales.service, tabs: await openTabs(journal), unsentRefunds: refunds.unsent },
+    movements,
+    unheard: [...sales.unheard, ...refunds.unheard],
+  };
+}
+
+async function readSales(journal: Known, key: string, voidedSaleIds: ReadonlySet<string>) {
+  const sums = sumSales();
+  const unheard: Unheard[] = [];
+  let [unsent, rejected, variance] = [NOTHING, NOTHING, NOTHING];
+  for await (const { body, state } of recordsOf<SaleRecord>(journal, 'sale', { key, states: ['complete', 'abandoned'] })) {
+    const { sale, opId, businessDate = '' } = body;
+    sums.take(sale, state === 'complete');
+    // Of a sale that was taken back the service is never told.
+    if (state !== 'complete' || voidedSaleIds.has(sale.id)) continue;
+    const amount = sale.priced.totals.due;
+    const heard = await hearOfSale(journal, opId, amount);
+    if (heard?.kind === 'rejected') rejected = counted(rejected, amount);
+    if (heard?.kind === 'variance') variance = counted(variance, heard.amount);
+    if (heard !== undefined) continue;
+    unsent = counted(unsent, amount);
+    const guestNumber = sale.completion?.guestNumber ?? '';
+    unheard.push({ id: `sale/${sale.id}`, of: 'sale', opIds: [opId], amount, guestNumber, businessDate });
+  }
+  return { figures: sums.figures(), service: { unsent, rejected, variance }, unheard };
+}
+
+async function readRefunds(journal: Known, key: string, shiftId: string) {
+  const byKind = new Map<TenderKind, Tally>();
+  const unheard: Unheard[] = [];
+  const voidedSaleIds = new Set<string>();
+  let [voidedSales, unsent] = [NOTHING, NOTHING];
+  for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key })) {
+    for (const request of [body.last, ...body.earlier].filter((one) => one.shiftId === shiftId)) {
+      const { amount, opIds } = request;
+      const heard = await hearOfRefund(journal, opIds, amount);
+      if (heard?.kind === 'refund_refused') continue;
+      if (request.way === 'void') {
+        voidedSales = counted(voidedSales, amount);
+        if (body.saleId !== undefined) voidedSaleIds.add(body.saleId);
+      } else takeParts(byKind, request);
+      if (heard !== undefined) continue;
+      unsent = counted(unsent, amount);
+      const guestNumber = body.orderNumber ?? '';
+      unheard.push({ id: `refund/${request.id}`, of: 'refund', opIds, amount, guestNumber, businessDate: request.businessDate });
+    }
+  }
+  const byTender = KINDS.flatMap((kind) => {
+    const tally = byKind.get(kind);
+    return tally === undefined ? [] : [{ kind, ...tally }];
+  });
+  return { voidedSales, voidedSaleIds, unsent, byTender, unheard };
+}
+
+function takeParts(byKind: Map<TenderKind, Tally>, { parts }: Pick<RefundRequest, 'parts'>): void {
+  for (const { kind, amount } of parts) byKind.set(kind, counted(byKind.get(kind) ?? NOTHING, absolute(amount)));
+}
+
+async function openTabs(journal: Known): Promise<Tally> {
+  let tally = NOTHING;
+  for await (const { body } of recordsOf<TabRecord>(journal, 'tab', { states: ['open', 'paying'] })) {
+    tally = { count: tally.count + 1, amount: add(tally.amount, body.due) };
+  }
+  return tally;
+}

@@ -1,0 +1,123 @@
+import { hexOf } from '../base/hex.ts';
+import type { Instant } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { JournalWrite } from '../sync/journal.ts';
+import type { EmployeeView } from '../till-contract/host-operations.ts';
+import type { CountView, ShiftReport, ZReport, ZReportView } from '../till-contract/shift-operations.ts';
+import { findDrawer, isOfKiosks, keepDrawer } from './drawer-record.ts';
+import { keepWaiting, laterOf, takeCorrections } from './shifts-late.ts';
+import { readShift, type ShiftRead } from './shifts-reading.ts';
+import { type KeptShift, keepShift } from './shifts-record.ts';
+import { sumDrawer } from './shifts-sums.ts';
+import type { TillParts } from './till-parts.ts';
+import { keep } from './till-records.ts';
+
+export type ReportParts = Pick<TillParts, 'journal' | 'world' | 'identity'>;
+
+/** Whoever asks, and when. Nobody asks for the report of kiosks: it is made when their date has ended. */
+export interface Asking {
+  readonly at: Instant;
+  readonly by?: EmployeeView;
+}
+
+export async function reportOf(parts: ReportParts, shift: KeptShift, asking: Asking): Promise<ShiftReport> {
+  return makeReport(parts, shift, asking, await readShift(parts.journal, shift.body.id));
+}
+
+function makeReport(parts: ReportParts, { body }: KeptShift, { at, by }: Asking, read: ShiftRead): ShiftReport {
+  const { id, drawerId, drawerName, place, businessDate, openedAt, openedBy, counts } = body;
+  const count = counts.at(-1);
+  return {
+    shiftId: id,
+    drawerId,
+    drawerName,
+    isOfKiosks: isOfKiosks(drawerId),
+    ...place,
+    journal: parts.identity().deviceId,
+    businessDate,
+    openedAt,
+    ...(openedBy !== undefined && { openedBy: openedBy.name }),
+    at: notBefore(at, openedAt),
+    ...(by !== undefined && { by: by.name }),
+    sales: read.sales,
+    drawer: sumDrawer(read.movements),
+    service: read.service,
+    ...(count !== undefined && { count: viewOfCount(count) }),
+  };
+}
+
+/** A clock that was set back makes no report of before its shift. */
+function notBefore(at: Instant, opened: Instant): Instant {
+  return at < opened ? opened : at;
+}
+
+export function viewOfCount({ id, at, employeeName, counted, expected, over, times }: CountView): CountView {
+  return { id, at, employeeName, counted, expected, over, times };
+}
+
+export interface Closing {
+  readonly report: ZReport;
+  readonly hash: string;
+  readonly write: JournalWrite;
+}
+
+/** Shift, report, number, corrections and what the audit says of them are one write: afterwards there is one Z report, or none. */
+export async function closingOf(parts: ReportParts, shift: KeptShift, asking: Asking): Promise<Closing> {
+  const { journal, world } = parts;
+  const { body, version } = shift;
+  const drawer = await findDrawer(journal, body.drawerId);
+  const number = (drawer?.body.lastNumber ?? 0) + 1;
+  const read = await readShift(journal, body.id);
+  const corrections = await takeCorrections(journal, body.drawerId, number);
+  const head = await journal.lastAudit();
+  const report: ZReport = {
+    ...makeReport(parts, shift, asking, read),
+    number,
+    corrections: corrections.lines,
+    ...(head !== undefined && { auditHead: { entry: head.seq, hash: head.hash } }),
+  };
+  const hash = hexOf(world.digest('sha256', utf8Bytes(JSON.stringify(report))));
+  const isStillOpen = drawer?.body.shiftId !== undefined && drawer.body.shiftId !== body.id;
+  const { at } = report;
+  const told = {
+    shift: body.id,
+    drawer: body.drawerId,
+    number,
+    hash,
+    expected: report.drawer.expected,
+    ...(report.count !== undefined && { counted: report.count.counted.total, over: report.count.over }),
+    ...(asking.by !== undefined && { employee: asking.by.id }),
+  };
+  return {
+    report,
+    hash,
+    write: {
+      records: [
+        keepShift(version, 'closed', { ...body, number }),
+        keepDrawer(body.drawerId, drawer?.version ?? 0, at, {
+          lastNumber: number,
+          ...(isStillOpen && drawer?.body.shiftId !== undefined && { shiftId: drawer.body.shiftId }),
+        }),
+        keep('z_report', zReportId(body.drawerId, number), 0, { state: 'made', at, keys: [`drawer:${body.drawerId}`], body: report }),
+        ...read.unheard.map((unheard) => keepWaiting(at, { ...unheard, drawerId: body.drawerId, number })),
+        ...corrections.records,
+      ],
+      audit: { at, event: 'shift_closed', body: JSON.stringify(told) },
+    },
+  };
+}
+
+function zReportId(drawerId: string, number: number): string {
+  return `${drawerId}/${number}`;
+}
+
+export async function findZReport(parts: ReportParts, drawerId: string, number: number): Promise<ZReportView | undefined> {
+  const { journal, world } = parts;
+  const record = await journal.findRecord('z_report', zReportId(drawerId, number));
+  if (record === undefined) return undefined;
+  return {
+    report: JSON.parse(record.body) as ZReport,
+    hash: hexOf(world.digest('sha256', utf8Bytes(record.body))),
+    later: await laterOf(journal, drawerId, number),
+  };
+}

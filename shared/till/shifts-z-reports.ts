@@ -1,0 +1,50 @@
+import { accept, refuse } from '../base/outcome.ts';
+import type { SHIFT_OPERATIONS, ZReport, ZReportRow } from '../till-contract/shift-operations.ts';
+import { drawerOf } from './drawer-record.ts';
+import { findZReport as find } from './shifts-report.ts';
+import { hasRight } from './staff-rights.ts';
+import type { TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { readKept } from './till-records.ts';
+
+type Operations = typeof SHIFT_OPERATIONS;
+
+const PAGE = 50;
+
+export const listZReports: TillHandler<TillParts, Operations['listZReports']> = async (parts, { caller, query }) => {
+  const own = (await drawerOf(parts.journal, caller)).id;
+  const isAll = hasRight(parts, caller, 'shifts');
+  const drawerId = query.drawer_id ?? (isAll ? undefined : own);
+  if (drawerId !== own && !isAll) return refuse({ code: 'not_allowed' });
+  const records = await parts.journal.listRecords('z_report', {
+    ...(drawerId !== undefined && { key: `drawer:${drawerId}` }),
+    ...(query.behind !== undefined && { behind: Number(query.behind) }),
+    limit: PAGE,
+  });
+  const last = records.at(-1);
+  return accept({
+    reports: records.map((record) => rowOf(readKept<ZReport>(record).body)),
+    ...(last !== undefined && records.length === PAGE && { behind: last.seq }),
+  });
+};
+
+function rowOf({ drawerId, drawerName, isOfKiosks, number, businessDate, at, by, sales, count }: ZReport): ZReportRow {
+  return {
+    drawerId,
+    drawerName,
+    isOfKiosks,
+    number,
+    businessDate,
+    at,
+    ...(by !== undefined && { by }),
+    total: sales.total,
+    ...(count !== undefined && { over: count.over }),
+  };
+}
+
+export const findZReport: TillHandler<TillParts, Operations['findZReport']> = async (parts, { caller, path }) => {
+  const isOwn = (await drawerOf(parts.journal, caller)).id === path.drawer_id;
+  if (!isOwn && !hasRight(parts, caller, 'shifts')) return refuse({ code: 'not_allowed' });
+  const view = await find(parts, path.drawer_id, Number(path.number));
+  return view === undefined ? refuse({ code: 'unknown' }) : accept(view);
+};

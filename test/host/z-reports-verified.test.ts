@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { inspectJournal } from '../../electron/host/journal-inspection.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { money } from '../../shared/base/money.ts';
+import { openStand, TILL } from '../till/till-stand.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-z-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function closedTwice(file: string): Promise<void> {
+  const journal = openSqliteJournal(file, nodeWorld);
+  const stand = await openStand({ journal });
+  for (const shift_id of ['a', 'b']) {
+    await stand.must('openShift', { path: { shift_id }, body: { float: { total: money(500) } } });
+    await stand.must('countShift', { path: { shift_id, count_id: `c${shift_id}` }, body: { counted: { total: money(400) } } });
+    await stand.must('closeShift', { path: { shift_id }, body: { countId: `c${shift_id}` } });
+  }
+  await journal.close();
+}
+
+test('a Z report that somebody has changed or taken away in the file is found by verify', async () => {
+  const file = join(folder, 'journal.sqlite');
+  await closedTwice(file);
+  expect(inspectJournal(file).faults).toEqual([]);
+  const database = new DatabaseSync(file);
+  database.exec(`UPDATE records SET body = replace(body, '"over":-100', '"over":0') WHERE kind = 'z_report' AND id LIKE '%/1'`);
+  expect(inspectJournal(file).faults).toEqual([`Z report ${TILL.deviceId}/1 is not what was closed`]);
+  database.exec("UPDATE records SET kind = 'x_report' WHERE kind = 'z_report'");
+  expect(inspectJournal(file).faults).toEqual([1, 2].map((number) => `Z report ${TILL.deviceId}/${number} is gone`));
+  database.close();
+});

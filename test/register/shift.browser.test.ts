@@ -1,0 +1,215 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
+import { typeInto } from '../renderer/type-into.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
+import { pullWhole } from '../till-host/till-sale.ts';
+import { soon } from './browser-stand.ts';
+import { cartOf, chooseTender, enterPin, giveCart, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
+
+let browser: Browser;
+let remote: RemoteTill;
+let register: OpenedRegister;
+let page: Page;
+let item: string;
+
+const MANAGER_PIN = '5555';
+
+beforeAll(async () => {
+  remote = await startRemoteTill();
+  await remote.till.staff.adopt([
+    { id: 'kim', name: 'Kim', role: 'cashier' },
+    { id: 'ada', name: 'Ada', role: 'manager', verifier: await nodeWorld.hashPassword(MANAGER_PIN) },
+  ]);
+  browser = await openBrowser();
+  const other = await remote.pair();
+  item = plainItems(await pullWhole(other))[0] ?? '';
+  register = await openRegister(browser, testedScreens(), { link: () => remote.till.inviteDevice('till', 'Grill 12') });
+  page = register.page;
+  page.setDefaultTimeout(20_000);
+  await signIn('kim');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await remote?.stop();
+});
+
+const sheet = () => page.locator('.sheet');
+const main = () => page.locator('.sheet-foot .button[data-kind="primary"]');
+const acts = () => page.locator('.drawer-detail-acts');
+const closed = () => sheet().waitFor({ state: 'detached' });
+const figure = (name: string, on = page.locator('.receipt-paper')) =>
+  on
+    .locator('.receipt-paper-row', { has: page.locator(`span:text-is("${name}")`) })
+    .locator('.figure')
+    .textContent();
+
+async function ask<Body>(operation: { readonly method: string }, path: string, data?: unknown): Promise<Body> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await page.request.fetch(new URL(path, page.url()).href, {
+    method: operation.method,
+    ...(data !== undefined && { data, headers }),
+  });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+async function signIn(employeeId: string, pin?: string): Promise<void> {
+  await ask(HOST_OPERATIONS.signIn, HOST_OPERATIONS.signIn.path, { employeeId, ...(pin !== undefined && { pin }) });
+}
+
+async function goToShift(): Promise<void> {
+  await page.keyboard.press('Alt+6');
+  await page.locator('.drawer-detail').waitFor();
+}
+
+async function sell(tender: 'Cash' | 'Card'): Promise<void> {
+  await giveCart(register, cartOf([lineOf(item)]));
+  await pay(page);
+  await chooseTender(page, tender);
+  if (tender === 'Cash') await page.keyboard.press('Enter');
+  else await page.getByRole('button', { name: /^Charge / }).click();
+  await page.locator('.done').waitFor();
+}
+
+async function judge(): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary} (${nodes.length})`);
+}
+
+async function enter(name: string, text: string): Promise<void> {
+  const field = sheet().getByLabel(name, { exact: true });
+  await field.click();
+  await typeInto(field, text);
+}
+
+/** Fields of the count by what is written above them. */
+async function countPieces(pieces: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, number] of Object.entries(pieces)) await enter(name, String(number));
+}
+
+describe('an evening at a drawer', () => {
+  test('begins with a float, counted by pieces, and the state of the shift is in sight from then on', async () => {
+    await page.locator('.state-line').getByText('No shift').waitFor();
+    await goToShift();
+    await acts().getByRole('button', { name: 'Open the shift' }).click();
+    await countPieces({ '$20.00': 4, '$5.00': 3, '$0.25': 20 });
+    await sheet().locator('.cash-form-total', { hasText: '$100.00' }).waitFor();
+    expect(await judge()).toEqual([]);
+    await main().dblclick();
+    await closed();
+    await page.locator('.state-line').getByText('Shift open').waitFor();
+    await page.locator('.drawer-detail').getByText('Float').waitFor();
+    expect(await judge()).toEqual([]);
+  });
+
+  test('takes cards, and goes on with cash while the service is away', async () => {
+    await sell('Card');
+    await page.locator('.state-line').getByText('All sales are sent').waitFor({ timeout: 60_000 });
+    await remote.stopService();
+    await page
+      .locator('.state-line')
+      .getByText(/Stand only|On its own/)
+      .waitFor({ timeout: 30_000 });
+    await sell('Cash');
+    await sell('Cash');
+  });
+
+  test('money goes to the safe with a word why; money out takes a manager, in place and with what was typed kept', async () => {
+    await goToShift();
+    await acts().getByRole('button', { name: 'Safe drop' }).click();
+    await sheet().getByRole('button', { name: 'End of the rush' }).click();
+    for (const digit of '5000')
+      await sheet()
+        .locator('.keypad-key', { hasText: new RegExp(`^${digit}$`) })
+        .click();
+    await main().click();
+    await closed();
+    await acts().getByRole('button', { name: 'Pay out' }).click();
+    await main().click();
+    await sheet().getByText('Say why.').waitFor();
+    await enter('Reason', 'Ice');
+    for (const digit of '750')
+      await sheet()
+        .locator('.keypad-key', { hasText: new RegExp(`^${digit}$`) })
+        .click();
+    await main().click();
+    await sheet().getByText('Paying something out of the drawer').waitFor();
+    await page.keyboard.press('Escape');
+    // Nobody approved: it is all still there.
+    await main().click();
+    await enterPin(page, MANAGER_PIN);
+    await closed();
+    const table = page.locator('.drawer-detail .data-table');
+    await table.getByText('−7.50').waitFor();
+    await table.getByText('−50.00').waitFor();
+    await table.getByText('Ice').waitFor();
+  });
+
+  test('survives a restart of the host in the middle, without the service', async () => {
+    await remote.restart();
+    await page.goto(`${remote.url}/register/`);
+    await page.locator('.tile').first().waitFor();
+    await page.locator('.state-line').getByText('Shift open').waitFor();
+    await sell('Cash');
+  });
+
+  test('is looked at by an X report only with a manager, since it says what must be there', async () => {
+    await goToShift();
+    await acts().getByRole('button', { name: 'X report' }).click();
+    await sheet().getByText('Seeing what must be in the drawer').waitFor();
+    await enterPin(page, MANAGER_PIN);
+    await sheet().locator('.receipt-paper').waitFor();
+    expect(await sheet().locator('.receipt-paper').textContent()).toContain('NOT FINAL');
+    expect(await figure('Sales')).toBe('4');
+    expect(await figure('Float')).toBe('100.00');
+    expect(await figure('To the safe (1)')).toBe('−50.00');
+    await page.keyboard.press('Escape');
+  });
+
+  test('is counted blind, closed, and told by a Z report that names what the service has not heard of yet', async () => {
+    await acts().getByRole('button', { name: 'Count and close' }).click();
+    await sheet().getByRole('radio', { name: 'One sum' }).check();
+    // What should be there is nowhere to be read.
+    expect(await sheet().textContent()).not.toContain('Should be there');
+    await sheet().locator('.keypad-key', { hasText: /^1$/ }).click();
+    await main().click();
+    const result = page.locator('.count-result');
+    await result.getByText('Should be there').waitFor();
+    await result.getByText(/short$/).waitFor();
+    // Whoever leaves now finds the count again, and needs nobody to close by it.
+    await page.keyboard.press('Escape');
+    await closed();
+    await acts().getByRole('button', { name: 'Count and close' }).click();
+    await result.getByText(/short$/).waitFor();
+    expect(await judge()).toEqual([]);
+    await main().dblclick();
+    const paper = page.locator('.z-report-detail .receipt-paper');
+    await paper.waitFor();
+    expect(await figure('Sales', paper)).toBe('4');
+    expect(await paper.textContent()).toContain('Not sent yet (3)');
+    expect(await paper.textContent()).toContain('Audit entry');
+    const { reports } = await ask<{ readonly reports: readonly { readonly number: number }[] }>(
+      SHIFT_OPERATIONS.listZReports,
+      SHIFT_OPERATIONS.listZReports.path,
+    );
+    expect(reports.map(({ number }) => number)).toEqual([1]);
+    await page.keyboard.press('Escape');
+    await page.locator('.state-line').getByText('No shift').waitFor();
+  });
+
+  test('is told of later what came later, on the page of its own report', async () => {
+    await remote.startService();
+    await page.locator('.list-row', { hasText: 'Z 1' }).click();
+    const later = page.locator('.z-report-detail-later');
+    await soon(() => later.getByText('With the service later').count()).toBe(3);
+    expect(await page.locator('.z-report-detail .receipt-paper').textContent()).toContain('Not sent yet (3)');
+    expect(await judge()).toEqual([]);
+    expect(register.complaints.filter((text) => !/403|Failed to fetch|ERR_|503|409/.test(text))).toEqual([]);
+  });
+});
