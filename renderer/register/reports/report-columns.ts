@@ -1,0 +1,141 @@
+import type { Money } from '../../../shared/base/money.ts';
+import { mulDiv } from '../../../shared/base/ratio.ts';
+import type { TenderKind } from '../../../shared/engine/tender.ts';
+import {
+  kindOfFigure,
+  REPORT_TABLES,
+  type ReportFigure,
+  type ReportRow,
+  type ReportRows,
+  type ReportTable,
+} from '../../../shared/till-contract/report-operations.ts';
+import type { CalendarFormats } from '../../format/calendar-formats.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Order } from '../../parts/sort-rows.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+
+/** How the rows of each table are named, ordered and written. */
+
+export interface ReportFormats {
+  readonly words: RegisterWords;
+  readonly formats: Formats;
+  readonly calendar: CalendarFormats;
+}
+
+/** What each table is drawn and first ordered by. */
+export const MAIN_FIGURE = {
+  days: 'total',
+  items: 'net',
+  groups: 'net',
+  hours: 'total',
+  cashiers: 'total',
+  tenders: 'taken',
+  discounts: 'amount',
+  fees: 'amount',
+  taxes: 'amount',
+  charity: 'amount',
+  tips: 'amount',
+  refunds: 'amount',
+  variance: 'difference',
+} as const satisfies { readonly [Table in ReportTable]: (typeof REPORT_TABLES)[Table][number] };
+
+/** Rows that follow one another in time; the others are ordered by what they come to. */
+export function isInTime(table: ReportTable): boolean {
+  return ['days', 'hours', 'charity', 'variance'].includes(table);
+}
+
+const DAY_BEGINS = 4;
+const HOURS = 24;
+
+/** Night events end after midnight. */
+function hourOfDay(hour: number): number {
+  return (hour - DAY_BEGINS + HOURS) % HOURS;
+}
+
+/** The rows of a table in their own order. Between the first hour and the last none is missing. */
+export function rowsShown(report: ReportRows, table: ReportTable): readonly ReportRow[] {
+  const rows = (report[table] ?? []) as readonly ReportRow[];
+  if (table !== 'hours') return isInTime(table) ? rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : byMain(table, rows);
+  const known = new Map(rows.map((row) => [hourOfDay(Number(row.id)), row]));
+  const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())];
+  if (known.size === 0) return [];
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const id = String((first + index + DAY_BEGINS) % HOURS);
+    return known.get(first + index) ?? { id, name: '', figures: { sales: 0, total: 0 } as ReportRow['figures'] };
+  });
+}
+
+/** The most first; of what is taken off, the most taken off. */
+function byMain(table: ReportTable, rows: readonly ReportRow[]): readonly ReportRow[] {
+  const size = (row: ReportRow): number => row.figures[MAIN_FIGURE[table]] * (table === 'discounts' ? -1 : 1);
+  return rows.toSorted((a, b) => size(b) - size(a));
+}
+
+/** What sorts a column of names as people expect it. */
+export function rowOrder(table: ReportTable, { id }: ReportRow, label: string): string | number {
+  if (table === 'hours') return hourOfDay(Number(id));
+  return isInTime(table) ? id : label;
+}
+
+/** How the table is sorted until somebody sorts it: as its rows are drawn. */
+export function firstOrder(table: ReportTable): Order {
+  if (isInTime(table)) return { column: ROW, direction: 'ascending' };
+  return { column: MAIN_FIGURE[table], direction: table === 'discounts' ? 'ascending' : 'descending' };
+}
+
+/** The column that names the rows. */
+export const ROW = 'row';
+
+/** A column is left out on screen where nothing is in it; what the table is about is always there. */
+export function figuresShown(table: ReportTable, rows: readonly ReportRow[]): readonly ReportFigure[] {
+  const figures: readonly ReportFigure[] = REPORT_TABLES[table];
+  const isReduced = rows.some((row) => row.figures.discounts !== 0);
+  return figures.filter((figure) => {
+    // What was sold for its price stands there once.
+    if (figure === 'goods' && figures.includes('net') && !isReduced) return false;
+    return figure === MAIN_FIGURE[table] || rows.some((row) => row.figures[figure] !== 0);
+  });
+}
+
+export function sayRow(table: ReportTable, { id, name, tax, way }: ReportRow, { words, formats, calendar }: ReportFormats): string {
+  const { reports } = words;
+  switch (table) {
+    case 'days':
+    case 'charity':
+    case 'variance':
+      return calendar.date(id);
+    case 'hours':
+      return calendar.hour(Number(id));
+    case 'tenders':
+      return words.receipt.paper[id as TenderKind];
+    case 'cashiers':
+    case 'tips':
+      return name === '' ? reports.kiosks : name;
+    case 'groups':
+      return name === '' ? reports.noGroup : name;
+    case 'refunds':
+      return way === undefined ? name : `${name} · ${reports.way[way]}`;
+    case 'taxes':
+      return [name, tax === undefined ? '' : percent(tax, formats), tax?.isIncluded === true ? reports.included : '']
+        .filter(Boolean)
+        .join(' ');
+    default:
+      return name === '' ? id : name;
+  }
+}
+
+/** 8.25 stays 8.25: a rate is exact on a report. */
+function percent({ rate }: NonNullable<ReportRow['tax']>, formats: Formats): string {
+  return `${formats.quantity(mulDiv(rate.num, 100_000, rate.den))}%`;
+}
+
+export function writeFigure(figure: ReportFigure, value: number, formats: Formats): string {
+  switch (kindOfFigure(figure)) {
+    case 'count':
+      return formats.count(value);
+    case 'quantity':
+      return formats.quantity(value);
+    default:
+      return formats.amount(value as Money);
+  }
+}

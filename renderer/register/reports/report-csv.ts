@@ -1,0 +1,54 @@
+import type { Money } from '../../../shared/base/money.ts';
+import {
+  kindOfFigure,
+  REPORT_TABLES,
+  type ReportFigure,
+  type ReportRow,
+  type ReportTable,
+} from '../../../shared/till-contract/report-operations.ts';
+import { decimalOfMoney } from '../../format/minor-units.ts';
+import { isInTime, type ReportFormats, sayRow } from './report-columns.ts';
+
+const THOUSAND = 1000;
+
+/** A table as a file for spreadsheets (RFC 4180): figures as plain decimals, dates as they sort, no sums. */
+export function writeCsv(table: ReportTable, rows: readonly ReportRow[], saying: ReportFormats): string {
+  const { words, formats } = saying;
+  const figures: readonly ReportFigure[] = REPORT_TABLES[table];
+  const head = [words.reports.row[table], ...figures.map((figure) => words.reports.figures[figure])].map(cellOf);
+  const lines = rows.map((row) => [
+    cellOf(isInTime(table) && table !== 'hours' ? row.id : sayRow(table, row, saying)),
+    ...figures.map((figure) => plainFigure(figure, row.figures[figure], formats.currency)),
+  ]);
+  return `${BYTE_ORDER_MARK}${[head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+}
+
+/** By which spreadsheets know that it is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+function plainFigure(figure: ReportFigure, value: number, currency: string): string {
+  const kind = kindOfFigure(figure);
+  if (kind === 'money') return decimalOfMoney(value as Money, currency);
+  return String(kind === 'quantity' ? value / THOUSAND : value);
+}
+
+/** A text that a spreadsheet would take for a formula stands behind an apostrophe, by which it stays a text. */
+export function cellOf(text: string): string {
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function nameOfFile(table: ReportTable, { from, to }: { readonly from: string; readonly to: string }): string {
+  return `grandstand-${table}-${from === to ? from : `${from}-to-${to}`}.csv`;
+}
+
+/** Hands a text over as a file of this device. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Whoever saves it has begun to read by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { MOST_REPORT_DAYS, type ReportChoices, type ShiftChoice } from '../../../shared/till-contract/report-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { Choice } from '../audit/choice.tsx';
+import { useTime } from '../state/use-time.ts';
+import { countDays, datesOf, PERIODS, type Period, periodOf, type ReportWish } from './report-wish.ts';
+
+interface FiltersProps {
+  readonly wish: ReportWish;
+  readonly choices: ReportChoices;
+  readonly onWish: (wish: ReportWish) => void;
+}
+
+/** Which dates, and whose sales of them. Only those are offered who have sold anything. */
+export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
+  const { reports: words } = useWords();
+  const formats = useFormats();
+  const sayShift = useSayShift();
+  const time = useTime(MINUTE);
+  // Dates are asked for once both of them are good.
+  const [dates, setDates] = useState<Pick<ReportWish, 'from' | 'to'>>(wish);
+  const take = (next: Pick<ReportWish, 'from' | 'to'>): void => {
+    setDates(next);
+    if (problemOf(next) === undefined) onWish({ ...wish, ...next });
+  };
+  const [isOwn, setIsOwn] = useState(false);
+  const period = isOwn ? undefined : periodOf(dates, time, formats.timeZone);
+  const problem = problemOf(dates);
+  const { shift: _shift, ...anyShift } = wish;
+  const { employee: _employee, ...anybody } = wish;
+  const { vendor: _vendor, ...anyVendor } = wish;
+  return (
+    <div className="reports-filters">
+      <Choice
+        label={words.period}
+        every={words.ownDates}
+        choices={(Object.keys(PERIODS) as Period[]).map((value) => ({ value, label: words.periods[value] }))}
+        value={period}
+        onValue={(chosen) => {
+          setIsOwn(chosen === undefined);
+          if (chosen !== undefined) take(datesOf(chosen as Period, time, formats.timeZone));
+        }}
+      />
+      <Choice
+        label={words.cashier}
+        every={words.everybody}
+        choices={choices.cashiers.map(({ id, name }) => ({ value: `${CHOSEN}${id}`, label: id === '' ? words.kiosks : name }))}
+        value={wish.employee === undefined ? undefined : `${CHOSEN}${wish.employee}`}
+        onValue={(chosen) => onWish(chosen === undefined ? anybody : { ...wish, employee: chosen.slice(CHOSEN.length) })}
+      />
+      <Choice
+        label={words.shift}
+        every={words.everyShift}
+        choices={choices.shifts.map((one) => ({ value: one.id, label: sayShift(one) }))}
+        value={wish.shift}
+        onValue={(shift) => onWish(shift === undefined ? anyShift : { ...wish, shift })}
+      />
+      {(choices.vendors.length > 1 || wish.vendor !== undefined) && (
+        <Choice
+          label={words.vendor}
+          every={words.everyVendor}
+          choices={choices.vendors.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
+          value={wish.vendor}
+          onValue={(vendor) => onWish(vendor === undefined ? anyVendor : { ...wish, vendor })}
+        />
+      )}
+      {period === undefined && (
+        <div className="reports-dates">
+          <TextField label={words.from} type="date" value={dates.from} onValue={(from) => take({ ...dates, from })} />
+          <TextField
+            label={words.to}
+            type="date"
+            value={dates.to}
+            problem={problem === undefined ? undefined : words.badDates[problem]}
+            onValue={(to) => take({ ...dates, to })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const MINUTE = 60_000;
+/** What nobody sold has an empty id, and an empty value means no choice. */
+const CHOSEN = 'e/';
+
+function problemOf(dates: Pick<ReportWish, 'from' | 'to'>): 'missing' | 'turned' | 'tooMany' | undefined {
+  const days = countDays(dates);
+  if (Number.isNaN(days)) return 'missing';
+  if (days < 1) return 'turned';
+  return days > MOST_REPORT_DAYS ? 'tooMany' : undefined;
+}
+
+/** By its drawer and when it began; by its Z report too, once it has one. */
+export function useSayShift(): (shift: ShiftChoice) => string {
+  const words = useWords();
+  const formats = useFormats();
+  return ({ drawerName, isOfKiosks, openedAt, number }) =>
+    [
+      isOfKiosks ? words.reports.kiosks : drawerName,
+      formats.dateAndTime(openedAt),
+      number === undefined ? '' : words.shift.zReport({ number: formats.count(number) }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+}

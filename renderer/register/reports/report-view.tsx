@@ -1,0 +1,184 @@
+import { Download, Printer, RefreshCw } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { type Money, money } from '../../../shared/base/money.ts';
+import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/report-operations.ts';
+import { sumFigures } from '../../../shared/till-contract/report-sums.ts';
+import { makeCalendarFormats } from '../../format/calendar-formats.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost } from '../state/use-register.ts';
+import { ReportChart } from './report-chart.tsx';
+import { figuresShown, isInTime, MAIN_FIGURE, type ReportFormats, rowsShown, sayRow } from './report-columns.ts';
+import { nameOfFile, saveFile, writeCsv } from './report-csv.ts';
+import { useSayShift } from './report-filters.tsx';
+import { ReportTable } from './report-table.tsx';
+import { countDays, type ReportWish } from './report-wish.ts';
+import type { Report } from './use-report.ts';
+
+interface ShownReport {
+  readonly table: Table;
+  readonly wish: ReportWish;
+  readonly report: Report;
+}
+
+function useReportFormats(): ReportFormats {
+  const words = useWords();
+  const formats = useFormats();
+  return useMemo(() => ({ words, formats, calendar: makeCalendarFormats(formats.locale) }), [words, formats]);
+}
+
+/** Asking anew, and taking the table away on paper or as a file. */
+export function ReportActions({ table, wish, report: { rows: told, refresh } }: ShownReport) {
+  const saying = useReportFormats();
+  const { reports: words } = saying.words;
+  const rows = told === undefined ? [] : rowsShown(told, table);
+  const refusal = rows.length === 0 ? words.nothingToTake : undefined;
+  return (
+    <>
+      <IconButton label={words.refresh} icon={<RefreshCw aria-hidden size={20} />} onClick={refresh} />
+      <IconButton label={words.print} icon={<Printer aria-hidden size={20} />} refusal={refusal} onClick={() => window.print()} />
+      <IconButton
+        label={words.csv}
+        icon={<Download aria-hidden size={20} />}
+        refusal={refusal}
+        onClick={() => saveFile(nameOfFile(table, wish), writeCsv(table, rows, saying))}
+      />
+    </>
+  );
+}
+
+/** One report, and why it is not the newest. */
+export function ReportView(shown: ShownReport) {
+  const { reports: words } = useWords();
+  const { refusal, refresh, rows } = shown.report;
+  return (
+    <>
+      {refusal !== undefined && (
+        <Notice
+          tone="caution"
+          title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })}
+          isUrgent
+          actions={<Button onClick={refresh}>{words.again}</Button>}
+        />
+      )}
+      {(rows !== undefined || refusal === undefined) && <ChosenReport {...shown} />}
+    </>
+  );
+}
+
+/** Chart and table, or why there are none. */
+function ChosenReport({ table, wish, report }: ShownReport) {
+  const saying = useReportFormats();
+  const { reports: words } = saying.words;
+  const rows = useMemo(() => (report.rows === undefined ? undefined : rowsShown(report.rows, table)), [report.rows, table]);
+  if (rows === undefined) return <Progress label={words.reading} done={report.daysRead} whole={countDays(wish)} />;
+  const hint = (words.hints as Readonly<Partial<Record<Table, string>>>)[table];
+  if (rows.length === 0) {
+    const isAll = (report.rows?.days ?? []).length === 0;
+    return <EmptyState title={isAll ? words.noSales : words.none}>{isAll && words.noSalesHint}</EmptyState>;
+  }
+  return (
+    <div
+      className="reports-sheet"
+      data-in-time={isInTime(table) || undefined}
+      data-wide={figuresShown(table, rows).length > MOST_ON_A_ROLL || undefined}
+    >
+      <ReportHead table={table} wish={wish} report={report} saying={saying} />
+      <KeyFigures report={report} saying={saying} />
+      <Chart table={table} rows={rows} saying={saying} />
+      <ReportTable key={table} table={table} rows={rows} saying={saying} />
+      {hint !== undefined && <p className="reports-hint quiet">{hint}</p>}
+    </div>
+  );
+}
+
+/** Columns of figures that fit beside a name on 80 mm. */
+const MOST_ON_A_ROLL = 3;
+
+interface SaidReport {
+  readonly report: Report;
+  readonly saying: ReportFormats;
+}
+
+/** What anybody wants to know first, above every table. */
+function KeyFigures({ report: { rows }, saying: { words, formats } }: SaidReport) {
+  const sums = sumFigures(REPORT_TABLES.days, rows === undefined ? [] : rowsShown(rows, 'days'));
+  const figures = [
+    ['sales', formats.count(sums.sales)],
+    ['total', formats.money(money(sums.total))],
+    ['tips', formats.money(money(sums.tips))],
+    ['refunds', formats.money(money(sums.refunds))],
+  ] as const;
+  return (
+    <dl className="reports-figures">
+      {figures.map(([figure, text]) => (
+        <div key={figure}>
+          <dt className="quiet">{words.reports.figures[figure]}</dt>
+          <dd data-figure={figure}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** More bars than these say nothing; the table has them all. */
+const MOST_BARS = { across: 8, upright: 400 } as const;
+
+interface ChartProps {
+  readonly table: Table;
+  readonly rows: readonly ReportRow[];
+  readonly saying: ReportFormats;
+}
+
+function Chart({ table, rows, saying }: ChartProps) {
+  const { words, formats, calendar } = saying;
+  const isUpright = isInTime(table);
+  const bars = useMemo(
+    () =>
+      rows.slice(0, isUpright ? MOST_BARS.upright : MOST_BARS.across).map((row) => ({
+        label: isUpright && table !== 'hours' ? calendar.shortDate(row.id) : sayRow(table, row, saying),
+        value: row.figures[MAIN_FIGURE[table]],
+      })),
+    [rows, table, isUpright, calendar, saying],
+  );
+  // Between two marks of the scale there may be half a cent.
+  const write = useCallback((value: number): string => formats.amount(Math.round(value) as Money), [formats]);
+  if (bars.length < 2) return null;
+  return (
+    <ReportChart
+      label={words.reports.chart({ table: words.reports.tables[table], figure: words.reports.figures[MAIN_FIGURE[table]] })}
+      bars={bars}
+      isUpright={isUpright}
+      isRightToLeft={words.direction === 'rtl'}
+      write={write}
+    />
+  );
+}
+
+/** On paper nobody sees whose figures were chosen. */
+function ReportHead({ table, wish, report: { choices }, saying: { words, calendar } }: ShownReport & SaidReport) {
+  const place = useHost(({ status }) => status?.place);
+  const sayShift = useSayShift();
+  const shift = choices.shifts.find(({ id }) => id === wish.shift);
+  const cashier = choices.cashiers.find(({ id }) => id === wish.employee);
+  const vendor = choices.vendors.find(({ id }) => id === wish.vendor);
+  const of = [
+    vendor?.name,
+    cashier === undefined ? undefined : cashier.name || words.reports.kiosks,
+    shift === undefined ? undefined : sayShift(shift),
+  ];
+  return (
+    <header className="reports-head">
+      <p className="reports-printed">{[place?.venueName, place?.vendorName].filter(Boolean).join(' · ')}</p>
+      <h3>{words.reports.tables[table]}</h3>
+      <p className="quiet">{[...new Set([calendar.date(wish.from), calendar.date(wish.to)])].join(' – ')}</p>
+      <p className="reports-printed">{of.filter(Boolean).join(' · ')}</p>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import { now } from '../../../shared/base/time.ts';
+import type { ReportTable } from '../../../shared/till-contract/report-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { useWords } from '../../words/register-words.ts';
+import { PageFrame } from '../pages/page-frame.tsx';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRight } from '../staff/use-right.ts';
+import { useRegister } from '../state/use-register.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportList } from './report-list.tsx';
+import { ReportActions, ReportView } from './report-view.tsx';
+import { datesOf, type ReportWish } from './report-wish.ts';
+import { useReport } from './use-report.ts';
+import './reports.css';
+
+/** What was sold, in figures. */
+export function ReportsPage() {
+  const { reports: words } = useWords();
+  return useRight('reports') ? (
+    <Reports />
+  ) : (
+    <PageFrame title={words.title}>
+      <NeedsRight right="reports" isWhole />
+    </PageFrame>
+  );
+}
+
+/** One list of reports, the filters above them all, and the chosen one. */
+function Reports() {
+  const { reports: words } = useWords();
+  const { world } = useRegister();
+  const { timeZone } = useFormats();
+  const [wish, setWish] = useState<ReportWish>(() => datesOf('today', now(world), timeZone));
+  const [table, setTable] = useState<ReportTable>('hours');
+  const report = useReport(wish);
+  const shown = useMemo(() => ({ table, wish, report }), [table, wish, report]);
+  return (
+    <PageFrame title={words.title} actions={<ReportActions {...shown} />}>
+      <div className="reports">
+        <ReportList table={table} onTable={setTable} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        <section className="reports-body" tabIndex={0}>
+          <ReportFilters wish={wish} choices={report.choices} onWish={setWish} />
+          <ReportView {...shown} />
+        </section>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { Ratio } from '../base/ratio.ts';
+import type { Instant } from '../base/time.ts';
+import { queryOf } from '../contract/operation.ts';
+import { optional, text } from '../contract/schema.ts';
+import type { RefundWay } from './refund-operations.ts';
+import { RecordId, tillOperation, told } from './till-operation.ts';
+
+/** What was sold, added up in several ways. Sales, tips and prices of the service are told on the business date of the sale. */
+
+/** Each table with what its rows count, in the order in which it is shown. */
+export const REPORT_TABLES = {
+  days: ['sales', 'goods', 'discounts', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
+  items: ['quantity', 'goods', 'discounts', 'net'],
+  groups: ['quantity', 'goods', 'discounts', 'net'],
+  hours: ['sales', 'total'],
+  cashiers: ['sales', 'discounts', 'total', 'tips', 'taken'],
+  tenders: ['times', 'amount', 'tips', 'taken'],
+  discounts: ['times', 'amount'],
+  fees: ['times', 'amount'],
+  taxes: ['taxable', 'amount'],
+  charity: ['times', 'amount'],
+  tips: ['times', 'amount'],
+  refunds: ['times', 'amount'],
+  /** Sales that the service took at another price, that it never will take, and that it does not have yet. */
+  variance: ['differing', 'difference', 'rejected', 'rejectedAmount', 'unsent', 'unsentAmount'],
+} as const;
+export type ReportTable = keyof typeof REPORT_TABLES;
+export const REPORT_TABLE_NAMES = Object.keys(REPORT_TABLES) as readonly ReportTable[];
+export type FigureOf<Table extends ReportTable> = (typeof REPORT_TABLES)[Table][number];
+export type ReportFigure = FigureOf<ReportTable>;
+
+/** How a figure is written: a number of something, thousandths as quantities are, or minor units. */
+const PLAIN_FIGURES: Readonly<Partial<Record<ReportFigure, 'count' | 'quantity'>>> = {
+  sales: 'count',
+  times: 'count',
+  differing: 'count',
+  rejected: 'count',
+  unsent: 'count',
+  quantity: 'quantity',
+};
+
+export function kindOfFigure(figure: ReportFigure): 'count' | 'quantity' | 'money' {
+  return PLAIN_FIGURES[figure] ?? 'money';
+}
+
+export interface ReportRow<Figure extends ReportFigure = ReportFigure> {
+  /** A date, an hour, the kind of a tender, or whose row it is. */
+  readonly id: string;
+  /** Empty where the id says it all. */
+  readonly name: string;
+  readonly figures: Readonly<Record<Figure, number>>;
+  readonly tax?: { readonly rate: Ratio; readonly isIncluded: boolean };
+  readonly way?: RefundWay;
+}
+
+export type ReportRows = { readonly [Table in ReportTable]?: readonly ReportRow<FigureOf<Table>>[] };
+
+export interface ShiftChoice {
+  readonly id: string;
+  readonly drawerName: string;
+  readonly isOfKiosks: boolean;
+  readonly openedAt: Instant;
+  /** Of its Z report. */
+  readonly number?: number;
+}
+
+/** Whose figures could be asked for alone: all that have any on these dates, whatever is asked for now. */
+export interface ReportChoices {
+  readonly cashiers: readonly { readonly id: string; readonly name: string }[];
+  readonly vendors: readonly { readonly id: string; readonly name: string }[];
+  readonly shifts: readonly ShiftChoice[];
+}
+
+/** A part of a report: parts are added up, since a long one would keep the stand waiting. */
+export interface ReportSlice {
+  readonly rows: ReportRows;
+  readonly choices: ReportChoices;
+  /** Where the next part begins; absent with the last. */
+  readonly next?: { readonly date: string; readonly behind: number };
+}
+
+/** A year with the season before it. */
+export const MOST_REPORT_DAYS = 400;
+
+const BusinessDate = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
+const Digits = Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15 });
+
+export const REPORT_OPERATIONS = {
+  readReport: tillOperation({
+    id: 'readReport',
+    devices: ['till'],
+    needsEmployee: true,
+    right: 'reports',
+    method: 'GET',
+    path: '/till/reports',
+    summary: 'What was sold on some business dates, by item, hour, cashier and so on; a part of it at a time',
+    query: queryOf({
+      from: BusinessDate,
+      to: BusinessDate,
+      shift: optional(RecordId),
+      /** Empty: whatever nobody sold, as at a kiosk. */
+      employee: optional(text(64)),
+      vendor: optional(Digits),
+      date: optional(BusinessDate),
+      behind: optional(Digits),
+    }),
+    request: undefined,
+    answer: told<ReportSlice>(),
+    refusals: ['too_many_days'],
+  }),
+} as const;

@@ -1,0 +1,503 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Money, money } from '../../shared/base/money.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { readReport } from '../../shared/till/reports-handlers.ts';
+import { findSaleRecord, keepSale } from '../../shared/till/sales-record.ts';
+import type { Caller } from '../../shared/till/till-call.ts';
+import type { ReportRow, ReportRows, ReportTable } from '../../shared/till-contract/report-operations.ts';
+import { joinChoices, NO_CHOICES, sumReports } from '../../shared/till-contract/report-sums.ts';
+import type { ZReport } from '../../shared/till-contract/shift-operations.ts';
+import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
+import { bothJournals } from './journals.ts';
+import { type PlayedSale, recountRows } from './recounted-report.ts';
+import { recount } from './recounted-shift.ts';
+import { KIOSK, MANAGER, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+
+const isLong = process.env.LONG === '1';
+const { SEED } = process.env;
+const MOST_MILLISECONDS = 5000;
+const CALLERS: readonly Caller[] = [TILL, { ...OTHER_TILL, employee: MANAGER }];
+const ZONE = 'America/Chicago';
+const FIRST = '2026-11-21';
+
+interface Wish {
+  readonly shift?: string;
+  readonly employee?: string;
+  readonly vendor?: string;
+}
+
+/** The whole report, a part at a time, as a screen asks for it. */
+async function readWhole({ parts, now }: Pick<TillStand, 'parts' | 'now'>, from: string, to: string, wish: Wish = {}) {
+  const sums = sumReports();
+  let choices = NO_CHOICES;
+  let asked = 0;
+  let next: { readonly date?: string; readonly behind?: string } = {};
+  for (;;) {
+    const query = { from, to, ...wish, ...next };
+    const slice = await readReport(parts, { caller: TILL, at: now(), path: {}, query, body: undefined });
+    if (!slice.ok) throw new Error(slice.refusal.code);
+    asked += 1;
+    sums.take(slice.value.rows);
+    choices = joinChoices(choices, slice.value.choices);
+    if (slice.value.next === undefined) return { rows: sums.rows(), choices, asked };
+    next = { date: slice.value.next.date, behind: String(slice.value.next.behind) };
+  }
+}
+
+/** One figure of a table by row; by name where rows have one. */
+function column(rows: ReportRows, table: ReportTable, figure: string, by: 'id' | 'name' = 'id'): Record<string, number> {
+  const found = (rows[table] ?? []) as readonly ReportRow[];
+  return Object.fromEntries(found.map((row) => [row[by], (row.figures as Record<string, number>)[figure] ?? Number.NaN]));
+}
+
+function whole(rows: ReportRows, table: ReportTable, figure: string): number {
+  return Object.values(column(rows, table, figure)).reduce((sum, value) => sum + value, 0);
+}
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('sell' as const), till: fc.nat(1), pieces: fc.integer({ min: 1, max: 3 }), way: fc.nat(6) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('back' as const), till: fc.nat(1), which: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('line' as const), till: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), till: fc.nat(1), minutes: fc.integer({ min: 1, max: 90 }) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Every way to sell, on both sides of a cut of the line, and backs of either day: played first, however slow the machine is. */
+const BOTH_DAYS: Step[][] = [
+  [
+    ...[0, 1, 2, 3, 4, 5, 6].map((way) => ({ kind: 'sell' as const, till: way % 2, pieces: 1 + (way % 3), way })),
+    { kind: 'wait', till: 0, minutes: 80 },
+    { kind: 'line', till: 0 },
+    { kind: 'sell', till: 1, pieces: 2, way: 2 },
+    { kind: 'sell', till: 0, pieces: 1, way: 3 },
+    { kind: 'back', till: 0, which: 8 },
+    { kind: 'back', till: 1, which: 0 },
+  ],
+  [
+    { kind: 'sell', till: 1, pieces: 3, way: 0 },
+    { kind: 'back', till: 0, which: 3 },
+  ],
+];
+
+interface Played {
+  readonly stand: TillStand;
+  readonly line: { isThere: boolean };
+  /** Of each date. */
+  readonly sales: PlayedSale[][];
+  readonly refunds: number[];
+  readonly closed: { readonly id: string; readonly report: ZReport }[];
+  waited: number;
+  count: number;
+}
+
+const MOST_WAITED = 600;
+
+async function act(played: Played, taken: Step): Promise<void> {
+  const { stand, line } = played;
+  const caller = CALLERS[taken.till] as Caller;
+  const id = `n${++played.count}`;
+  if (taken.kind === 'sell') return await sell(played, caller, id, taken);
+  if (taken.kind === 'back') return await giveBack(played, caller, id, taken.which);
+  if (taken.kind === 'line') {
+    line.isThere = !line.isThere;
+    return await stand.pass(10);
+  }
+  if (played.waited + taken.minutes > MOST_WAITED) return;
+  played.waited += taken.minutes;
+  await stand.pass(taken.minutes * 60);
+}
+
+async function sell(played: Played, caller: Caller, id: string, { pieces, way }: { readonly pieces: number; readonly way: number }) {
+  const { stand } = played;
+  const path = { sale_id: id };
+  const bought = [lineOf(ITEMS.burger, pieces), lineOf(ITEMS.soda, pieces)];
+  const isReturn = way === 5;
+  const lines = isReturn ? [...bought, lineOf(ITEMS.fries, 1, { activity: 'RETURN' })] : bought;
+  const discounts = way === 4 ? [{ promoCode: 'TENOFF' }] : [];
+  const approvals = isReturn ? [await approve(stand, 'return', { deviceId: caller.deviceId })] : [];
+  const body = openingOf(stand, cartOf(lines, { discounts: discounts as never, charity: way === 3 }), { approvals });
+  await stand.must('openSale', { path, body }, caller);
+  const add = (tender_id: string, tender: object) =>
+    stand.must('addTender', { path: { ...path, tender_id }, body: tender as never }, caller);
+  const half = Math.trunc(body.due / 2);
+  if (way === 1) {
+    await add('a', { kind: 'external', amount: money(half), provider: 'Voucher', reference: id });
+    await stand.must('voidTender', { path: { ...path, tender_id: 'a' } }, caller);
+  }
+  if (way === 2) await add('b', { kind: 'external', amount: money(half), provider: 'Voucher', reference: id, tip: money(35) });
+  const left = way === 2 ? body.due - half : body.due;
+  await add('c', { kind: 'cash', amount: money(left + 500), tip: money(way === 3 ? 120 : 0) });
+  await stand.must('completeSale', { path, body: {} }, caller);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date(stand.now())),
+  );
+  const sale: PlayedSale = { id, cashier: caller.employee?.id ?? '', hour, variance: 0 };
+  played.sales.at(-1)?.push(sale);
+  if (way === 6) await bookVariance(played, sale);
+}
+
+/** As a service does that has another price, once it has the sale. */
+async function bookVariance({ stand, line }: Played, sale: PlayedSale): Promise<void> {
+  if (!line.isThere) return;
+  await stand.pass(10);
+  const kept = await findSaleRecord(stand.journal, sale.id);
+  const op = kept && (await stand.journal.findOp(kept.body.opId));
+  if (op?.state !== 'done') return;
+  sale.variance = 150;
+  await stand.journal.append({ change: { id: op.id, refs: { ...op.refs, variance: money(sale.variance) } } });
+}
+
+async function giveBack({ stand, sales, refunds }: Played, caller: Caller, id: string, which: number): Promise<void> {
+  const all = sales.flat();
+  const saleId = all[which % Math.max(1, all.length)]?.id;
+  if (saleId === undefined) return;
+  const offer = await stand.must('offerRefund', { query: { sale_id: saleId } }, caller);
+  if (offer.way === undefined) return;
+  const approvals = [await approve(stand, offer.way === 'void' ? 'void_sale' : 'refund', { deviceId: caller.deviceId })];
+  const body = { saleId, way: offer.way, amount: offer.amount, reason: 'Wrong item', approvals };
+  const given = await stand.ask('askRefund', { path: { refund_id: id }, body }, caller);
+  if (given.ok) refunds[refunds.length - 1] = (refunds.at(-1) ?? 0) + given.value.amount;
+}
+
+async function closeShifts({ stand, closed, count }: Pick<Played, 'stand' | 'closed' | 'count'>): Promise<void> {
+  for (const caller of CALLERS) {
+    const [shift] = await stand.journal.listRecords('shift', { states: ['open'], key: `drawer:${caller.deviceId}`, limit: 1 });
+    if (shift === undefined) continue;
+    const path = { shift_id: shift.id };
+    const countId = `${shift.id} at ${count}`;
+    const counted = { total: 0 as Money };
+    await stand.must('countShift', { path: { ...path, count_id: countId }, body: { counted } }, caller);
+    const { report } = await stand.must('closeShift', { path, body: { countId } }, caller);
+    closed.push({ id: shift.id, report });
+  }
+}
+
+const HOURS_TO_NOON = 24 * 60;
+
+async function endDay(played: Played): Promise<void> {
+  played.line.isThere = true;
+  await played.stand.pass(20);
+  await closeShifts(played);
+}
+
+async function sleepUntilNoon(played: Played): Promise<void> {
+  const { stand } = played;
+  const minute = Math.floor((Date.parse(stand.now()) - Date.parse(`${FIRST}T18:00:00.000Z`)) / 60_000) % HOURS_TO_NOON;
+  await stand.pass((HOURS_TO_NOON - minute) * 60);
+  played.waited = 0;
+}
+
+function dateOf(day: number): string {
+  return new Date(Date.parse(`${FIRST}T00:00:00.000Z`) + day * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function compare({ stand, sales, refunds, closed }: Played): Promise<void> {
+  const last = dateOf(sales.length - 1);
+  const { rows, choices } = await readWhole(stand, FIRST, last);
+  const all = sales.flat();
+  for (const [day, played] of sales.entries()) {
+    const ofDay = (figure: string): number => column(rows, 'days', figure)[dateOf(day)] ?? 0;
+    const again = await recount(
+      stand.journal,
+      played.map(({ id }) => id),
+    );
+    const taken = again.total + again.charity + again.rounding + again.tips;
+    expect({
+      sales: ofDay('sales'),
+      goods: ofDay('goods'),
+      discounts: ofDay('discounts'),
+      fees: ofDay('fees'),
+      tax: ofDay('tax'),
+      total: ofDay('total'),
+      charity: ofDay('charity'),
+      rounding: ofDay('rounding'),
+      tips: ofDay('tips'),
+      taken: ofDay('taken'),
+      refunds: ofDay('refunds'),
+    }).toEqual({
+      sales: again.count,
+      goods: again.goods,
+      discounts: again.discounts,
+      fees: again.fees,
+      tax: again.taxOnTop,
+      total: again.total,
+      charity: again.charity,
+      rounding: again.rounding,
+      tips: again.tips,
+      taken,
+      refunds: refunds[day],
+    });
+  }
+  await compareTables(stand, rows, all);
+  compareTotals(rows);
+  compareShifts(rows, closed);
+  for (const { id, report } of closed) {
+    const ofShift = await readWhole(stand, FIRST, last, { shift: id });
+    compareShifts(ofShift.rows, [{ id, report }]);
+  }
+  for (const cashier of choices.cashiers) {
+    const mine = all.filter((sale) => sale.cashier === cashier.id);
+    const { rows: ofCashier } = await readWhole(stand, FIRST, last, { employee: cashier.id });
+    await compareTables(stand, ofCashier, mine);
+  }
+  expect((await readWhole(stand, FIRST, last, { vendor: String(STALL) })).rows).toEqual(rows);
+  expect(Object.values((await readWhole(stand, FIRST, last, { vendor: '999' })).rows).flat()).toEqual([]);
+}
+
+async function compareTables({ journal }: TillStand, rows: ReportRows, sales: readonly PlayedSale[]): Promise<void> {
+  const again = await recountRows(journal, sales);
+  const sums = await recount(
+    journal,
+    sales.map(({ id }) => id),
+  );
+  const tips = Object.fromEntries(Object.entries(again.cashierTips).filter(([, amount]) => amount !== 0));
+  expect({
+    pieces: column(rows, 'items', 'quantity'),
+    net: column(rows, 'items', 'net'),
+    hours: column(rows, 'hours', 'sales'),
+    hourTotals: column(rows, 'hours', 'total'),
+    cashierTotals: column(rows, 'cashiers', 'total'),
+    tips: column(rows, 'tips', 'amount'),
+    fees: column(rows, 'fees', 'amount', 'name'),
+    variance: whole(rows, 'variance', 'difference'),
+    tenders: Object.fromEntries((rows.tenders ?? []).map(({ id, figures: { times, amount, tips: tip } }) => [id, [times, amount, tip]])),
+    taxes: Object.fromEntries((rows.taxes ?? []).map(({ name, tax, figures }) => [`${name}/${tax?.isIncluded}`, figures.amount])),
+    charity: whole(rows, 'charity', 'amount'),
+    discounts: whole(rows, 'discounts', 'amount'),
+  }).toEqual({
+    pieces: again.pieces,
+    net: again.net,
+    hours: again.hours,
+    hourTotals: again.hourTotals,
+    cashierTotals: again.cashierTotals,
+    tips,
+    fees: again.fees,
+    variance: again.variance,
+    tenders: sums.tenders,
+    taxes: sums.taxes,
+    charity: sums.charity,
+    discounts: sums.discounts,
+  });
+}
+
+/** Each table tells the same money in its own way. */
+function compareTotals(rows: ReportRows): void {
+  const day = (figure: string): number => whole(rows, 'days', figure);
+  const total = day('goods') + day('discounts') + day('fees') + day('tax');
+  expect([day('total'), day('taken')]).toEqual([total, total + day('charity') + day('rounding') + day('tips')]);
+  for (const table of ['items', 'groups'] as const) {
+    expect([whole(rows, table, 'goods'), whole(rows, table, 'discounts')]).toEqual([day('goods'), day('discounts')]);
+  }
+  for (const table of ['hours', 'cashiers'] as const) {
+    expect([whole(rows, table, 'sales'), whole(rows, table, 'total')]).toEqual([day('sales'), day('total')]);
+  }
+  expect([whole(rows, 'tenders', 'taken'), whole(rows, 'cashiers', 'taken')]).toEqual([day('taken'), day('taken')]);
+  expect([whole(rows, 'tenders', 'tips'), whole(rows, 'tips', 'amount')]).toEqual([day('tips'), day('tips')]);
+  expect([whole(rows, 'fees', 'amount'), whole(rows, 'discounts', 'amount')]).toEqual([day('fees'), day('discounts')]);
+  expect([whole(rows, 'charity', 'amount'), whole(rows, 'refunds', 'amount')]).toEqual([day('charity'), day('refunds')]);
+}
+
+/** What the Z reports say, summed up: each sale is in exactly one of them. */
+function compareShifts(rows: ReportRows, closed: Played['closed']): void {
+  const z = (read: (report: ZReport) => number): number => closed.reduce((sum, { report }) => sum + read(report), 0);
+  const backs = ({ sales: { voidedSales, refunds } }: ZReport): number =>
+    [voidedSales, ...refunds].reduce((sum, { amount }) => sum + amount, 0);
+  expect({
+    sales: whole(rows, 'days', 'sales'),
+    goods: whole(rows, 'days', 'goods'),
+    total: whole(rows, 'days', 'total'),
+    charity: whole(rows, 'days', 'charity'),
+    rounding: whole(rows, 'days', 'rounding'),
+    tips: whole(rows, 'days', 'tips'),
+    cash: column(rows, 'tenders', 'amount').cash ?? 0,
+    refunds: whole(rows, 'refunds', 'amount'),
+    variance: whole(rows, 'variance', 'difference'),
+    rejected: whole(rows, 'variance', 'rejected'),
+    unsent: whole(rows, 'variance', 'unsent'),
+  }).toEqual({
+    sales: z(({ sales }) => sales.count),
+    goods: z(({ sales }) => sales.goods),
+    total: z(({ sales }) => sales.total),
+    charity: z(({ sales }) => sales.charity),
+    rounding: z(({ sales }) => sales.rounding),
+    tips: z(({ sales }) => sales.tips),
+    cash: z(({ sales }) => sales.tenders.find(({ kind }) => kind === 'cash')?.amount ?? 0),
+    refunds: z(backs),
+    variance: z(({ service }) => service.variance.amount),
+    rejected: z(({ service }) => service.rejected.count),
+    unsent: z(({ service }) => service.unsent.count),
+  });
+}
+
+test('every report is what an independent recount of the journal finds, and what the Z reports of its days say', async () => {
+  let [seasons, sold] = [0, 0];
+  const until = isLong ? Number.POSITIVE_INFINITY : performance.now() + MOST_MILLISECONDS;
+  const season = fc.array(fc.array(step, { minLength: 2, maxLength: 12, size: 'max' }), { minLength: 1, maxLength: 2 });
+  const property = fc.asyncProperty(season, async (days) => {
+    // One season is played however slow the machine is.
+    if (seasons > 0 && performance.now() > until) return;
+    const line = { isThere: true };
+    const answer = (_request: unknown, deliver: () => Promise<never>) =>
+      line.isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: answer as never });
+    const played: Played = { stand, line, sales: [], refunds: [], closed: [], waited: 0, count: 0 };
+    for (const [day, steps] of days.entries()) {
+      if (day > 0) await sleepUntilNoon(played);
+      played.sales.push([]);
+      played.refunds.push(0);
+      for (const taken of steps) await act(played, taken);
+      await endDay(played);
+    }
+    await compare(played);
+    expect(stand.mistakes).toEqual([]);
+    seasons += 1;
+    sold += played.sales.flat().length;
+  });
+  const seed = SEED === undefined ? Math.trunc(performance.timeOrigin) % 2 ** 31 : Number(SEED);
+  try {
+    await fc.assert(property, { seed, numRuns: isLong ? 2000 : 100, examples: [[BOTH_DAYS]] });
+  } finally {
+    console.info(`reports from seed ${seed}: ${seasons} seasons, ${sold} sales`);
+  }
+  expect(sold).toBeGreaterThanOrEqual(10);
+}, 120_000);
+
+/** The same sale over and over: as many of them as it takes. */
+async function sellOften(journal: Journal, dates: Readonly<Record<string, number>>): Promise<TillStand> {
+  const stand = await openStand({ journal });
+  const path = { sale_id: 'first' };
+  const body = openingOf(stand, LUNCH);
+  await stand.must('openSale', { path, body });
+  await stand.must('addTender', { path: { ...path, tender_id: 'c' }, body: { kind: 'cash', amount: body.due } });
+  await stand.must('completeSale', { path, body: {} });
+  await stand.pass(10);
+  const kept = await findSaleRecord(journal, 'first');
+  if (kept === undefined) throw new Error('not sold');
+  for (const [businessDate, count] of Object.entries(dates)) {
+    const records = Array.from({ length: count }, (_, index) =>
+      keepSale(0, 'complete', kept.at, {
+        ...kept.body,
+        businessDate,
+        sale: { ...kept.body.sale, id: `${businessDate} ${index}` as never },
+      }),
+    );
+    await journal.append({ records });
+  }
+  return stand;
+}
+
+test.each(bothJournals())(
+  'a long report comes in parts that add up to every sale once (%s)',
+  async (_name, open) => {
+    const stand = await sellOften(open(), { '2025-11-20': 1, '2026-09-01': 250, '2026-09-02': 251, '2026-09-03': 0, '2026-11-20': 300 });
+    const { rows, choices, asked } = await readWhole(stand, '2025-11-01', '2026-11-21');
+    expect(column(rows, 'days', 'sales')).toEqual({
+      '2025-11-20': 1,
+      '2026-09-01': 250,
+      '2026-09-02': 251,
+      '2026-11-20': 300,
+      [FIRST]: 1,
+    });
+    expect(asked).toBeGreaterThan(3);
+    expect(choices.cashiers.map(({ name }) => name)).toEqual(['Kim']);
+    expect(choices.shifts).toHaveLength(1);
+    const { rows: one } = await readWhole(stand, FIRST, FIRST);
+    const { rows: many } = await readWhole(stand, '2026-09-02', '2026-09-02');
+    expect(whole(many, 'days', 'taken')).toBe(251 * whole(one, 'days', 'taken'));
+  },
+  60_000,
+);
+
+test('a report of more than 400 days, of none, or of a day that is none is refused', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const ask = (query: { readonly from: string; readonly to: string; readonly date?: string }) =>
+    readReport(stand.parts, { caller: TILL, at: stand.now(), path: {}, query, body: undefined });
+  const codes = await Promise.all(
+    [
+      { from: '2025-01-01', to: '2026-02-04' },
+      { from: '2025-01-01', to: '2026-02-05' },
+      { from: '2026-02-02', to: '2026-02-01' },
+      { from: '2026-02-30', to: '2026-03-01' },
+      { from: '2026-02-01', to: '2026-03-01', date: '2026-03-02' },
+    ].map(async (query) => {
+      const answer = await ask(query);
+      return answer.ok ? 'told' : answer.refusal.code;
+    }),
+  );
+  expect(codes).toEqual(['told', 'too_many_days', 'malformed', 'malformed', 'malformed']);
+});
+
+test('a tip that comes later is told on the date of its sale', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const cart = cartOf(LUNCH.lines, { tipStatusClosed: false });
+  const path = { sale_id: 'sold' };
+  await stand.must('openSale', { path, body: openingOf(stand, cart) });
+  await stand.must('chargeCard', { path: { ...path, charge_id: 'c' }, body: { amount: money(1480) } });
+  await stand.must('completeSale', { path, body: {} });
+  await stand.pass(10);
+  await closeShifts({ stand, closed: [], count: 0 });
+  await stand.pass(24 * 3600);
+  await stand.must('adjustTip', { path: { ...path, tender_id: 'c' }, body: { tip: money(300) } });
+  const { rows } = await readWhole(stand, FIRST, dateOf(1));
+  expect(column(rows, 'days', 'tips')).toEqual({ [FIRST]: 300 });
+  expect(column(rows, 'tips', 'amount', 'name')).toEqual({ Kim: 300 });
+});
+
+test('what a kiosk has sold is nobody’s, and can be asked for alone', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  for (const caller of [TILL, KIOSK]) {
+    const path = { sale_id: caller.kind };
+    await stand.must('openSale', { path, body: openingOf(stand, LUNCH) }, caller);
+    await stand.must('chargeCard', { path: { ...path, charge_id: `c-${caller.kind}` }, body: { amount: money(1480) } }, caller);
+    await stand.must('completeSale', { path, body: {} }, caller);
+  }
+  const { rows, choices } = await readWhole(stand, FIRST, FIRST);
+  expect(column(rows, 'cashiers', 'sales')).toEqual({ e1: 1, '': 1 });
+  expect(choices.shifts.map(({ isOfKiosks }) => isOfKiosks)).toEqual([false, true]);
+  const ofKiosks = await readWhole(stand, FIRST, FIRST, { employee: '' });
+  expect(column(ofKiosks.rows, 'cashiers', 'sales')).toEqual({ '': 1 });
+});
+
+test('a refund is told on the date on which it was asked for, and the sale stays on its own', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const path = { sale_id: 'sold' };
+  const body = openingOf(stand, LUNCH);
+  await stand.must('openSale', { path, body });
+  await stand.must('addTender', { path: { ...path, tender_id: 'c' }, body: { kind: 'cash', amount: body.due } });
+  await stand.must('completeSale', { path, body: {} });
+  await stand.pass(24 * 3600);
+  const approvals = [await approve(stand, 'refund')];
+  const refund = { saleId: 'sold', way: 'cash', amount: body.due, reason: 'Spilled', approvals } as const;
+  await stand.must('askRefund', { path: { refund_id: 'back' }, body: refund });
+  const { rows } = await readWhole(stand, FIRST, dateOf(1));
+  expect(column(rows, 'days', 'total')).toEqual({ [FIRST]: body.due, [dateOf(1)]: 0 });
+  expect(column(rows, 'days', 'refunds')).toEqual({ [FIRST]: 0, [dateOf(1)]: body.due });
+  expect(rows.refunds).toMatchObject([{ name: 'Spilled', way: 'cash', figures: { times: 1, amount: body.due } }]);
+});
+
+test('a sale and its refund stand on the date of the vendor that they are of, whatever date it is where the host is', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const here = stand.parts.place();
+  if (here === undefined) throw new Error('no place');
+  // Noon at the vendor is the morning of the next day there.
+  Object.assign(stand.parts, { place: () => ({ ...here, timezone: 'Pacific/Kiritimati' }) });
+  const path = { sale_id: 's1' };
+  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
+  await stand.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
+  await stand.must('completeSale', { path, body: {} });
+  await stand.pass(60);
+  const approvals = [await approve(stand, 'refund')];
+  const body = { saleId: 's1', way: 'cash', amount: money(1480), reason: 'Cold or not good', approvals } as const;
+  await stand.must('askRefund', { path: { refund_id: 'r1' }, body });
+  const { rows } = await readWhole(stand, FIRST, '2026-11-22');
+  expect(rows.days?.map(({ id, figures }) => [id, figures.refunds])).toEqual([[FIRST, 1480]]);
+});
