@@ -1,0 +1,74 @@
+import { now } from '../../shared/base/time.ts';
+import { type DeviceReport, DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
+import type { WindowWorld } from '../boot/window-world.ts';
+import type { MenuShelf } from '../menu/menu-store.ts';
+import { askHost } from './ask-host.ts';
+import type { Host } from './host-store.ts';
+
+/** Written in by the build. */
+declare const PAGE_VERSION: string;
+
+interface Reporting {
+  readonly host: Host;
+  readonly menu: MenuShelf;
+  readonly world: WindowWorld;
+}
+
+const EVERY = 60_000;
+
+/** Tells the host how this device stands: once the host is there, when its menu changes, when somebody wants to know, and each minute. */
+export function reportToHost({ host, menu, world }: Reporting): void {
+  const report = async (): Promise<void> => {
+    if (host.store.getState().presence !== 'there') return;
+    const [storage, battery] = await Promise.all([storageState(), batteryState()]);
+    const { catalogue, pulledAt } = menu.store.getState();
+    const body: DeviceReport = {
+      version: PAGE_VERSION,
+      storage,
+      ...battery,
+      ...(catalogue !== undefined && pulledAt !== undefined && { menu: { revision: catalogue.revision, pulledAt } }),
+      // Last of all: what is measured by it is the clock.
+      at: now(world),
+    };
+    // One that is lost is followed by the next.
+    await askHost(DOORS_OPERATIONS.reportDevice, { body });
+  };
+  host.store.subscribe((state, before) => {
+    if (state.presence === 'there' && before.presence !== 'there') void report();
+  });
+  menu.store.subscribe((state, before) => {
+    if (state.catalogue !== before.catalogue) void report();
+  });
+  host.on('report_wanted', () => void menu.pull().then(report));
+  setInterval(() => void report(), EVERY);
+}
+
+/** Of its quota. */
+const NEARLY_FULL = 0.9;
+
+async function storageState(): Promise<DeviceReport['storage']> {
+  // Only a page from a secure address is told.
+  const storage = navigator.storage as StorageManager | undefined;
+  if (storage === undefined) return 'unknown';
+  try {
+    const { usage = 0, quota = Number.POSITIVE_INFINITY } = await storage.estimate();
+    if (usage > quota * NEARLY_FULL) return 'nearly_full';
+    return (await storage.persisted()) ? 'kept' : 'may_go';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Few browsers tell of a battery, and those tell a machine without one that it is full and charging. */
+interface BatteryBrowser {
+  getBattery?(): Promise<{ readonly level: number; readonly charging: boolean }>;
+}
+
+async function batteryState(): Promise<Pick<DeviceReport, 'battery'>> {
+  try {
+    const battery = await (navigator as BatteryBrowser).getBattery?.();
+    return battery === undefined ? {} : { battery: { percent: Math.round(battery.level * 100), isCharging: battery.charging } };
+  } catch {
+    return {};
+  }
+}

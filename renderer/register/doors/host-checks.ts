@@ -1,0 +1,204 @@
+import type { DoorsView } from '../../../shared/till-contract/doors-operations.ts';
+import type { Formats } from '../../format/formats.ts';
+import { type Check, clockTone, HOUR, isOlder, MINUTE, sayLength } from './finding.ts';
+
+const LONGEST_WAIT = 10 * MINUTE;
+const LITTLE_ROOM = 2_000_000_000;
+const GIGABYTE = 1_000_000_000;
+/** Once a day, and a little late. */
+const OLD_BACKUP = 26 * HOUR;
+const OLD_WALK = 24 * HOUR;
+
+/** What is looked at of the host itself. */
+export const HOST_CHECKS: readonly Check<DoorsView>[] = [
+  {
+    id: 'service',
+    judge({ status: { grade, mode, isServiceSignInRefused } }) {
+      const way = 'connection';
+      if (isServiceSignInRefused)
+        return { tone: 'danger', way, measured: ({ words }) => words.doors.service.keyRefused, todo: ({ service }) => service.keyTodo };
+      if (grade !== 'service')
+        return { tone: 'caution', way, measured: ({ words }) => words.doors.service.away, todo: ({ service }) => service.awayTodo };
+      return { tone: 'good', measured: ({ words: { doors } }) => (mode === 'local' ? doors.service.local : doors.service.good) };
+    },
+  },
+  {
+    id: 'clock',
+    judge({ status: { clock } }) {
+      const ahead = clock.aheadOfServiceMilliseconds;
+      if (ahead === undefined) return { tone: 'information', measured: ({ words }) => words.doors.clock.unknown };
+      const tone = clockTone(ahead);
+      if (tone === 'good') return { tone, measured: ({ words }) => words.doors.clock.good };
+      return {
+        tone,
+        measured: (saying) => saying.words.doors.clock[ahead > 0 ? 'ahead' : 'behind']({ seconds: sayLength(ahead, saying) }),
+        todo: ({ clock: words }) => words.todo,
+        way: 'host',
+      };
+    },
+  },
+  {
+    id: 'queue',
+    judge({ status: { queue, clock } }) {
+      const { attention, oldestAt } = queue;
+      const count = queue.waiting + queue.unsure;
+      if (attention > 0)
+        return {
+          tone: 'danger',
+          measured: ({ words }) => words.doors.queue.attention({ count: attention }),
+          todo: (words) => words.queue.attentionTodo,
+          way: 'queue',
+        };
+      if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.doors.queue.nothing };
+      const isStuck = queue.unsure > 0 || isOlder(oldestAt, clock.at, LONGEST_WAIT);
+      return {
+        tone: isStuck ? 'caution' : 'good',
+        measured: ({ words, formats, now }) => words.doors.queue.waiting({ count, age: formats.age(oldestAt, now) }),
+        todo: (words) => words.queue.waitingTodo,
+        way: 'queue',
+      };
+    },
+  },
+  {
+    id: 'disk',
+    judge({ status: { disk } }) {
+      const { freeBytes, isNearlyFull } = disk;
+      if (freeBytes === undefined) return { tone: 'information', measured: ({ words }) => words.doors.disk.unknown };
+      return {
+        tone: isNearlyFull ? 'danger' : freeBytes < LITTLE_ROOM ? 'caution' : 'good',
+        measured: ({ words, formats }) => words.doors.disk.free({ size: sizeOf(freeBytes, formats) }),
+        todo: (words) => (isNearlyFull ? words.disk.fullTodo : words.disk.littleTodo),
+        way: 'host',
+      };
+    },
+  },
+  {
+    id: 'backup',
+    judge({ status: { backup, clock } }) {
+      const way = 'host';
+      const { lastAt, lastFailure } = backup ?? {};
+      if (lastFailure !== undefined)
+        return {
+          tone: 'danger',
+          measured: ({ words }) => words.doors.backup.failed({ code: lastFailure }),
+          todo: (words) => words.backup.failedTodo,
+          way,
+        };
+      if (lastAt === undefined)
+        return {
+          tone: 'caution',
+          measured: ({ words }) => (backup === undefined ? words.doors.backup.notSetUp : words.doors.backup.none),
+          todo: (words) => (backup === undefined ? words.backup.noneTodo : words.backup.oldTodo),
+          way,
+        };
+      return {
+        tone: isOlder(lastAt, clock.at, OLD_BACKUP) ? 'caution' : 'good',
+        measured: ({ words, formats, now }) => words.doors.backup.at({ age: formats.ago(lastAt, now) }),
+        todo: (words) => words.backup.oldTodo,
+        way,
+      };
+    },
+  },
+  {
+    id: 'staff',
+    judge({ staff: { people, withPin, approversWithPin }, settings: { signIn } }) {
+      const way = 'staff';
+      const without = people - withPin;
+      if (signIn === 'pin' && without > 0)
+        return {
+          tone: withPin === 0 ? 'danger' : 'caution',
+          measured: ({ words, formats }) => words.doors.staff.some({ people: formats.count(people), without: formats.count(without) }),
+          todo: (words) => (withPin === 0 ? words.staff.noneTodo : words.staff.someTodo),
+          way,
+        };
+      if (approversWithPin === 0)
+        return { tone: 'caution', measured: ({ words }) => words.doors.staff.noApprover, todo: (words) => words.staff.approverTodo, way };
+      return {
+        tone: 'good',
+        measured: ({ words, formats }) => words.doors.staff[signIn === 'pin' ? 'all' : 'open']({ people: formats.count(people) }),
+      };
+    },
+  },
+  {
+    id: 'cards',
+    judge({ status: { cards } }) {
+      const { storedOffline: count, oldestAt, mustForward } = cards;
+      if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.doors.cards.none };
+      return {
+        tone: mustForward === 'now' ? 'danger' : 'caution',
+        measured: ({ words, formats, now }) => words.doors.cards.stored({ count, age: formats.age(oldestAt, now) }),
+        todo: (words) => (mustForward === 'now' ? words.cards.nowTodo : words.cards.storedTodo),
+        way: 'queue',
+      };
+    },
+  },
+  {
+    id: 'terminal',
+    judge({ terminal }) {
+      if (terminal === 'silent')
+        return { tone: 'danger', measured: ({ words }) => words.doors.terminal.silent, todo: (words) => words.terminal.todo, way: 'again' };
+      return { tone: terminal === 'none' ? 'information' : 'good', measured: ({ words }) => words.doors.terminal[terminal] };
+    },
+  },
+  {
+    id: 'audit',
+    judge({ audit, status: { clock } }) {
+      if (audit === undefined)
+        return {
+          tone: 'caution',
+          measured: ({ words }) => words.doors.audit.never,
+          todo: (words) => words.audit.readTodo,
+          way: 'read_audit',
+        };
+      const { at, entries, brokenAt } = audit;
+      if (brokenAt !== undefined)
+        return {
+          tone: 'danger',
+          measured: ({ words, formats }) => words.doors.audit.broken({ entry: formats.count(brokenAt) }),
+          todo: (words) => words.audit.brokenTodo,
+          way: 'audit',
+        };
+      if (isOlder(at, clock.at, OLD_WALK))
+        return {
+          tone: 'caution',
+          measured: ({ words, formats, now }) => words.doors.audit.old({ age: formats.ago(at, now) }),
+          todo: (words) => words.audit.readTodo,
+          way: 'read_audit',
+        };
+      return {
+        tone: 'good',
+        measured: ({ words, formats, now }) => words.doors.audit.whole({ age: formats.ago(at, now), entries: formats.count(entries) }),
+      };
+    },
+  },
+  {
+    id: 'otherMachine',
+    judge: ({ status }) =>
+      status.isOldMachineInQuestion
+        ? {
+            tone: 'danger',
+            measured: ({ words }) => words.doors.otherMachine.inQuestion,
+            todo: (words) => words.otherMachine.todo,
+            way: 'host',
+          }
+        : { tone: 'good', measured: ({ words }) => words.doors.otherMachine.none },
+  },
+  {
+    id: 'training',
+    judge: ({ status }) =>
+      status.isTraining
+        ? { tone: 'danger', measured: ({ words }) => words.doors.training.on, todo: (words) => words.training.todo, way: 'training' }
+        : { tone: 'good', measured: ({ words }) => words.doors.training.off },
+  },
+  {
+    id: 'mail',
+    judge: ({ status: { mail } }) => ({
+      tone: mail === 'not_set_up' ? 'information' : 'good',
+      measured: ({ words }) => words.doors.mail[mail],
+    }),
+  },
+];
+
+function sizeOf(bytes: number, { locale }: Formats): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / GIGABYTE);
+}

@@ -1,0 +1,125 @@
+import { accept, refuse } from '../base/outcome.ts';
+import { epochOf, type Instant, parseInstant } from '../base/time.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { levelAt } from '../engine/price-levels.ts';
+import { runningDayparts } from '../engine/running-dayparts.ts';
+import type { DeviceDoors, DOORS_OPERATIONS, DoorsView, SoldThen, VendorDoors } from '../till-contract/doors-operations.ts';
+import { verifyAudit } from './audit-handlers.ts';
+import type { DeviceRecord } from './devices-record.ts';
+import { openShiftOf } from './drawer-booking.ts';
+import type { HostParts, HostVendor } from './host-parts.ts';
+import { statusFor } from './status-handlers.ts';
+import type { TillHandler } from './till-call.ts';
+
+type Operations = typeof DOORS_OPERATIONS;
+
+const DOORS_AT = 'till/doors-at';
+const AUDIT_WALKED = 'till/audit-walked';
+/** Doors that opened longer ago were those of another event. */
+const LONGEST_EVENT = 12 * 3_600_000;
+
+export const readDoors: TillHandler<HostParts, Operations['readDoors']> = async (parts, { caller, at }) => {
+  const paired = parts.devices.list().filter(({ revokedAt }) => revokedAt === undefined);
+  const doorsAt = await doorsTime(parts, at);
+  const audit = await parts.journal.findFact(AUDIT_WALKED);
+  const { signIn, needsShiftForCash } = parts.settings();
+  return accept({
+    status: await statusFor(parts, caller),
+    settings: { signIn, needsShiftForCash },
+    ...(doorsAt !== undefined && { doorsAt }),
+    staff: staffOf(parts),
+    ...(audit !== undefined && { audit: JSON.parse(audit) as NonNullable<DoorsView['audit']> }),
+    terminal: await parts.machine.terminal(),
+    vendors: vendorsOf(parts, paired).map((vendor) => viewOfVendor(vendor, at, doorsAt)),
+    devices: await Promise.all(paired.map((device) => viewOfDevice(parts, device, caller.deviceId))),
+  });
+};
+
+async function doorsTime({ journal }: Pick<HostParts, 'journal'>, at: Instant): Promise<Instant | undefined> {
+  const kept = parseInstant((await journal.findFact(DOORS_AT)) ?? '');
+  return kept !== undefined && epochOf(at) - epochOf(kept) < LONGEST_EVENT ? kept : undefined;
+}
+
+function staffOf({ staff }: Pick<HostParts, 'staff'>): DoorsView['staff'] {
+  const people = staff.list();
+  const withPin = people.filter(({ verifier }) => verifier !== undefined);
+  const approversWithPin = withPin.filter(({ role }) => role !== 'cashier').length;
+  return { people: people.length, withPin: withPin.length, approversWithPin };
+}
+
+function vendorsOf(parts: Pick<HostParts, 'vendorOf'>, devices: readonly DeviceRecord[]): readonly HostVendor[] {
+  const found = devices.flatMap((device) => parts.vendorOf(device) ?? []);
+  return [...new Map(found.map((vendor) => [vendor.place.vendorId, vendor])).values()];
+}
+
+function viewOfVendor(vendor: HostVendor, at: Instant, doorsAt: Instant | undefined): VendorDoors {
+  const { vendorId, vendorName: name } = vendor.place;
+  const catalogue = vendor.catalogues.newest();
+  const pulledAt = vendor.shelves.pulledAt();
+  if (catalogue === undefined || pulledAt === undefined) return { vendorId, name };
+  const problem = vendor.menuProblem();
+  return {
+    vendorId,
+    name,
+    menu: { revision: catalogue.revision, pulledAt, ...(problem !== undefined && { problem }) },
+    now: soldAt(catalogue, at),
+    ...(doorsAt !== undefined && { atDoors: soldAt(catalogue, doorsAt) }),
+  };
+}
+
+function soldAt({ calendar }: Catalogue, at: Instant): SoldThen {
+  const running = runningDayparts(calendar, at);
+  const items = new Set(running.flatMap(({ itemIds }) => [...itemIds])).size;
+  return { at, dayparts: running.map(({ data }) => data.name), items, level: levelAt(calendar, at) };
+}
+
+async function viewOfDevice(parts: HostParts, device: DeviceRecord, ownId: string): Promise<DeviceDoors> {
+  const { id, name, kind } = device;
+  const vendorId = parts.vendorOf(device)?.place.vendorId;
+  const report = parts.doors.reportOf(id);
+  const shift = kind === 'till' ? await openShiftOf(parts, { deviceId: id, deviceName: name, kind }) : undefined;
+  return {
+    id,
+    name,
+    kind,
+    isThis: id === ownId,
+    ...(vendorId !== undefined && { vendorId }),
+    ...(report !== undefined && { report }),
+    ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
+  };
+}
+
+export const setDoorsTime: TillHandler<HostParts, Operations['setDoorsTime']> = async ({ journal, tell }, { body }) => {
+  const at = body.at === undefined ? '' : parseInstant(body.at);
+  if (at === undefined) return refuse({ code: 'malformed', path: 'at' });
+  await journal.append({ facts: { [DOORS_AT]: at } });
+  tell({ kind: 'doors_changed' });
+  return accept(undefined);
+};
+
+export const reportDevice: TillHandler<HostParts, Operations['reportDevice']> = async ({ doors, tell }, { caller, at, body }) => {
+  doors.hear(caller.deviceId, body, at);
+  tell({ kind: 'doors_changed' });
+  return accept(undefined);
+};
+
+export const askReports: TillHandler<HostParts, Operations['askReports']> = async ({ tell }) => {
+  tell({ kind: 'report_wanted' });
+  return accept(undefined);
+};
+
+/** Where the walk stands is the host's to know: a slice that is asked for twice is two slices, and the verdict is the same. */
+export const walkAudit: TillHandler<HostParts, Operations['walkAudit']> = async (parts, call) => {
+  const { doors, journal, tell } = parts;
+  const judged = await verifyAudit(parts, { ...call, query: { after: String(doors.walked()) } });
+  if (!judged.ok) return judged;
+  const { head, through, brokenAt } = judged.value;
+  const isOver = brokenAt !== undefined || through >= head.seq;
+  doors.walkTo(isOver ? 0 : through);
+  if (isOver) {
+    const verdict = { at: call.at, entries: through, ...(brokenAt !== undefined && { brokenAt }) };
+    await journal.append({ facts: { [AUDIT_WALKED]: JSON.stringify(verdict) } });
+    tell({ kind: 'doors_changed' });
+  }
+  return accept({ through, whole: head.seq, isOver });
+};

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { type OpenedRegister, untilLive } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+const FIVE_MINUTES = 300_000;
+
+beforeAll(async () => {
+  const { folder, host } = stand.host;
+  await host.stop();
+  const backup = () => ({ lastOk: { at: now(nodeWorld), file: 'today' }, isBehind: false });
+  stand.replaceHost(await startTillHost(folder, undefined, backup));
+  await stand.host.host.service.parts.catalogues.edit(openAllDay);
+});
+
+/** Sells around the clock, so that the test may run at any hour. */
+function openAllDay(file: Catalogue): Catalogue {
+  const always = { start: '00:00', end: '24:00' };
+  return {
+    ...file,
+    vendors: file.vendors.map((vendor) => ({ ...vendor, dayparts: vendor.dayparts.map((part) => ({ ...part, ...always })) })),
+  };
+}
+
+function renamed(file: Catalogue): Catalogue {
+  return { ...file, items: file.items.map((item, place) => (place === 0 ? { ...item, name: `${item.name} (large)` } : item)) };
+}
+
+/** The clock of the page is so much ahead from here on. */
+async function setClock({ page }: Pick<OpenedRegister, 'page'>, ahead: number): Promise<void> {
+  await page.clock.setSystemTime(nodeWorld.epochMilliseconds() + ahead);
+}
+
+/** A window at which the manager looks whether the stand is ready. */
+async function openDoors(): Promise<OpenedRegister> {
+  const opened = await stand.open();
+  const { page } = opened;
+  await signInAndReload(page);
+  await showDoors(page);
+  return opened;
+}
+
+async function signInAndReload(page: Page): Promise<void> {
+  const { method, path } = HOST_OPERATIONS.signIn;
+  await page.request.fetch(new URL(path, page.url()).href, { method, data: DEMO_MANAGER });
+  await page.reload();
+  await page.locator('.state-line .status').first().waitFor();
+  await untilLive(page);
+}
+
+async function showDoors(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+0');
+  await page.getByRole('heading', { name: 'Ready for doors' }).waitFor();
+}
+
+const todo = (page: Page, text: string | RegExp): Locator => page.locator('.doors-todo-line').filter({ hasText: text });
+const gone = (page: Page, text: string) => soon(() => todo(page, text).count()).toBe(0);
+const verdict = (page: Page): Locator => page.locator('.doors-verdict');
+
+/** What a person would agree to when the browser asks. */
+async function letKeepStorage({ context, page }: OpenedRegister): Promise<void> {
+  const session = await stand.browser.newBrowserCDPSession();
+  const own = await context.newCDPSession(page);
+  const { targetInfo } = await own.send('Target.getTargetInfo');
+  const { browserContextId } = targetInfo;
+  await session.send('Browser.grantPermissions', {
+    permissions: ['durableStorage'],
+    origin: new URL(page.url()).origin,
+    ...(browserContextId !== undefined && { browserContextId }),
+  });
+}
+
+test('two devices, one with an old menu and a clock five minutes off, are mended one by one until the stand is ready', async () => {
+  const { host, till } = stand;
+  const bar = await stand.open();
+  let isCut = true;
+  await bar.context.route(new RegExp(STAND_OPERATIONS.pullCatalogue.path), (route) => (isCut ? route.abort() : route.continue()));
+  await setClock(bar, FIVE_MINUTES);
+  const opened = await openDoors();
+  const { page, complaints } = opened;
+  await todo(page, /Clock there: [45] min ahead of the host/).waitFor();
+  await host.host.service.parts.catalogues.edit(renamed);
+  await todo(page, 'Menu there: An older one').waitFor();
+
+  isCut = false;
+  await todo(page, 'Menu there').getByRole('button').click();
+  await gone(page, 'Menu there');
+
+  await setClock(bar, 0);
+  await todo(page, 'Clock there').getByRole('button').click();
+  await gone(page, 'Clock there');
+
+  await todo(page, 'Audit: Not read yet').getByRole('button', { name: 'Read the audit now' }).click();
+  await gone(page, 'Audit');
+
+  for (const each of [opened, bar]) await letKeepStorage(each);
+  await bar.page.evaluate(() => navigator.storage.persist());
+  await todo(page, '(this screen)').getByRole('button', { name: 'Ask the browser' }).click();
+  await gone(page, 'Memory of the browser');
+
+  // A till that the test paired and that is no screen: nobody misses it.
+  await verdict(page).getByText('1 thing to do').waitFor();
+  await todo(page, 'Has told nothing').getByRole('button', { name: 'Devices' }).click();
+  await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor();
+  const { method, path } = HOST_OPERATIONS.revokeDevice;
+  await page.request.fetch(new URL(path.replace('{device_id}', till.id), page.url()).href, { method });
+  await showDoors(page);
+  await verdict(page).getByText('Ready', { exact: true }).waitFor();
+  expect(await page.locator('.doors-todo-line').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the time of doors is said once and shows what is sold then', async () => {
+  const { page, complaints } = await openDoors();
+  const open = page.locator('[data-check="open"]');
+  await open.getByText('Now: ').waitFor();
+  await page.getByLabel('Doors open at').fill('19:00');
+  await page.getByLabel('Doors open at').press('Enter');
+  await open.getByText('At 7:00 PM: ').waitFor();
+  const other = await openDoors();
+  await other.page.locator('[data-check="open"]').getByText('At 7:00 PM: ').waitFor();
+  expect(await other.page.getByLabel('Doors open at').inputValue()).toBe('19:00');
+  await page.getByLabel('Doors open at').fill('');
+  await page.getByLabel('Doors open at').blur();
+  await soon(() => open.textContent()).not.toContain('At 7:00 PM');
+  expect(complaints).toEqual([]);
+});
+
+test.each(['en-US', 'ar'])('nothing on the page is out of reach in %s', async (locale) => {
+  const { page } = await stand.open({ locale });
+  await signInAndReload(page);
+  await page.keyboard.press('Alt+0');
+  await page.locator('.doors-line').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  expect(violations).toEqual([]);
+});
