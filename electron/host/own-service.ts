@@ -1,0 +1,27 @@
+import type { Service } from '../../shared/service/service.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import { keepStartNotes, readStartNotes } from './start-notes.ts';
+import type { Reached } from './till-link.ts';
+import { admitOwnKeys, areAdmitted, forgetOwnKeys, openTillSecrets } from './till-secrets.ts';
+
+/** A service in this very process, as a till calls it. */
+export interface OwnService {
+  readonly service: Service;
+  readonly store: ServiceStore;
+}
+
+/** By keys of its own, which the service knows for everything in its catalogue. */
+export async function reachOwn(folder: string, { service, store }: OwnService): Promise<Reached> {
+  const shelf = service.parts.catalogues.current();
+  const { asOf } = shelf.revision;
+  let keys = openTillSecrets(folder).ownKeys();
+  if (readStartNotes(folder).ownKeysFor !== asOf || !(await areAdmitted(store, keys))) {
+    if (!(await admitOwnKeys(store, shelf.file, keys))) {
+      forgetOwnKeys(folder);
+      keys = openTillSecrets(folder).ownKeys();
+      await admitOwnKeys(store, shelf.file, keys);
+    }
+    keepStartNotes(folder, { ownKeysFor: asOf });
+  }
+  return { transport: service.answer, credentials: { apiKey: keys.ordering, backofficeKey: keys.backoffice } };
+}

@@ -1,0 +1,27 @@
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { leastRole } from '../../../shared/till-contract/permissions.ts';
+import { TRAINING_OPERATIONS } from '../../../shared/till-contract/training-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Sheet } from '../../parts/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { PinPad } from '../around/pin-pad.tsx';
+import { useHost, useRegister } from '../state/use-register.ts';
+
+/** Ends practice by the PIN of somebody who may begin it: whoever practises does not sell for real by mistake. */
+export function EndTrainingSheet() {
+  const { host, ui } = useRegister();
+  const { training: words, staff } = useWords();
+  const least = useHost(({ settings }) => leastRole(settings?.settings.permissions ?? {}, 'training'));
+  const end = async (pin: string): Promise<Refusal | undefined> => {
+    const ended = await askHost(TRAINING_OPERATIONS.leaveTraining, { body: { pin } });
+    if (!ended.ok) return ended.refusal;
+    // The window begins anew by itself once the host says who answers it.
+    await host.refresh();
+    return undefined;
+  };
+  return (
+    <Sheet isOpen onClose={ui.close} title={words.end} description={words.endExplained} width="narrow" place="beside-cart">
+      <PinPad label={staff.approverPin[least]} submitLabel={words.end} onPin={end} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import './training-band.css';
+
+/** Above every screen, sheets and lock included, for as long as nothing of it is real. */
+export function TrainingBand() {
+  const { wasTraining } = useRegister();
+  const { training: words } = useWords();
+  // Until the host has said it, the window is where it was.
+  const isTraining = useHost(({ status }) => status?.isTraining ?? wasTraining);
+  if (!isTraining) return null;
+  return (
+    <aside className="training-band" aria-label={words.title}>
+      <p className="training-band-text">{words.band}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { TRAINING_OPERATIONS } from '../../../shared/till-contract/training-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { PageFrame } from '../pages/page-frame.tsx';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+import { leaveCart } from './other-till.ts';
+import './training-page.css';
+
+/** Where practice begins, and from where it is ended. */
+export function TrainingPage() {
+  const { training: words } = useWords();
+  const isTraining = useHost(({ status }) => status?.isTraining === true);
+  return (
+    <PageFrame title={words.title}>
+      <div className="training-page">{isTraining ? <Ending /> : <Beginning />}</div>
+    </PageFrame>
+  );
+}
+
+function Beginning() {
+  const { host, desk } = useRegister();
+  const words = useWords();
+  const notAllowed = useRightRefusal('training');
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const begin = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const left = await leaveCart(desk);
+    const begun = left.ok ? await askHost(TRAINING_OPERATIONS.enterTraining, {}, PATIENCE) : left;
+    setIsBusy(false);
+    setRefusal(begun.ok ? undefined : begun.refusal);
+    // The window begins anew by itself once the host says who answers it.
+    if (begun.ok) await host.refresh();
+  };
+  return (
+    <>
+      <Sentences sentences={words.training.explained} />
+      <NeedsRight right="training" />
+      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => void begin()}>
+        {words.training.begin}
+      </Button>
+    </>
+  );
+}
+
+/** A menu of thousands of items is copied and compiled first. */
+const PATIENCE = 60_000;
+
+function Ending() {
+  const { ui } = useRegister();
+  const { training: words } = useWords();
+  return (
+    <>
+      <Sentences sentences={words.during} />
+      <Button kind="primary" onClick={() => ui.open({ kind: 'end_training' })}>
+        {words.end}
+      </Button>
+    </>
+  );
+}
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <ul className="training-sentences">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function sayTrainingRefusal(words: ReturnType<typeof useWords>, refusal: Refusal): string {
+  const known: Readonly<Record<string, string>> = words.training.refusals;
+  return known[refusal.code] ?? sayAroundRefusal(words, refusal);
+}

@@ -1,0 +1,45 @@
+import { closedRecord, optional, text } from '../contract/schema.ts';
+import { NO_TILL_QUERY, tillOperation } from './till-operation.ts';
+
+/** How a device goes over to practice and comes back. Both are asked of the real till, wherever the device is. */
+
+const till = { devices: ['till'], needsEmployee: false, query: NO_TILL_QUERY, answer: undefined } as const;
+
+export const TRAINING_OPERATIONS = {
+  enterTraining: tillOperation({
+    ...till,
+    needsEmployee: true,
+    right: 'training',
+    id: 'enterTraining',
+    method: 'PUT',
+    path: '/till/training',
+    summary: 'Practise with this device from here on: by a till and a service of their own, which know nothing of the real ones',
+    request: undefined,
+    refusals: ['sale_unfinished', 'training_needs_local'],
+  }),
+  leaveTraining: tillOperation({
+    ...till,
+    id: 'leaveTraining',
+    method: 'POST',
+    path: '/till/training/end',
+    summary: 'Sell with this device again, by the PIN of somebody who may practise; the last to leave empties what was practised',
+    request: closedRecord('TrainingEndForm', { pin: optional(text(12, 1)) }),
+    refusals: ['wrong_pin', 'locked_out'],
+  }),
+} as const;
+
+/** What would be believed to hold for the stand, or would reach it, is not done in practice. */
+export const NOT_IN_TRAINING: ReadonlySet<string> = new Set([
+  'changeConnection',
+  'changeSettings',
+  'changeDeviceVendor',
+  'confirmOldIsOff',
+  'importSettings',
+  'keepEmployee',
+  'liftLockout',
+  'makePairingCode',
+  'mayUpdate',
+  'resetHost',
+  'revokeDevice',
+  'setDoorsTime',
+]);

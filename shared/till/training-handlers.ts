@@ -1,0 +1,49 @@
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import { mayDo } from '../till-contract/permissions.ts';
+import type { TRAINING_OPERATIONS } from '../till-contract/training-operations.ts';
+import type { HostParts } from './host-parts.ts';
+import { pinRefusalOf, tryPin } from './staff-handlers.ts';
+import { hasRight, signedIn } from './staff-rights.ts';
+import type { Caller, TillCall, TillHandler } from './till-call.ts';
+
+type Operations = typeof TRAINING_OPERATIONS;
+
+export const enterTraining: TillHandler<HostParts, Operations['enterTraining']> = async (parts, { caller }) =>
+  await parts.inTurnAt(caller.deviceId, () => enter(parts, caller));
+
+async function enter(parts: HostParts, caller: Caller): Promise<Outcome<undefined>> {
+  const { devices, journal, training } = parts;
+  const device = devices.find(caller.deviceId);
+  if (device === undefined) return refuse({ code: 'unknown' });
+  if (training === undefined) return refuse({ code: 'training_needs_local' });
+  if (device.isTraining === true) return accept(undefined);
+  const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${device.id}`, limit: 1 });
+  if (paying.length > 0) return refuse({ code: 'sale_unfinished' });
+  const refused = await training.take(device);
+  if (refused !== undefined) return refuse(refused);
+  await devices.beginTraining(device.id, signedIn(caller).id);
+  // It listens anew, and hears the other till.
+  parts.dismiss(device.id);
+  return accept(undefined);
+}
+
+export const leaveTraining: TillHandler<HostParts, Operations['leaveTraining']> = async (parts, call) => {
+  const { devices, training } = parts;
+  const { deviceId } = call.caller;
+  if (devices.find(deviceId)?.isTraining !== true) return accept(undefined);
+  const left = await whoEnds(parts, call);
+  if (!left.ok) return left;
+  await devices.endTraining(deviceId, left.value);
+  await training?.leave(deviceId);
+  return accept(undefined);
+};
+
+/** Where nobody who may do it has a PIN, the one who began it is taken at their word. */
+async function whoEnds(parts: HostParts, { caller, body, at }: TillCall<Operations['leaveTraining']>) {
+  const { permissions } = parts.settings();
+  const able = parts.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, 'training'));
+  if (able.length === 0 && hasRight(parts, caller, 'training')) return accept(signedIn(caller).id);
+  if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
+  const tried = await tryPin(parts, { place: caller.deviceId, subjects: able.map(({ id }) => id) }, body.pin, at);
+  return tried.state === 'right' ? accept(tried.subject) : refuse(pinRefusalOf(tried));
+}

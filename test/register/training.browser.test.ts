@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, total, untilLive } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+const band = (page: Page) => page.locator('.training-band');
+const line = (page: Page) => page.locator('.cart-line');
+
+/** A key that comes before the screen is ready to hear it is nobody's. */
+async function goTo(page: Page, title: string, chord: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: title, exact: true, level: 2 });
+  await soon(async () => {
+    if (!(await heading.isVisible())) await page.keyboard.press(chord);
+    return await heading.isVisible();
+  }).toBe(true);
+}
+
+async function signInManager(page: Page): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+}
+
+async function begin(page: Page): Promise<void> {
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('button', { name: 'Begin training' }).click();
+  await band(page).waitFor();
+  // The window has begun anew once the page that it was left on is gone.
+  await page.locator('.page-frame').waitFor({ state: 'detached' });
+  await untilLive(page);
+}
+
+/** Nothing lies over it: what a finger would meet there is the band, were it to take the touch. */
+async function isOnTop(page: Page): Promise<boolean> {
+  return await band(page).evaluate((element) => {
+    const { left, width, top, height } = element.getBoundingClientRect();
+    (element as HTMLElement).style.setProperty('pointer-events', 'auto');
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    (element as HTMLElement).style.removeProperty('pointer-events');
+    return width === innerWidth && top === 0 && element.contains(met);
+  });
+}
+
+test('a till practises under a band, sells for nothing, and comes back to its cart; the orders know nothing of it', async () => {
+  const { page, complaints } = await stand.open();
+  const [real, practised] = [stand.items[0], stand.items.at(-1)] as [string, string];
+  await giveCart({ page }, cartOf([lineOf(real, 2)]));
+  const before = await total(page).innerText();
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByText('Only a manager may do this.').first().waitFor();
+  await signInManager(page);
+  await begin(page);
+  expect(await line(page).count()).toBe(0);
+
+  await giveCart({ page }, cartOf([lineOf(practised)]));
+  expect(await isOnTop(page)).toBe(true);
+  await pay(page);
+  expect(await isOnTop(page)).toBe(true);
+  await chooseTender(page, 'Cash');
+  await page.locator('.pay .button[data-kind="primary"]').click();
+  await page.getByTestId('guest-number').waitFor();
+  expect(await page.getByTestId('guest-number').innerText()).toBe('T1');
+  await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();
+  const paper = page.locator('.receipt-paper');
+  await paper.waitFor();
+  expect((await paper.innerText()).match(/TRAINING/g)).toHaveLength(2);
+  expect(await isOnTop(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await paper.waitFor({ state: 'detached' });
+
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('button', { name: 'End training' }).click();
+  await enterPin(page, '9182');
+  await page.getByText(/^Wrong PIN/).waitFor();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await band(page).waitFor({ state: 'detached' });
+  await untilLive(page);
+  await soon(async () => await total(page).innerText()).toBe(before);
+  expect(await line(page).count()).toBe(1);
+  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } });
+  expect(orders).toEqual([]);
+  // Of a PIN that was asked for and of one that was wrong.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
+  const { page, context } = await stand.open({ locale: 'ar' });
+  const manager = { employeeId: DEMO_MANAGER.employeeId, pin: DEMO_MANAGER.pin };
+  await page.request.put(new URL('/till/session', page.url()).href, { data: manager });
+  await page.request.put(new URL('/till/training', page.url()).href);
+  await band(page).waitFor();
+  await page.reload();
+  await untilLive(page);
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const key of ['Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', 'Alt+8', 'Alt+9', 'Alt+0', 'Alt+Shift+T']) {
+      const frame = page.locator('.page-frame, .list-page');
+      await soon(async () => {
+        await page.keyboard.press(key);
+        return await frame.first().isVisible();
+      }).toBe(true);
+      expect(await isOnTop(page), key).toBe(true);
+      await page.keyboard.press('Alt+1');
+    }
+    await page.keyboard.press('Alt+Shift+T');
+    await page.locator('.training-page .button').waitFor();
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.locator('.training-page .button').click();
+    await page.locator('.sheet .pin-pad').waitFor();
+    expect(await isOnTop(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('.sheet').waitFor({ state: 'detached' });
+  }
+  await context.close();
+});
