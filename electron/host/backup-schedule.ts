@@ -5,11 +5,13 @@ import { Worker } from 'node:worker_threads';
 import { epochOf, type Instant, now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
+import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { filesOfSet, type Manifest, manifestFileOf, type Sources } from './backup-set.ts';
 import { CommandRefused } from './command.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
+import { ownProgram } from './project-files.ts';
 
 export interface BackupScheduleParts {
   /** What is there to be copied at that moment. */
@@ -197,9 +199,16 @@ function codeOf(fault: unknown): string {
 
 function copyInWorker(sources: Sources, file: string): Promise<Manifest> {
   return new Promise((resolveWith, reject) => {
-    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: { sources, file } });
+    const worker = new Worker(ownProgram('backup-worker'), { workerData: { sources, file } });
     worker.once('message', resolveWith);
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the copying ended with ${code}`)));
   });
+}
+
+/** As screens are told of it. */
+export function backupOf(health: BackupHealth | undefined): HostStatus['backup'] {
+  if (health === undefined) return undefined;
+  const { lastOk, lastFailure } = health;
+  return { ...(lastOk !== undefined && { lastAt: lastOk.at }), ...(lastFailure !== undefined && { lastFailure: lastFailure.code }) };
 }

@@ -6,13 +6,15 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { type Instant, now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import { COPIED_AT } from '../../shared/sync/identity.ts';
+import { type CardInspection, inspectCards, wholeLines } from './card-memory.ts';
 import { inspectJournal, type JournalInspection } from './journal-inspection.ts';
 import { nodeWorld } from './node-world.ts';
 import { inspectService, type ServiceInspection } from './service-inspection.ts';
 
 /**
- * A backup: the file of the service's data, the journal's beside it, and the manifest that holds them together. The journal is copied
- * first, so that whatever it holds for done is in the service's copy too. The manifest is written last: without it there is no backup.
+ * A backup: the file of the service's data, the journal's and the card simulator's beside it, and the manifest that holds them together.
+ * The journal is copied first, so that whatever it holds for done is in the service's copy too, and the simulator's memory last, which
+ * then knows every card that the service was paid by. The manifest is written last of all: without it there is no backup.
  */
 export interface Manifest {
   readonly format: 1;
@@ -25,16 +27,16 @@ export interface ManifestPart {
   readonly bytes: number;
   readonly sha256: string;
   readonly copiedAt: Instant;
-  readonly found: Omit<JournalInspection | ServiceInspection, 'faults' | 'askedEntry'>;
+  readonly found: Omit<JournalInspection | ServiceInspection | CardInspection, 'faults' | 'askedEntry'>;
 }
 
-export type PartKind = 'journal' | 'service';
+export type PartKind = 'journal' | 'service' | 'cards';
 
 /** What is to be copied, where it is there. */
-export type Sources = Readonly<Record<PartKind, string | undefined>>;
+export type Sources = Readonly<Record<'journal' | 'service', string | undefined>> & { readonly cards?: string };
 
 export function partFileOf(file: string, kind: PartKind): string {
-  return kind === 'service' ? file : `${file}.journal`;
+  return kind === 'service' ? file : `${file}.${kind}`;
 }
 
 export function manifestFileOf(file: string): string {
@@ -42,7 +44,7 @@ export function manifestFileOf(file: string): string {
 }
 
 export function filesOfSet(file: string): readonly string[] {
-  return [partFileOf(file, 'service'), partFileOf(file, 'journal'), manifestFileOf(file)];
+  return [partFileOf(file, 'service'), partFileOf(file, 'journal'), partFileOf(file, 'cards'), manifestFileOf(file)];
 }
 
 /** A set that can't be trusted, by its faults. */
@@ -69,7 +71,7 @@ export async function writeBackup(
   { tell = () => undefined, world = nodeWorld }: { readonly tell?: TellProgress; readonly world?: Clock } = {},
 ): Promise<Manifest> {
   const parts: ManifestPart[] = [];
-  for (const kind of ['journal', 'service'] as const) {
+  for (const kind of ['journal', 'service', 'cards'] as const) {
     const source = sources[kind];
     if (source !== undefined) parts.push(await writePart(kind, source, partFileOf(file, kind), tell, world));
   }
@@ -93,12 +95,22 @@ function beside(file: string, name: string): string {
 async function writePart(kind: PartKind, source: string, target: string, tell: TellProgress, world: Clock): Promise<ManifestPart> {
   const copiedAt = now(world);
   const part = partOf(target);
-  await copyDatabase(source, part, (copied, all) => tell(kind, copied, all));
+  if (kind === 'cards') await copyCards(source, part);
+  else await copyDatabase(source, part, (copied, all) => tell(kind, copied, all));
   if (kind === 'journal') markCopied(part, copiedAt);
-  const { faults, ...found } = kind === 'journal' ? inspectJournal(part) : inspectService(part);
+  const { faults, ...found } = inspectPart(kind, part);
   if (faults.length > 0) throw new NotWhole(part, faults);
   await flush(part);
   return { file: basename(target), bytes: statSync(part).size, sha256: await digestOf(part), copiedAt, found };
+}
+
+export function inspectPart(kind: PartKind, file: string): JournalInspection | ServiceInspection | CardInspection {
+  if (kind === 'cards') return inspectCards(file);
+  return kind === 'journal' ? inspectJournal(file) : inspectService(file);
+}
+
+export async function copyCards(from: string, to: string): Promise<void> {
+  await writeDurably(to, wholeLines(from));
 }
 
 /** Whoever opens it from now on begins a new epoch: the journal that it is a copy of may go on selling. */

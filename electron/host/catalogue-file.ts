@@ -8,11 +8,12 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import type { CatalogueRevision, ServiceStore } from '../../shared/service/store.ts';
 import { CommandRefused } from './command.ts';
 import { nodeWorld } from './node-world.ts';
+import { PROJECT } from './project-files.ts';
 
 const LARGEST_FILE = 512 * 1024 * 1024;
 const MOST_SHOWN = 50;
 
-export const DEMO_CATALOGUE = fileURLToPath(new URL('../../resources/demo/catalogue.json', import.meta.url));
+export const DEMO_CATALOGUE = fileURLToPath(new URL('resources/demo/catalogue.json', PROJECT));
 
 /** Reads a file as JSON, whatever is in it; that it is a catalogue is checked where it is put into use. */
 export function readCatalogueFile(path: string): unknown {

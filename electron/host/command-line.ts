@@ -2,6 +2,7 @@ import { catalogCommand } from './catalog-command.ts';
 import { type Asked, type Command, CommandRefused, helpOf, readAsked } from './command.ts';
 import { keysCommand } from './keys-command.ts';
 import { pairCommand } from './pair-command.ts';
+import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
 
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   verifyCommand,
+  retainCommand,
   openapiCommand,
 ];
 

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { CommandRefused } from './command.ts';
+import { dataPath } from './data-path.ts';
 import { describeHolder, type FileLock, takeLock } from './file-lock.ts';
-import { openPostgresServiceStore } from './postgres/service-store.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 
 /** Where a host keeps what must survive. */
@@ -37,8 +36,7 @@ export function findKeptFolder(given: string | undefined): DataFolder {
 }
 
 function locate(given: string | undefined): DataFolder {
-  const base = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share');
-  const path = resolve(given ?? join(base, 'grandstand'));
+  const path = dataPath(given);
   const serviceFile = join(path, 'service.sqlite');
   return { path, serviceFile, journalFile: join(path, 'journal.sqlite'), lockFile: join(path, 'running.lock') };
 }
@@ -60,7 +58,10 @@ export function databaseUrl(): string | undefined {
 
 export async function openServiceStore({ path, serviceFile }: DataFolder): Promise<ServiceStore> {
   const url = databaseUrl();
-  if (url !== undefined) return await openPostgresServiceStore(url);
+  if (url !== undefined) {
+    const { openPostgresServiceStore } = await import('./postgres/service-store.ts');
+    return await openPostgresServiceStore(url);
+  }
   refuseCutOffRestore(serviceFile, path);
   return openSqliteServiceStore(serviceFile);
 }

@@ -1,6 +1,9 @@
-import { runLine } from './command-line.ts';
+import { keepCompiledCode } from './compiled-code.ts';
 
 // Where nobody listens any more there is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-process.exitCode = await runLine(process.argv.slice(2));
+const words = process.argv.slice(2);
+keepCompiledCode(words);
+const { runLine } = await import('./command-line.ts');
+process.exitCode = await runLine(words);

@@ -76,7 +76,7 @@ export async function openHostDoor(
     },
     onFault: (fault) => log('error', 'the door failed', describeFault(fault)),
   });
-  addHealth(door, probe, metrics);
+  addHealth(door, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
   addDocumentation(door);
   till?.addTo(door);
   if (till !== undefined && existsSync(SCREENS_FOLDER)) await addScreens(door);

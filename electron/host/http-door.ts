@@ -69,7 +69,9 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     if (reading.state === 'cut_off') return;
     if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
     if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
-    sendAnswer(response, await options.answer({ method, target, headers: singleHeaders(request), body: reading.bytes }), isClosing);
+    const isWanted = (): boolean => !response.destroyed;
+    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted };
+    sendAnswer(response, await options.answer(asked), isClosing);
   };
   const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
     serve(request, response, target).catch((fault: unknown) => {

@@ -1,3 +1,5 @@
+import { hexOf } from '../../shared/base/hex.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { followAudit } from '../../shared/sync/audit-chain.ts';
 import type { Identity } from '../../shared/sync/identity.ts';
 import type { AuditEntry } from '../../shared/sync/journal.ts';
@@ -110,15 +112,36 @@ function readAudit(reading: Reading, askedHead: string | undefined): ReadAudit {
   let entries = 0;
   let head = '';
   let askedEntry: number | undefined;
+  const reports = new Map<string, string>();
   for (const row of reading.rows('SELECT seq, at, event, body, hash FROM audit ORDER BY seq')) {
     const entry = row as unknown as AuditEntry;
     if (!isNext(entry)) broken ??= entry.seq;
+    if (entry.event === SHIFT_CLOSED) noteReport(reports, entry);
     if (broken === undefined && askedHead !== undefined && entry.hash.startsWith(askedHead)) askedEntry = entry.seq;
     entries += 1;
     head = entry.hash;
   }
   const faults = broken === undefined ? [] : [`the audit is not what was written, from entry ${broken} on`];
+  faults.push(...findChangedReports(reading, reports));
   return { faults, entries, head, ...(askedEntry !== undefined && { askedEntry }) };
+}
+
+const SHIFT_CLOSED = 'shift_closed';
+
+function noteReport(reports: Map<string, string>, { body }: AuditEntry): void {
+  const { drawer, number, hash } = JSON.parse(body) as { readonly drawer: string; readonly number: number; readonly hash: string };
+  reports.set(`${drawer}/${number}`, hash);
+}
+
+/** A Z report is what the audit has the digest of, and none is missing. */
+function* findChangedReports({ all }: Reading, reports: ReadonlyMap<string, string>): Generator<string> {
+  const left = new Map(reports);
+  for (const { id, body } of reports.size === 0 ? [] : all("SELECT id, body FROM records WHERE kind = 'z_report'")) {
+    const hash = hexOf(nodeWorld.digest('sha256', utf8Bytes(body as string)));
+    if (left.get(id as string) !== hash) yield `Z report ${id} is not what was closed`;
+    left.delete(id as string);
+  }
+  for (const id of left.keys()) yield `Z report ${id} is gone`;
 }
 
 function readIdentity({ all }: Reading): Pick<Identity, 'epoch' | 'deviceId'> {

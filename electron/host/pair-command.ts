@@ -1,32 +1,38 @@
 import { invite } from '../../shared/till/devices-pairing.ts';
 import { DEVICE_KINDS, type DeviceKind } from '../../shared/till-contract/till-operation.ts';
-import { type Command, CommandRefused, DATA_OPTION } from './command.ts';
+import { type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { findKeptFolder } from './data-folder.ts';
+import { pageOf } from './device-pages.ts';
 import { nodeWorld } from './node-world.ts';
 import { readRunning } from './serve-till.ts';
-import { pageOf } from './till-host.ts';
 import { openInvitations } from './till-invitations.ts';
 
 const LONGEST_NAME = 64;
 
 export const pairCommand: Command = {
   name: 'pair',
-  usage: '[--kind till|kiosk|kitchen|display] [--name NAME] [--data DIR]',
+  usage: '[--kind till|kiosk|kitchen|display] [--name NAME] [--vendor ID] [--data DIR]',
   summary: 'Print a link by which one device joins the running host, once, within ten minutes',
   options: {
     ...DATA_OPTION,
     kind: { type: 'string', summary: 'what the device is: till (the default), kiosk, kitchen or display' },
     name: { type: 'string', summary: 'what people call it' },
+    vendor: { type: 'string', summary: 'id of the vendor that it sells for; that of the host otherwise' },
   },
   async run(asked) {
     const kind = (asked.text('kind') ?? 'till') as DeviceKind;
     const name = asked.text('name') ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     if (!DEVICE_KINDS.includes(kind)) throw new CommandRefused(`--kind takes one of ${DEVICE_KINDS.join(', ')}`);
     if (name.length > LONGEST_NAME) throw new CommandRefused(`--name takes up to ${LONGEST_NAME} characters`);
+    const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
     const folder = findKeptFolder(asked.text('data'));
     const running = readRunning(folder.path);
     if (running === undefined) throw new CommandRefused(`no host with a till runs on ${folder.path}: start it with grandstand serve`);
-    const { code } = await invite(nodeWorld, openInvitations(folder.path), { kind, name });
+    const { code } = await invite(nodeWorld, openInvitations(folder.path), {
+      kind,
+      name,
+      ...(vendorId !== undefined && { vendorId }),
+    });
     process.stdout.write(`${running.url}${pageOf(kind)}#pair=${code}\n`);
     return 0;
   },

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Order } from '../../shared/contract/order.ts';
@@ -21,9 +21,14 @@ const MOST_ATTEMPTS = 30;
 
 /** By SMTP, as the address says: `smtps://user:password@mail.example.org`. */
 export function makeSmtpSender(url: string, from: string): SendMail {
-  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  let transport: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  };
   return async (message) => {
-    await transport.sendMail(message);
+    transport ??= open();
+    await (await transport).sendMail(message);
   };
 }
 

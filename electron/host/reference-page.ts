@@ -1,17 +1,9 @@
 import { allowBreaks, html, type Markup } from './markup.ts';
-import { type FoundOperation, listOperations, type OpenApiDocument, type SecurityScheme } from './openapi-document.ts';
+import { type FoundOperation, listOperations, type SecurityScheme } from './openapi-document.ts';
 import { operationAnchor, renderMethod, renderOperation } from './operation-markup.ts';
 import { renderProse } from './prose-markup.ts';
+import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference-paths.ts';
 import { renderMembers, type SchemaBook, schemaAnchor } from './schema-markup.ts';
-
-/** One OpenAPI file: its key is the file's name without `.json`, and the beginning of every anchor into it. */
-export interface DescribedInterface {
-  readonly key: string;
-  readonly document: OpenApiDocument;
-}
-
-export const stylePath = '/docs/reference-page.css';
-export const iconPath = '/docs/icon.svg';
 
 /** The whole reference as one page: no script, nothing from elsewhere, every text of the documents escaped. */
 export function renderReferencePage(interfaces: readonly DescribedInterface[]): string {
@@ -22,13 +14,13 @@ export function renderReferencePage(interfaces: readonly DescribedInterface[]): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Grandstand API reference</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
-<link rel="stylesheet" href="${stylePath}">
+<link rel="icon" href="${ICON_PATH}" type="image/svg+xml">
+<link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
 <a class="skip" href="#reference">Skip to the reference</a>
 <header class="top">
-<p class="brand"><img src="${iconPath}" alt="" width="24" height="24"> Grandstand</p>
+<p class="brand"><img src="${ICON_PATH}" alt="" width="24" height="24"> Grandstand</p>
 <h1>API reference</h1>
 <p class="lead">${describeExtent(interfaces)}</p>
 </header>

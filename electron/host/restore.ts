@@ -1,9 +1,19 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { instantFromEpoch } from '../../shared/base/time.ts';
-import { copyDatabase, findSetFaults, type Manifest, markCopied, NotWhole, type PartKind, partFileOf, readManifest } from './backup-set.ts';
+import {
+  copyCards,
+  copyDatabase,
+  findSetFaults,
+  inspectPart,
+  type Manifest,
+  markCopied,
+  NotWhole,
+  type PartKind,
+  partFileOf,
+  readManifest,
+} from './backup-set.ts';
+import { cardFileOf } from './card-memory.ts';
 import { type DataFolder, lockFolder, lockJournal, restoredFileOf } from './data-folder.ts';
-import { inspectJournal } from './journal-inspection.ts';
-import { inspectService } from './service-inspection.ts';
 
 export interface Restored {
   readonly parts: readonly PartKind[];
@@ -16,13 +26,9 @@ export async function checkSet(file: string): Promise<{ readonly manifest: Manif
   const manifest = readManifest(file);
   const faults = manifest === undefined ? [] : [...(await findSetFaults(file, manifest))];
   const parts = manifest === undefined ? (['service'] as const) : manifest.parts.map(({ found }) => found.kind);
-  for (const kind of faults.length > 0 ? [] : parts) faults.push(...inspectPart(file, kind));
+  for (const kind of faults.length > 0 ? [] : parts) faults.push(...inspectPart(kind, partFileOf(file, kind)).faults);
   if (faults.length > 0) throw new NotWhole(file, faults);
   return { manifest, parts };
-}
-
-function inspectPart(file: string, kind: PartKind): readonly string[] {
-  return kind === 'journal' ? inspectJournal(partFileOf(file, kind)).faults : inspectService(partFileOf(file, kind)).faults;
 }
 
 /**
@@ -34,10 +40,11 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
   const locks = [lockFolder(folder)];
   try {
     locks.push(lockJournal(folder.journalFile));
-    for (const kind of parts) await copyDatabase(partFileOf(file, kind), restoredFileOf(targetOf(folder, kind)));
+    for (const kind of parts)
+      await (kind === 'cards' ? copyCards : copyDatabase)(partFileOf(file, kind), restoredFileOf(targetOf(folder, kind)));
     const number = freeNumber(folder);
     // The service's goes first and comes last: while any is missing, so is it.
-    const order = (['service', 'journal'] as const).filter((kind) => parts.includes(kind));
+    const order = (['service', 'cards', 'journal'] as const).filter((kind) => parts.includes(kind));
     const kept = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
     for (const kind of order.toReversed()) renameSync(restoredFileOf(targetOf(folder, kind)), targetOf(folder, kind));
     if (!parts.includes('journal') && existsSync(folder.journalFile)) markCopied(folder.journalFile, knownAt(file, manifest));
@@ -53,12 +60,14 @@ function knownAt(file: string, manifest: Manifest | undefined) {
 }
 
 function targetOf(folder: DataFolder, kind: PartKind): string {
+  if (kind === 'cards') return cardFileOf(folder.path);
   return kind === 'journal' ? folder.journalFile : folder.serviceFile;
 }
 
-function freeNumber({ serviceFile, journalFile }: DataFolder): number {
+function freeNumber({ path, serviceFile, journalFile }: DataFolder): number {
+  const files = [serviceFile, journalFile, cardFileOf(path)];
   let number = 1;
-  while (existsSync(asideOf(serviceFile, number)) || existsSync(asideOf(journalFile, number))) number += 1;
+  while (files.some((file) => existsSync(asideOf(file, number)))) number += 1;
   return number;
 }
 

@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROJECT } from './project-files.ts';
 
 /** Where `npm run build:screens` leaves them. */
-export const SCREENS_FOLDER = new URL('../../.build/screens/', import.meta.url);
+export const SCREENS_FOLDER = new URL('.build/screens/', PROJECT);
 
 const POLICY = [
   "default-src 'none'",
@@ -32,16 +36,25 @@ const DIGESTED = /\/assets\/[^/]+-[\w-]{8}\.[a-z0-9]+$/;
 
 /** The screens, each in a folder of its own: `/register/`. Only files that are there when the host starts are ever served. */
 export async function addScreens(door: FastifyInstance, folder: URL = SCREENS_FOLDER): Promise<void> {
-  await door.register(fastifyStatic, {
-    root: folder,
-    // A route for each file: nothing of an address is ever read as a path.
-    wildcard: false,
-    index: 'index.html',
-    redirect: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders,
-  });
+  await door.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, setHeaders });
+  const files = listFiles(folder);
+  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?', 1)[0] as string;
+    if (files.has(`${path}/index.html`)) return reply.redirect(`${path}/`, 301);
+    const file = path.endsWith('/') ? `${path}index.html` : path;
+    if (!files.has(file)) reply.callNotFound();
+    else reply.sendFile(file);
+    return reply;
+  };
+  // A whole address is either in the list or nothing: none is ever read as a path.
+  for (const top of new Set([...files].map((file) => file.split('/', 2).join('/'))))
+    for (const address of files.has(top) ? [top] : [top, `${top}/*`]) door.get(address, send);
+}
+
+function listFiles(folder: URL): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map(({ parentPath, name }) => relative(fileURLToPath(folder), join(parentPath, name)).replaceAll('\\', '/'));
+  return new Set(paths.filter((path) => !/(^|\/)\./.test(path)).map((path) => `/${path}`));
 }
 
 function setHeaders(reply: FastifyReply, path: string): void {

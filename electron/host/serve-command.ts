@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { accept } from '../../shared/base/outcome.ts';
 import type { Credentials } from '../../shared/client/call-operation.ts';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
-import { hashApiKey } from '../../shared/service/access.ts';
 import type { Service } from '../../shared/service/service.ts';
 import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
-import type { NamedEmployee } from '../../shared/till/staff-record.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
 import { openCardMemory } from './card-memory.ts';
-import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } from './catalogue-file.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
 import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
@@ -18,10 +12,13 @@ import { makeKey } from './keys-command.ts';
 import { describeFault, gatherLines, type Log, makeLog } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
-import { noteRunning, openServedTill, type ServedTill } from './serve-till.ts';
+import { noteRunning, openServedTill } from './serve-till.ts';
+import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import type { TillHost } from './till-host.ts';
-import { keysIn, ownKeyHashes } from './till-secrets.ts';
+import { finishReset, makeReset, type Reset } from './till-reset.ts';
+import { keysIn, openTillSecrets, ownKeyHashes } from './till-secrets.ts';
+import { answeringOnceStarted, startFirstTime } from './till-start.ts';
 import { sourcesOf } from './upkeep-commands.ts';
 
 const FIRST_PORT = 4810;
@@ -73,13 +70,40 @@ async function serve(asked: Asked): Promise<number> {
   const lock = databaseUrl() === undefined ? lockFolder(folder) : undefined;
   try {
     const start = wanted?.mode === 'remote' ? startRemote : startLocal;
-    const served = await start(asked, listening, folder, wanted);
-    return await serveUntilTold(served, asked, folder, log);
+    let asking: Asking = { asked, listening, folder, wanted, reset: makeReset(folder) };
+    for (;;) {
+      finishReset(folder);
+      const served = await start(asking);
+      if ((await serveUntilTold(served, asking)) === 'told') return 0;
+      asking = anew(asking, served);
+    }
   } catch (fault) {
     throw refusalOf(fault as Error, port, address);
   } finally {
     lock?.release();
   }
+}
+
+/** What is to be served, and how. */
+interface Asking {
+  readonly asked: Asked;
+  readonly listening: Listening;
+  readonly folder: DataFolder;
+  readonly wanted: ConnectionForm | undefined;
+  readonly reset: Reset;
+}
+
+/** After a reset: screens find the host where it was, and it sells for the service that the line names, by the keys that were kept for it. */
+function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served): Asking {
+  const port = Number(new URL(door.url).port);
+  const keys = wanted?.mode === 'remote' ? openTillSecrets(folder.path).remoteKeys() : undefined;
+  return {
+    ...asking,
+    folder,
+    listening: { ...listening, port, lastPort: port },
+    wanted: wanted && { ...keys, ...wanted },
+    reset: makeReset(folder),
+  };
 }
 
 /** A host that answers. */
@@ -91,46 +115,69 @@ interface Served {
   stop(): Promise<void>;
 }
 
-async function startLocal(asked: Asked, listening: Listening, folder: DataFolder, wanted: ConnectionForm | undefined): Promise<Served> {
+async function startLocal({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
   const { log } = listening;
   const store = await openServiceStore(folder);
   let host: ServiceHost;
   let backup: BackupSchedule | undefined;
   const url = (): string => host.networkUrl;
   try {
-    const catalogue = await putIntoUse(store, asked.text('catalog'));
+    const catalogue = await putIntoUse(store, folder.path, asked.text('catalog'));
     backup = startBackup(asked, folder, log);
-    const tilled = { folder, log, ...catalogue, url, ...(wanted !== undefined && { wanted }), ...healthOf(backup) };
-    const openTill = asked.isSet('no-till') ? {} : { openTill: (service: Service) => openServedTill(tilled, { service, store }) };
+    const mail = mailOf(process.env);
+    const doesServiceMail = mail.sendMail !== undefined;
+    const tilled = {
+      folder,
+      log,
+      ...catalogue,
+      keepAside,
+      ...mail,
+      url,
+      doesServiceMail,
+      ...(wanted !== undefined && { wanted }),
+      ...healthOf(backup),
+    };
+    const openTill = asked.isSet('no-till')
+      ? {}
+      : { openTill: async (service: Service) => answeringOnceStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
-    host = await startServiceHost({ ...listening, ...mailOf(process.env), ...openTill, store, cards });
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards });
   } catch (fault) {
     await backup?.stop();
     await store.close();
     throw fault;
   }
-  await host.till?.start();
+  if (host.till !== undefined) await startFirstTime(host.till);
   // Only now, when they can be told: a first start that found no port would have kept them for itself.
   const keys = await makeFirstKeys(store, folder);
   return { door: host, till: host.till, keys, backup, stop: host.stop };
 }
 
 /** A till of a service elsewhere. It needs nothing of the service to be there: what it sells waits. */
-async function startRemote(asked: Asked, listening: Listening, folder: DataFolder, wanted: ConnectionForm | undefined): Promise<Served> {
+async function startRemote({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
   const { log } = listening;
   let door: HostDoor;
   const file = asked.text('catalog');
   const backup = startBackup(asked, folder, log);
-  const staff = file === undefined ? {} : { staff: { file, employees: readEmployees(file) } };
-  const tilled = { folder, log, isDemo: false, ...staff, url: (): string => door.networkUrl, ...healthOf(backup) };
-  const till = await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined);
+  const employees = file === undefined ? [] : readEmployees(file);
+  const tilled = {
+    folder,
+    log,
+    isDemo: false,
+    keepAside,
+    ...(file !== undefined && { staff: { file, employees: () => employees } }),
+    ...mailOf(process.env),
+    url: (): string => door.networkUrl,
+    ...healthOf(backup),
+  };
+  const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
   try {
     door = await openHostDoor(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
   } catch (fault) {
     await till.stop();
     throw fault;
   }
-  await till.start();
+  await startFirstTime(till);
   return {
     door,
     till,
@@ -143,24 +190,30 @@ async function startRemote(asked: Asked, listening: Listening, folder: DataFolde
   };
 }
 
-async function serveUntilTold({ door, till, keys, backup, stop }: Served, asked: Asked, folder: DataFolder, log: Log): Promise<number> {
-  process.on('uncaughtException', (fault) => {
+async function serveUntilTold(
+  { door, till, keys, backup, stop }: Served,
+  { asked, folder, reset, listening: { log } }: Asking,
+): Promise<'told' | 'reset'> {
+  const end = (fault: unknown): never => {
     log('error', 'the process ends', describeFault(fault));
     process.exit(1);
-  });
+  };
+  process.on('uncaughtException', end);
   const removeNote = till === undefined ? undefined : noteRunning(folder.path, door.networkUrl);
   try {
     const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
     const told = { ready: true, url: door.url, ...keys, ...(register !== undefined && { register }) };
     process.stdout.write(asked.isSet('json') ? `${JSON.stringify(told)}\n` : describe(door.url, keys, register));
-    await untilTold();
-    log('info', 'stopping');
+    if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
+    const why = await Promise.race([untilTold(), reset.wanted.then(() => 'reset' as const)]);
+    log('info', why === 'reset' ? 'beginning anew' : 'stopping');
+    return why;
   } finally {
     removeNote?.();
     await backup?.stop();
     await stop();
+    process.off('uncaughtException', end);
   }
-  return 0;
 }
 
 /** Which service the line asks to sell for; undefined where it leaves that as it was. */
@@ -210,37 +263,6 @@ function refusalOf(fault: NodeJS.ErrnoException, port: number | undefined, addre
   return fault;
 }
 
-/** The named catalogue, where it is not the one in use; the demo where there is none yet. Answers with who may sell by it. */
-async function putIntoUse(store: ServiceStore, file: string | undefined): Promise<Pick<ServedTill, 'isDemo' | 'staff'>> {
-  const isFirst = (await store.catalogue.currentRevision()) === undefined;
-  const path = file ?? DEMO_CATALOGUE;
-  const checked = checkCatalogue(readCatalogueFile(path));
-  // The demo's own keys stand in a public file: a first start makes others.
-  const wanted = checked.ok && file === undefined ? accept({ ...checked.value, api_keys: [] }) : checked;
-  const isSame = !isFirst && wanted.ok && (await isInUse(store, wanted.value));
-  if ((isFirst || file !== undefined) && !isSame) {
-    const adopted = wanted.ok ? await adoptCatalogue(store, wanted.value) : wanted;
-    if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
-  }
-  const isDemo = file === undefined && (isFirst || isSame);
-  if (!wanted.ok || (file === undefined && !isDemo)) return { isDemo };
-  return { isDemo, staff: { file: path, employees: wanted.value.employees } };
-}
-
-function readEmployees(file: string): readonly NamedEmployee[] {
-  const checked = checkCatalogue(readCatalogueFile(file));
-  if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
-  return checked.value.employees;
-}
-
-async function isInUse(store: ServiceStore, { api_keys: keys = [], employees, ...rest }: Catalogue): Promise<boolean> {
-  const current = await store.catalogue.currentRevision();
-  const text = current && (await store.catalogue.readRevision(current.revision));
-  if (text !== JSON.stringify({ ...rest, employees: employees.map(({ pin: _pin, ...employee }) => employee) })) return false;
-  for (const { key } of keys) if ((await store.keys.findApiKey(hashApiKey(nodeWorld, key))) === undefined) return false;
-  return true;
-}
-
 interface FirstKeys {
   readonly keys?: Readonly<Record<ApiKeyKind, string>>;
 }
@@ -262,7 +284,7 @@ function describe(url: string, { keys }: FirstKeys, register: string | undefined
 const PATIENCE_MILLISECONDS = 1000;
 
 /** A signal stops the host gracefully. Whoever started it may pass on a Ctrl-C that reached it anyway: only a later one ends the process at once. */
-async function untilTold(): Promise<void> {
+async function untilTold(): Promise<'told'> {
   let toldAt: number | undefined;
   await new Promise<void>((resolve) => {
     const stop = (): void => {
@@ -273,6 +295,7 @@ async function untilTold(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   });
+  return 'told';
 }
 
 /** E-mail receipts go out where GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait where they are not. */

@@ -2,8 +2,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
-import type { Service } from '../../shared/service/service.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
 import { openCardMemory } from './card-memory.ts';
@@ -12,10 +10,13 @@ import type { DataFolder } from './data-folder.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
+import { type OwnService, reachOwn } from './own-service.ts';
+import type { SendMail } from './receipt-mail.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
-import type { Reached } from './till-link.ts';
-import { admitOwnKeys, forgetOwnKeys, keepSecret, openTillSecrets } from './till-secrets.ts';
+import type { Reset } from './till-reset.ts';
+import { keepSecret, openTillSecrets } from './till-secrets.ts';
 import { type StaffSource, takeLeftStaff } from './till-staff.ts';
+import { makeTraining } from './training.ts';
 
 /** How `serve` opens a till in a data folder. */
 export interface ServedTill {
@@ -25,27 +26,29 @@ export interface ServedTill {
   readonly staff?: StaffSource;
   readonly wanted?: ConnectionForm;
   readonly backup?: () => BackupHealth;
+  /** The service in this very process has a way to send mail. */
+  readonly doesServiceMail?: boolean;
+  readonly sendMail?: SendMail;
   /** Known once the host listens. */
   readonly url: () => string;
-}
-
-/** The service in this very process, as the till calls it. */
-export interface OwnService {
-  readonly service: Service;
-  readonly store: ServiceStore;
+  readonly keepAside?: Reset['keepAside'];
 }
 
 export async function openServedTill({ folder, ...served }: ServedTill, own: OwnService | undefined): Promise<TillHost> {
   const { log } = served;
-  const keptConnections = await makeKeptConnections();
+  const keptConnections = makeKeptConnections();
+  const secrets = openTillSecrets(folder.path);
   const opened = await openTillHost({
     ...served,
     folder: folder.path,
     journalFile: folder.journalFile,
-    secrets: openTillSecrets(folder.path),
+    secrets,
     room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
-    ...(own !== undefined && { local: await reachOwn(folder.path, own) }),
-    ...(keptConnections !== undefined && { keptConnections }),
+    ...(own !== undefined && {
+      local: await reachOwn(folder.path, own),
+      openTraining: (real) => makeTraining({ folder: folder.path, own, deviceSecret: secrets.device, url: served.url, log }, real),
+    }),
+    keptConnections,
     cardNetwork: own?.service.parts.gateway ?? makeCardSimulator(nodeWorld, await openCardMemory(folder.path)),
   });
   if (!opened.ok) throw new CommandRefused(sentenceOf(opened.refusal.code));
@@ -63,24 +66,12 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     async stop() {
       clearInterval(looking);
       await till.stop();
-      await keptConnections?.close();
+      await keptConnections.close();
     },
   };
 }
 
 const LOOK_MILLISECONDS = 1000;
-
-/** By keys of its own, which the service knows for everything in its catalogue. */
-async function reachOwn(folder: string, { service, store }: OwnService): Promise<Reached> {
-  const { file } = service.parts.catalogues.current();
-  let keys = openTillSecrets(folder).ownKeys();
-  if (!(await admitOwnKeys(store, file, keys))) {
-    forgetOwnKeys(folder);
-    keys = openTillSecrets(folder).ownKeys();
-    await admitOwnKeys(store, file, keys);
-  }
-  return { transport: service.answer, credentials: { apiKey: keys.ordering, backofficeKey: keys.backoffice } };
-}
 
 const SENTENCES: Readonly<Record<string, string>> = {
   unsent: 'sales of the service before are not all sent: start without --remote, --vendor and --local, and send them first',

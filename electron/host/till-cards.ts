@@ -1,12 +1,13 @@
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
-import type { CardTerminal } from '../../shared/sync/card-terminal.ts';
+import { type CardTerminal, NO_CARD_TERMINAL } from '../../shared/sync/card-terminal.ts';
 import type { Drainer } from '../../shared/sync/drainer.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { makeOfflineCards, type OfflineCards } from '../../shared/sync/offline-cards.ts';
 import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/sync-settings.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
 import { findSaleRecord, saleOfLane } from '../../shared/till/sales-record.ts';
+import type { TerminalState } from '../../shared/till-contract/doors-operations.ts';
 import type { StoredCardsView } from '../../shared/till-contract/host-operations.ts';
 import { describeFault, type Log } from './log.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
@@ -31,6 +32,7 @@ export interface TillCards {
   /** Undefined while cards are taken with the network only. */
   taking(): Pick<OfflineCards, 'take'> | undefined;
   view(): Promise<StoredCardsView>;
+  terminal(): Promise<TerminalState>;
   /** Clears up what an earlier process left, and forwards from then on whatever is stored. */
   start(): Promise<void>;
   /** Forwards now, where it can. */
@@ -40,6 +42,8 @@ export interface TillCards {
 }
 
 const LOOK_EVERY = 30_000;
+/** One that is there says so at once. */
+const TERMINAL_PATIENCE = 2000;
 
 export function makeTillCards(parts: TillCardsParts): TillCards {
   const { journal, identity, terminal, world, timer, log } = parts;
@@ -90,6 +94,11 @@ export function makeTillCards(parts: TillCardsParts): TillCards {
       const { count, total, oldestAge, isForwarding, mustForward } = await offline.figures();
       const oldestAt = instantFromEpoch(world.epochMilliseconds() - oldestAge);
       return { storedOffline: count, amount: total, isForwarding, mustForward, ...(count > 0 && { oldestAt }) };
+    },
+    async terminal() {
+      if (terminal.name === NO_CARD_TERMINAL.name) return 'none';
+      const silence = new Promise<false>((resolve) => timer.after(TERMINAL_PATIENCE, () => resolve(false)));
+      return (await Promise.race([terminal.isThere().catch(() => false), silence])) ? 'answers' : 'silent';
     },
     async start() {
       await next(forward);

@@ -7,6 +7,7 @@ import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
 import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
 import type { TillEvents } from './till-events.ts';
+import type { Training } from './training.ts';
 
 /** The pattern of an operation's path, which says nothing of anybody. */
 export function tillRouteOf(method: string, target: string): string | undefined {
@@ -15,10 +16,16 @@ export function tillRouteOf(method: string, target: string): string | undefined 
 }
 
 /** `/till/events`, for whoever shows a credential. */
-export function addTillEvents(pages: FastifyInstance, door: Pick<TillDoor, 'parts' | 'cookie'>, events: TillEvents): void {
-  pages.get(EVENTS_PATH, (request, reply) => {
+export function addTillEvents(
+  pages: FastifyInstance,
+  door: Pick<TillDoor, 'parts' | 'cookie'>,
+  own: TillEvents,
+  training: Pick<Training, 'events'> | undefined,
+): void {
+  pages.get(EVENTS_PATH, async (request, reply) => {
     const device = findDevice(door, request.headers.cookie);
     if (device === undefined) return reply.code(statusOfRefusal('not_paired')).send({ refusal: { code: 'not_paired' } });
+    const events = device.isTraining === true ? ((await training?.events()) ?? own) : own;
     if (!events.hasRoomFor(device.id)) return reply.code(statusOfRefusal('too_busy')).send({ refusal: { code: 'too_busy' } });
     reply.hijack();
     events.open(device.id, reply.raw);

@@ -1,79 +1,58 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openKeptLines } from '../../shared/base/kept-texts.ts';
 import { accept, type Outcome, type Refusal } from '../../shared/base/outcome.ts';
-import type { KeptConnections } from '../../shared/client/connections.ts';
+import { now } from '../../shared/base/time.ts';
+import { makeTurns } from '../../shared/base/turns.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
-import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
-import { type CardNetwork, makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
+import type { JournalWrite } from '../../shared/sync/journal.ts';
+import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
 import { makeTillAnswer } from '../../shared/till/answer-till-call.ts';
-import { makeShelves } from '../../shared/till/catalogue-shelves.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
 import { findUnfinished } from '../../shared/till/connection-handlers.ts';
 import { makeDeviceCookie } from '../../shared/till/devices-cookie.ts';
 import { invite } from '../../shared/till/devices-pairing.ts';
 import { openDevices } from '../../shared/till/devices-record.ts';
+import { makeDoorsMemory } from '../../shared/till/doors-memory.ts';
 import { EVERY_HANDLER } from '../../shared/till/host-handlers.ts';
 import type { HostParts, Machine } from '../../shared/till/host-parts.ts';
-import { openQueueIndex, type QueueIndex } from '../../shared/till/queue-index.ts';
+import { openQueueIndex } from '../../shared/till/queue-index.ts';
 import { openSettings } from '../../shared/till/settings-record.ts';
+import { closeEndedKioskShifts } from '../../shared/till/shifts-of-kiosks.ts';
 import { openStaff, type Staff } from '../../shared/till/staff-record.ts';
 import { makeTries, PAIRING_RULE, PIN_RULE } from '../../shared/till/staff-tries.ts';
-import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
-import type { BackupHealth } from './backup-schedule.ts';
+import { makeAfterwards } from './afterwards.ts';
+import { backupOf } from './backup-schedule.ts';
+import { pageOf } from './device-pages.ts';
 import { growingFile } from './growing-file.ts';
-import { describeFault, type Log } from './log.ts';
+import { describeFault } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
-import type { DiskRoom } from './sqlite/journal.ts';
+import { readVersion } from './project-files.ts';
 import { openTerminalJournal, type TerminalJournal } from './terminal-journal.ts';
 import { makeTillCards } from './till-cards.ts';
 import { addTillEvents, statusOfDevice } from './till-door.ts';
-import { makeTillEvents } from './till-events.ts';
+import { makeTillEvents, type TillEvents } from './till-events.ts';
+import { makeTillFigures } from './till-figures.ts';
+import type { TillHostOptions } from './till-host-options.ts';
 import { openInvitations } from './till-invitations.ts';
-import { openTillLink, type Reached, type TillLink } from './till-link.ts';
-import type { TillSecrets } from './till-secrets.ts';
-import { adoptStaff, type StaffSource } from './till-staff.ts';
-
-export interface TillHostOptions {
-  /** Of the data. */
-  readonly folder: string;
-  readonly journalFile: string;
-  readonly secrets: TillSecrets;
-  readonly log: Log;
-  /** What the settings are as long as nobody has set any. */
-  readonly isDemo: boolean;
-  /** The service in this very process, where there is one. */
-  readonly local?: Reached;
-  /** Who is named by the catalogue file of the start. */
-  readonly staff?: StaffSource;
-  /** Which service to sell for, where the start says it. */
-  readonly wanted?: ConnectionForm;
-  /** For reads from a service elsewhere. */
-  readonly keptConnections?: KeptConnections;
-  /** By which the terminal charges the cards that it has stored. */
-  readonly cardNetwork: CardNetwork;
-  readonly room?: DiskRoom;
-  readonly backup?: () => BackupHealth;
-  readonly sendReceiptMail?: HostParts['sendReceiptMail'];
-  /** Where devices reach this host; asked once it listens. */
-  readonly url: () => string;
-  readonly isTls?: boolean;
-  readonly menuEveryMilliseconds?: number;
-  readonly sync?: Partial<SyncSettings>;
-}
+import { openTillLink, type TillLink } from './till-link.ts';
+import { startTillMail } from './till-mail.ts';
+import { makeGate, resetBehind } from './till-reset.ts';
+import { adoptStaff } from './till-staff.ts';
+import { follow, watched } from './watched-journal.ts';
 
 /** The till of a host: its journal, its queue, and what screens ask. */
 export interface TillHost {
   readonly answer: Transport;
   readonly staff: Staff;
+  /** For the host that it is the practice of. */
+  readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link'> & { readonly events: TillEvents };
   /** The part of it that pages are served beside. */
   addTo(pages: FastifyInstance): void;
   /** By which one device joins. */
@@ -86,17 +65,10 @@ export interface TillHost {
   start(): Promise<void>;
   /** Why the host should not be sent anything; empty where all is well. */
   troubles(): readonly string[];
+  /** What it counts, in the text format of Prometheus. */
+  figures(): string;
   /** Streams end, requests to the service under way come to their end, and then the journal is closed. */
   stop(): Promise<void>;
-}
-
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
-const PAGES: Readonly<Record<DeviceKind, string>> = { till: 'register', kiosk: 'kiosk', kitchen: 'kitchen', display: 'register' };
-/** Where a device of that kind begins. */
-export function pageOf(kind: DeviceKind): string {
-  return `/${PAGES[kind]}/`;
 }
 
 const LONGEST_NAME = 10;
@@ -119,16 +91,16 @@ export async function openTillHost(options: TillHostOptions): Promise<Outcome<Ti
 }
 
 async function openOn(terminal: TerminalJournal, options: TillHostOptions): Promise<Outcome<TillHost, Refusal>> {
-  const { secrets, log, room } = options;
+  const { secrets, log, room, keepAside } = options;
   const onFault = (fault: unknown): void => log('error', 'the till failed', describeFault(fault));
   let onWritten: (write: JournalWrite) => void = () => undefined;
   const journal = watched(terminal.journal, (write) => onWritten(write));
+  const afterwards = makeAfterwards(onFault);
   const devices = await openDevices(journal, nodeWorld);
   const staff = await openStaff(journal);
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff);
   const settingsRecord = await openSettings(journal, options.isDemo);
   const queue = await openQueueIndex(journal);
-  const shelves = makeShelves();
   const invitations = openInvitations(options.folder);
   const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(parts, deviceId), onFault });
   const tell = (event: TillEvent, deviceId?: string): void => {
@@ -136,7 +108,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     if (event.kind !== 'status') events.tellStatus();
   };
   const machine: Machine = {
-    version: VERSION,
+    version: readVersion(),
     hostName: hostname(),
     secret: secrets.device,
     pairingAddress: (code, kind) => `${options.url()}${pageOf(kind)}#pair=${code}`,
@@ -152,6 +124,8 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
     backup: () => backupOf(options.backup?.()),
     cards: () => cards.view(),
+    ...(keepAside !== undefined && { reset: (check) => resetBehind(gate, check, { keepAside, onFault }) }),
+    terminal: () => cards.terminal(),
     clockAhead() {
       const service = link.drainer().caller.clock.now();
       return service === undefined ? undefined : Math.round(nodeWorld.epochMilliseconds() - service);
@@ -163,7 +137,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     world: nodeWorld,
     timer: nodeTimer,
     log,
-    shelves,
+    devices,
     acceptedVariance: () => settingsRecord.current().settings.acceptedVariance,
     ...(options.local !== undefined && { local: options.local }),
     reachRemote: (baseUrl, credentials) => ({
@@ -172,13 +146,18 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     }),
     remoteKeys: secrets.remoteKeys,
     keepRemoteKeys: secrets.keepRemoteKeys,
+    forgetRemoteKeys: secrets.forgetRemoteKeys,
+    gate: () => gate,
     ...(options.wanted !== undefined && { wanted: options.wanted }),
     check: () => findUnfinished({ queue, journal }),
     ...(options.menuEveryMilliseconds !== undefined && { menuEveryMilliseconds: options.menuEveryMilliseconds }),
     ...(options.sync !== undefined && { sync: options.sync }),
     onStatus: events.tellStatus,
     onService: () => cards.hurry(),
-    onCatalogue: (revision) => tell({ kind: 'catalogue_changed', revision }),
+    onCatalogue: (vendorId, revision) => {
+      for (const { id, vendorId: own = link.place()?.vendorId } of devices.list())
+        if (own === vendorId) tell({ kind: 'catalogue_changed', revision }, id);
+    },
   });
   if (!opened.ok) {
     events.close();
@@ -203,52 +182,80 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     drainer: link.drainer,
     onFigures: events.tellStatus,
   });
+  const mail = options.sendMail && startTillMail(() => parts, options.sendMail, nodeWorld, nodeTimer, log);
+  const training = options.openTraining?.({
+    devices,
+    staff,
+    settings: () => settingsRecord.current().settings,
+    place: () => (link.mode() === 'local' ? link.place() : undefined),
+  });
   const parts: HostParts = {
     world: nodeWorld,
     journal,
     guestNumbers: makeGuestNumbers(journal),
     identity: terminal.identity,
     place: link.place,
+    vendorOf: link.vendorOf,
     settings: () => settingsRecord.current().settings,
-    catalogues: { newest: () => shelves.current()?.catalogue, find: shelves.find },
     drainer: link.drainer,
+    maySettleTabs: () => link.maySettleTabs(),
     takesExtendedCart: link.takesExtendedCart,
-    isTraining: () => false,
+    isTraining: () => options.isTraining === true,
     tell,
+    afterwards: afterwards.begin,
+    inTurnAt: makeTurns(),
+    isPractising: (deviceId) => devices.find(deviceId)?.isTraining === true,
     terminalOf: (deviceId) => `reader-${deviceId}`,
     offlineCards: cards.taking,
     forwardCards: cards.hurry,
-    ...(options.sendReceiptMail !== undefined && { sendReceiptMail: options.sendReceiptMail }),
+    doesServiceMail: () => link.mode() === 'remote' || options.doesServiceMail === true,
+    ...(mail !== undefined && { mailer: mail }),
     devices,
     invitations,
     pairingTries: makeTries(journal, nodeWorld, PAIRING_RULE),
     pinTries: makeTries(journal, nodeWorld, PIN_RULE),
     staff,
     settingsRecord,
-    shelves,
     queue,
+    doors: makeDoorsMemory(),
     link,
     machine,
     dismiss: events.dismiss,
+    ...(training !== undefined && { training }),
   };
-  onWritten = (write) => void follow(queue, write, tell).catch(onFault);
+  const figures = makeTillFigures({
+    world: nodeWorld,
+    queue: queue.summary,
+    grade: () => link.drainer().connection.grade(),
+    disk: machine.disk,
+    backup: () => options.backup?.(),
+  });
+  onWritten = (write) => {
+    figures.take(write);
+    void follow(queue, write, tell).catch(onFault);
+  };
   const cookie = makeDeviceCookie(nodeWorld, secrets.device, options.isTls === true);
   const door = {
     parts,
     handlers: EVERY_HANDLER,
     cookie,
+    ...(training !== undefined && { training: training.answer }),
     onFault: (fault: unknown, operation: string) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   };
+  const gate = makeGate(makeTillAnswer(door));
   await reconcileCharges(parts);
+  await closeEndedKioskShifts(parts, now(nodeWorld));
 
   return accept({
-    answer: makeTillAnswer(door),
+    answer: gate.answer,
     staff,
+    inside: { devices, settingsRecord, link, events },
     addTo(pages) {
-      addTillEvents(pages, door, events);
+      addTillEvents(pages, door, events, training);
       // A stream has no end of its own to wait for.
       pages.addHook('preClose', (done) => {
         events.close();
+        training?.closeStreams();
         done();
       });
     },
@@ -259,8 +266,10 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     staffChanged: () => tell({ kind: 'staff_changed' }),
     async start() {
       await cards.start();
+      mail?.hurry();
       await link.start();
     },
+    figures: figures.text,
     troubles: () => [
       ...(machine.disk().isNearlyFull ? ['the disk is nearly full'] : []),
       ...(options.backup?.().isBehind === true ? ['the backup is behind'] : []),
@@ -268,30 +277,12 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     ],
     async stop() {
       events.close();
+      await training?.stop();
       await cards.stop();
+      await mail?.stop();
       await link.stop();
+      await afterwards.over();
       await terminal.close();
     },
   });
-}
-
-/** The journal, with somebody who hears of every write once it is durable. */
-function watched(journal: Journal, onWritten: (write: JournalWrite) => void): Journal {
-  return {
-    ...journal,
-    async append(write) {
-      await journal.append(write);
-      onWritten(write);
-    },
-  };
-}
-
-async function follow(queue: QueueIndex, write: JournalWrite, tell: (event: TillEvent) => void): Promise<void> {
-  for (const jobId of await queue.take(write)) tell({ kind: 'job_changed', jobId });
-}
-
-function backupOf(health: BackupHealth | undefined): ReturnType<Machine['backup']> {
-  if (health === undefined) return undefined;
-  const { lastOk, lastFailure } = health;
-  return { ...(lastOk !== undefined && { lastAt: lastOk.at }), ...(lastFailure !== undefined && { lastFailure: lastFailure.code }) };
 }

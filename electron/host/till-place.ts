@@ -4,12 +4,12 @@ import type { Caller } from '../../shared/client/caller.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
 import type { Vendor } from '../../shared/contract/vendor.ts';
 import type { Venue } from '../../shared/contract/venue.ts';
-import type { ConnectionView, PlaceView } from '../../shared/till-contract/host-operations.ts';
+import type { PlaceView, VendorView } from '../../shared/till-contract/host-operations.ts';
 
 /** For whom a host may sell, and for whom it does. */
 export interface Places {
   readonly place: PlaceView;
-  readonly vendors: ConnectionView['vendors'];
+  readonly vendors: readonly VendorView[];
 }
 
 export interface WantedPlace {
@@ -31,12 +31,7 @@ export async function findPlaces(caller: Caller, wanted: WantedPlace): Promise<O
   const nameOf = (id: number): string => venues.find((venue) => venue.id === id)?.name ?? '';
   return accept({
     place: placeOf(chosen, nameOf(chosen.venue_id)),
-    vendors: vendors.map((vendor) => ({
-      vendorId: vendor.id,
-      venueId: vendor.venue_id,
-      vendorName: vendor.name,
-      venueName: nameOf(vendor.venue_id),
-    })),
+    vendors: vendors.map((vendor) => namesOf(placeOf(vendor, nameOf(vendor.venue_id)))),
   });
 }
 
@@ -59,6 +54,11 @@ export function placeOf(vendor: Vendor, venueName: string): PlaceView {
     currency: vendor.currency,
     timezone: vendor.timezone,
   };
+}
+
+/** What a list of vendors shows of one. */
+export function namesOf({ corporateId, venueId, vendorId, venueName, vendorName }: PlaceView): VendorView {
+  return { corporateId, venueId, vendorId, venueName, vendorName };
 }
 
 function codeOf(outcome: Exclude<CallOutcome, { readonly kind: 'ok' }>): string {

@@ -16,6 +16,7 @@ export interface TillSecrets {
   /** The keys for a service elsewhere. */
   remoteKeys(): Credentials | undefined;
   keepRemoteKeys(keys: Credentials): void;
+  forgetRemoteKeys(): void;
   /** The keys by which this host calls its own service, and whether that service knows them. */
   ownKeys(): OwnKeys;
 }
@@ -31,6 +32,7 @@ export function openTillSecrets(folder: string): TillSecrets {
     device: bytesOfHex(readOrMake(join(folder, 'device.secret'), /^[0-9a-f]{64}$/, () => hexOf(nodeWorld.randomBytes(SECRET_BYTES)))),
     remoteKeys: () => keysIn(readText(remoteFile)),
     keepRemoteKeys: ({ apiKey, backofficeKey = '' }) => keepSecret(remoteFile, `${apiKey} ${backofficeKey}`.trim()),
+    forgetRemoteKeys: () => rmSync(remoteFile, { force: true }),
     ownKeys: () => {
       const make = (): string => `${uuidV4(nodeWorld)} ${uuidV4(nodeWorld)}`;
       const [ordering = '', backoffice = ''] = readOrMake(join(folder, OWN_KEYS), /^\S{36} \S{36}$/, make).split(' ');
@@ -58,6 +60,12 @@ export async function admitOwnKeys({ keys }: ServiceStore, catalogue: Catalogue,
     await keys.saveApiKey(makeApiKey(nodeWorld, own[kind], { kind, ...scopesOf(catalogue, undefined) }));
   }
   return true;
+}
+
+/** Does the service know both, and has nobody revoked one? */
+export async function areAdmitted({ keys }: ServiceStore, own: OwnKeys): Promise<boolean> {
+  const known = await Promise.all([own.ordering, own.backoffice].map((key) => keys.findApiKey(hashApiKey(nodeWorld, key))));
+  return known.every((key) => key?.active === true);
 }
 
 /** By which the service knows them, where there are any. */

@@ -2,14 +2,15 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { openRecord } from '../../shared/till/host-record.ts';
-import { type NamedEmployee, type Staff, type StaffMember, verifiedStaff } from '../../shared/till/staff-record.ts';
+import { type NamedEmployee, type Staff, type VerifiedEmployee, verifiedStaff } from '../../shared/till/staff-record.ts';
 import { nodeWorld } from './node-world.ts';
 import { keepSecret } from './till-secrets.ts';
 
 /** Who is named by the catalogue file that the start puts into use. */
 export interface StaffSource {
   readonly file: string;
-  readonly employees: readonly NamedEmployee[];
+  /** Read once somebody wants to know. */
+  readonly employees: () => readonly NamedEmployee[];
 }
 
 const SOURCE = 'till/staff-source';
@@ -24,7 +25,7 @@ export async function adoptStaff(
   const source = `${resolve(file)} ${mtimeMs} ${size}`;
   const record = await openRecord<string>(journal, SOURCE, '');
   if (record.current() === source) return;
-  await staff.adopt(await verifiedStaff(nodeWorld, employees, staff.list()));
+  await staff.adopt(await verifiedStaff(nodeWorld, employees(), staff.listAll()));
   await record.change(() => source);
 }
 
@@ -45,7 +46,7 @@ export async function takeLeftStaff(folder: string, staff: Staff): Promise<boole
   } catch {
     return false;
   }
-  await staff.adopt(JSON.parse(text) as readonly StaffMember[]);
+  await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[]);
   rmSync(leftFile(folder), { force: true });
   return true;
 }

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { filesOfSet, NotWhole, readManifest, type Sources, writeBackup } from './backup-set.ts';
+import { filesOfSet, NotWhole, partFileOf, readManifest, type Sources, writeBackup } from './backup-set.ts';
+import { type CardInspection, cardFileOf, inspectCards } from './card-memory.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
 import { type DataFolder, databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
 import { inspectJournal, isJournal, type JournalInspection } from './journal-inspection.ts';
+import { PROJECT } from './project-files.ts';
 import { checkSet, restoreSet } from './restore.ts';
 import { inspectService, type ServiceInspection } from './service-inspection.ts';
 
@@ -13,8 +15,13 @@ function present(file: string): string | undefined {
 }
 
 /** What there is to copy of a folder. What PostgreSQL keeps is left to its own tools. */
-export function sourcesOf({ serviceFile, journalFile }: DataFolder): Sources {
-  return { journal: present(journalFile), service: databaseUrl() === undefined ? present(serviceFile) : undefined };
+export function sourcesOf({ path, serviceFile, journalFile }: DataFolder): Sources {
+  const cards = present(cardFileOf(path));
+  return {
+    journal: present(journalFile),
+    service: databaseUrl() === undefined ? present(serviceFile) : undefined,
+    ...(cards !== undefined && { cards }),
+  };
 }
 
 export const backupCommand: Command = {
@@ -87,7 +94,7 @@ export const verifyCommand: Command = {
   run: verify,
 };
 
-type Inspected = (ServiceInspection | JournalInspection) & { readonly file: string };
+type Inspected = (ServiceInspection | JournalInspection | CardInspection) & { readonly file: string };
 
 async function verify(asked: Asked): Promise<number> {
   try {
@@ -128,13 +135,21 @@ function readHead(text: string | undefined): string | undefined {
 async function inspectAsked(asked: Asked, head: string | undefined): Promise<readonly Inspected[]> {
   const [file] = asked.words;
   if (file === undefined) {
-    const { journal, service } = sourcesOf(findKeptFolder(asked.text('data')));
+    const { journal, service, cards } = sourcesOf(findKeptFolder(asked.text('data')));
     if (journal === undefined && service === undefined) throw new CommandRefused(IN_POSTGRES);
-    return [...(service === undefined ? [] : [serviceAt(service)]), ...(journal === undefined ? [] : [journalAt(journal, head)])];
+    return [
+      ...(service === undefined ? [] : [serviceAt(service)]),
+      ...(journal === undefined ? [] : [journalAt(journal, head)]),
+      ...(cards === undefined ? [] : [cardsAt(cards)]),
+    ];
   }
   if (readManifest(file) !== undefined) {
     const { parts } = await checkSet(file);
-    return parts.toReversed().map((kind) => (kind === 'journal' ? journalAt(`${file}.journal`, head) : serviceAt(file)));
+    const inOrder = (['service', 'journal', 'cards'] as const).filter((kind) => parts.includes(kind));
+    return inOrder.map((kind) => {
+      const part = partFileOf(file, kind);
+      return kind === 'journal' ? journalAt(part, head) : kind === 'cards' ? cardsAt(part) : serviceAt(part);
+    });
   }
   if (!existsSync(file)) throw new CommandRefused(`there is no file ${file}`);
   return [isJournal(file) ? journalAt(file, head) : serviceAt(file)];
@@ -148,7 +163,12 @@ function journalAt(file: string, head: string | undefined): Inspected & JournalI
   return { file, ...inspectJournal(file, head) };
 }
 
+function cardsAt(file: string): Inspected {
+  return { file, ...inspectCards(file) };
+}
+
 function describe(found: Inspected): string {
+  if (found.kind === 'cards') return `${found.file} is whole: ${found.answers} answers of the card simulator`;
   if (found.kind === 'service') return `${found.file} is whole: ${found.orders} orders, ${found.revisions} catalogue revisions`;
   const states = Object.entries(found.byState).map(([state, count]) => `${count} ${state}`);
   const told = states.length === 0 ? '' : ` (${states.join(', ')})`;
@@ -164,7 +184,7 @@ export const openapiCommand: Command = {
   async run(asked) {
     const [name = 'ordering-service'] = asked.words;
     if (name !== 'ordering-service' && name !== 'orders-v3') throw misused(openapiCommand, 'there are ordering-service and orders-v3');
-    process.stdout.write(readFileSync(new URL(`../../resources/openapi/${name}.json`, import.meta.url), 'utf8'));
+    process.stdout.write(readFileSync(new URL(`resources/openapi/${name}.json`, PROJECT), 'utf8'));
     return 0;
   },
 };

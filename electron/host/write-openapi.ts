@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeOrderingService, describeOrderManagement } from '../../shared/contract/openapi.ts';
+import { PROJECT } from './project-files.ts';
 
 /** Writes the OpenAPI files of both interfaces. With --check it writes nothing, and fails where a file is not what it would write. */
 
-const folder = new URL('../../resources/openapi/', import.meta.url);
+const folder = new URL('resources/openapi/', PROJECT);
 const files = [
   { name: 'ordering-service.json', document: describeOrderingService() },
   { name: 'orders-v3.json', document: describeOrderManagement() },

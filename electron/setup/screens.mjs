@@ -7,7 +7,7 @@ const SOURCES = ['renderer', 'shared', 'package-lock.json'];
 const LIMIT_SECONDS = 300;
 
 /** @param {string} path @returns {number} milliseconds since 1970; 0 where there is nothing */
-function newestIn(path) {
+export function newestIn(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 0;
   if (!found.isDirectory()) return found.mtimeMs;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const startHelp = `Usage: npm start [-- options]
 
-Installs what is missing, builds the screens, then serves a stand on this machine only, and prints a link that opens its register
+Installs what is missing, builds screens and host, then serves a stand on this machine only, and prints a link that opens its register
 in a browser. A first start sells the demo stand, keeps its data in ~/.local/share/grandstand and shows the API keys that it makes.
 
   --port <number>   use this port (otherwise 4810, or the next free one)

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
 import { chooseFace, hasElectronBinary } from './face.mjs';
+import { prepareHost } from './host-program.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
 import { prepareScreens } from './screens.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
@@ -18,9 +18,9 @@ async function start() {
   }
   const node = await prepareDependencies();
   if (!(await prepareScreens(node))) console.log('The screens could not be built, for the reason above: the stand is served without them.');
+  const program = await prepareHost(node);
   console.log(chooseFace({ hasElectron: hasElectronBinary(projectRoot) }).sentence);
   const port = options.port === undefined ? [] : ['--port', String(options.port)];
-  const program = join(projectRoot, 'electron', 'host', 'grandstand.ts');
   const code = await runCommand(node, [program, 'serve', ...port], { env: projectEnvironment() });
   return isInterruption(code) ? 0 : code;
 }

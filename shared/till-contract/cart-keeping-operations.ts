@@ -4,7 +4,7 @@ import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, list, optional, text } from '../contract/schema.ts';
 import type { Cart } from '../engine/cart.ts';
 import { CartForm } from './cart-form.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
 /** Carts that are not sold yet: the one in work on each device, those held for later, and tabs, which the service knows as open orders. */
 
@@ -13,6 +13,8 @@ export interface DraftView {
   readonly version: number;
   readonly cart: Cart;
   readonly savedAt: Instant;
+  /** By whose menu it was made; absent where the window did not say. */
+  readonly vendorId?: number;
 }
 
 export interface HeldView {
@@ -42,6 +44,9 @@ export interface TabView {
   readonly orderNumber?: string;
 }
 
+/** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
+const CartVendor = optional(VendorId);
+
 export const TabForm = closedRecord('TabForm', {
   name: text(255, 1),
   cart: CartForm,
@@ -49,6 +54,7 @@ export const TabForm = closedRecord('TabForm', {
   revision: Type.Integer({ minimum: 0 }),
   /** What is new goes to the kitchen as well. */
   submits: optional(Flag),
+  vendorId: CartVendor,
 });
 export type TabForm = Static<typeof TabForm>;
 
@@ -60,8 +66,10 @@ const TAB_REFUSALS = [
   'not_open',
   'line_submitted',
   'not_by_order',
+  'no_tabs_here',
   'cart_refused',
   'not_selling',
+  'other_vendor',
   'disk_nearly_full',
 ] as const;
 
@@ -74,7 +82,7 @@ export const CART_KEEPING_OPERATIONS = {
     method: 'PUT',
     path: '/till/draft',
     summary: "Keep a copy of the device's cart in work; off the tap path",
-    request: closedRecord('DraftForm', { version: Type.Integer({ minimum: 1 }), cart: CartForm }),
+    request: closedRecord('DraftForm', { version: Type.Integer({ minimum: 1 }), cart: CartForm, vendorId: CartVendor }),
     answer: undefined,
     refusals: [],
   }),
@@ -95,8 +103,8 @@ export const CART_KEEPING_OPERATIONS = {
     id: 'holdCart',
     method: 'PUT',
     path: '/till/held/{held_id}',
-    summary: 'Put a cart aside, for any till of the stand',
-    request: closedRecord('HeldForm', { name: text(255, 1), cart: CartForm }),
+    summary: 'Put a cart aside, for any till of its vendor',
+    request: closedRecord('HeldForm', { name: text(255, 1), cart: CartForm, vendorId: CartVendor }),
     answer: told<HeldView>(),
     refusals: ['empty_cart', 'id_taken', 'disk_nearly_full'],
   }),

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../contract/schema.ts';
+import { APPROVED_ACTIONS, type ApprovedAction, ChangedPermissions, type Role } from './permissions.ts';
 import type { QueueSummary } from './queue-operations.ts';
-import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
 /** The host itself: how it stands, who may use it, which service it sells for, and what is set. */
 
 export type Grade = 'service' | 'stand' | 'alone';
-export type Role = 'cashier' | 'manager' | 'admin';
 
 export interface EmployeeView {
   readonly id: string;
@@ -57,7 +57,10 @@ export interface HostStatus {
   readonly cards: StoredCardsView;
   /** An older or copied journal: nothing is sent until a person says that the other machine is off. */
   readonly isOldMachineInQuestion: boolean;
-  readonly mail: 'ready' | 'not_set_up';
+  /** `by_service`: the service sends receipts, to an address that comes with the order. */
+  readonly mail: 'ready' | 'by_service' | 'not_set_up';
+  /** Of the drawer of this till; absent where none is open. */
+  readonly shift?: { readonly openedAt: Instant; readonly hasFloat: boolean };
 }
 
 /** What is set for all screens of the host. */
@@ -68,17 +71,26 @@ export const TillSettings = closedRecord('TillSettings', {
   tenders: list(oneOf('cash', 'card', 'gift', 'stored', 'external', 'complimentary'), { maxItems: 6 }),
   externalProviders: list(text(64, 1), { maxItems: 20 }),
   complimentaryReasons: list(text(64, 1), { maxItems: 20 }),
+  /** Of refunds and voids: the service has no list of its own. */
+  refundReasons: list(text(64, 1), { maxItems: 20 }),
   tips: closedRecord('TipSettings', {
     asks: oneOf('never', 'before_card', 'left_open'),
     percents: list(Type.Integer({ minimum: 1, maximum: 100 }), { maxItems: 5 }),
   }),
   charity: oneOf('off', 'offer'),
   asksAgeForAlcohol: Flag,
+  /** Years from which alcohol is sold, and what the law wants to be said with it. */
+  legalAge: Type.Integer({ minimum: 14, maximum: 30 }),
+  ageNotice: text(255),
+  /** Cash is taken only once somebody has said what is in the drawer; else the first sale opens a shift by itself. */
+  needsShiftForCash: Flag,
   /** Minor units; a manager approves a discount or override above it. */
   approvalLimits: closedRecord('ApprovalLimits', {
     discount: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     override: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
   }),
+  /** Who may do what, where this stand has it otherwise than the table of permissions. */
+  permissions: ChangedPermissions,
   offlineCards: Flag,
   acceptedVariance: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   guestNumberPrefix: text(4),
@@ -95,7 +107,7 @@ export const ConnectionForm = closedRecord('ConnectionForm', {
   apiKey: optional(text(255, 1)),
   /** Open orders are settled by it: a till without one has no tabs that end. */
   backofficeKey: optional(text(255, 1)),
-  vendorId: optional(Type.Integer({ minimum: 1 })),
+  vendorId: optional(VendorId),
   venueId: optional(Type.Integer({ minimum: 1 })),
 });
 export type ConnectionForm = Static<typeof ConnectionForm>;
@@ -104,14 +116,19 @@ export interface ConnectionView {
   readonly mode: 'local' | 'remote';
   readonly baseUrl?: string;
   readonly hasKey: boolean;
+  /** Without one of the back office a tab can be opened and never settled, so that none is opened. */
+  readonly hasBackofficeKey: boolean;
   readonly place?: PlaceView;
-  /** Vendors that the service lets this key sell for. */
-  readonly vendors: readonly {
-    readonly vendorId: number;
-    readonly venueId: number;
-    readonly vendorName: string;
-    readonly venueName: string;
-  }[];
+  /** Vendors that the service lets this key sell for; while it does not answer, those that are sold for. */
+  readonly vendors: readonly VendorView[];
+}
+
+export interface VendorView {
+  readonly corporateId: number;
+  readonly venueId: number;
+  readonly vendorId: number;
+  readonly venueName: string;
+  readonly vendorName: string;
 }
 
 export interface DeviceView {
@@ -122,26 +139,9 @@ export interface DeviceView {
   readonly lastSeenAt?: Instant;
   readonly isRevoked: boolean;
   readonly isThis: boolean;
+  /** Undefined until the host itself has a vendor. */
+  readonly sellsFor?: VendorView;
 }
-
-export const APPROVED_ACTIONS = [
-  'price_override',
-  'open_price',
-  'discount',
-  'remove_fee',
-  'off_menu',
-  'return',
-  'complimentary',
-  'charge_again',
-  'offline_card',
-  'void_tender',
-  'cancel_tab',
-  'refund',
-  'no_sale',
-  'decide',
-  'settings',
-] as const;
-export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 
 export interface ApprovalView {
   readonly id: string;
@@ -152,6 +152,8 @@ export interface ApprovalView {
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 const anyDevice = { devices: DEVICE_KINDS, needsEmployee: false, query: NO_TILL_QUERY } as const;
+/** Why nobody can sell for a vendor just now. */
+const VENDOR_REFUSALS = ['unknown_vendor', 'not_reachable', 'key_refused', 'no_menu'] as const;
 const PIN_REFUSALS = ['wrong_pin', 'locked_out', 'unknown'] as const;
 
 export const HOST_OPERATIONS = {
@@ -177,6 +179,7 @@ export const HOST_OPERATIONS = {
   }),
   changeSettings: tillOperation({
     ...till,
+    right: 'settings',
     id: 'changeSettings',
     method: 'PUT',
     path: '/till/settings',
@@ -198,16 +201,18 @@ export const HOST_OPERATIONS = {
   }),
   changeConnection: tillOperation({
     ...till,
+    right: 'connection',
     id: 'changeConnection',
     method: 'PUT',
     path: '/till/connection',
     summary: 'Sell for another service or vendor; refused while anything is unsent, saying what',
     request: ConnectionForm,
     answer: told<ConnectionView>(),
-    refusals: ['unsent', 'sale_unfinished', 'cards_unsent', 'not_reachable', 'key_refused', 'unknown_vendor'],
+    refusals: ['unsent', 'sale_unfinished', 'cards_unsent', 'shift_open', 'not_reachable', 'key_refused', 'unknown_vendor', 'too_busy'],
   }),
   confirmOldIsOff: tillOperation({
     ...till,
+    right: 'decide',
     id: 'confirmOldIsOff',
     method: 'PUT',
     path: '/till/old-machine',
@@ -254,7 +259,7 @@ export const HOST_OPERATIONS = {
     id: 'approve',
     method: 'PUT',
     path: '/till/approvals/{approval_id}',
-    summary: "Approve one action in place, by a manager's PIN; good once, for a few minutes",
+    summary: 'Approve one action in place, by the PIN of somebody who may do it alone; good once, for a few minutes',
     request: closedRecord('ApprovalForm', {
       pin: text(12, 1),
       action: oneOf(...APPROVED_ACTIONS),
@@ -263,17 +268,18 @@ export const HOST_OPERATIONS = {
       facts: optional(keyed(Type.Union([Type.String({ maxLength: 255 }), Type.Number(), Type.Boolean()]), 20)),
     }),
     answer: told<ApprovalView>(),
-    refusals: [...PIN_REFUSALS, 'not_a_manager'],
+    refusals: [...PIN_REFUSALS, 'not_a_manager', 'no_approver'],
   }),
   makePairingCode: tillOperation({
     ...till,
+    right: 'pairing',
     id: 'makePairingCode',
     method: 'POST',
     path: '/till/pairing-codes',
     summary: 'A code by which one other device may join, once, within ten minutes',
-    request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: text(64, 1) }),
+    request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: text(64, 1), vendorId: optional(VendorId) }),
     answer: told<{ readonly code: string; readonly expiresAt: Instant; readonly url: string }>(),
-    refusals: [],
+    refusals: VENDOR_REFUSALS,
   }),
   pairDevice: tillOperation({
     ...anyDevice,
@@ -283,7 +289,7 @@ export const HOST_OPERATIONS = {
     summary: 'Exchange a code for a credential, which comes as a cookie that no script reads',
     request: closedRecord('PairingForm', { code: text(64, 4), deviceId: RecordId }),
     answer: told<{ readonly id: string; readonly name: string; readonly kind: DeviceKind }>(),
-    refusals: ['bad_code', 'locked_out'],
+    refusals: ['bad_code', 'locked_out', ...VENDOR_REFUSALS],
   }),
   listDevices: tillOperation({
     ...till,
@@ -295,8 +301,20 @@ export const HOST_OPERATIONS = {
     answer: told<readonly DeviceView[]>(),
     refusals: [],
   }),
+  changeDeviceVendor: tillOperation({
+    ...till,
+    right: 'pairing',
+    id: 'changeDeviceVendor',
+    method: 'PUT',
+    path: '/till/devices/{device_id}/vendor',
+    summary: 'Let a device sell for another vendor of the same service; refused while it is in the middle of something, saying what',
+    request: closedRecord('DeviceVendorForm', { vendorId: VendorId }),
+    answer: told<DeviceView>(),
+    refusals: ['unknown', 'sale_unfinished', 'tab_in_cart', ...VENDOR_REFUSALS],
+  }),
   revokeDevice: tillOperation({
     ...till,
+    right: 'pairing',
     id: 'revokeDevice',
     method: 'DELETE',
     path: '/till/devices/{device_id}',

@@ -1,4 +1,5 @@
 import type { Money } from '../base/money.ts';
+import type { Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 
 /** One thing that is wanted of the service, as people see it. `unsure`: something was sent and nobody knows; it is being looked up. */
@@ -30,8 +31,28 @@ export interface JobView {
 export interface JobDetail extends JobView {
   readonly evidence: Readonly<Record<string, string | number>>;
   readonly trail: readonly { readonly at: Instant; readonly step: string; readonly outcome?: string; readonly status?: number }[];
+  /** Of a paid sale whose price differs: what was paid and what the menu says now, line by line. */
+  readonly lines?: readonly PriceLine[];
   /** What a person may do about it now. */
   readonly decisions: readonly DecisionKind[];
+  /** What could be decided of others of its kind, and why not of this one. */
+  readonly withheld: readonly WithheldDecision[];
+}
+
+export interface PriceLine {
+  readonly kind: 'item' | 'discounts' | 'fees' | 'tax' | 'charity' | 'due';
+  /** Of an item, as the sale names it. */
+  readonly name?: string;
+  readonly paid: Money;
+  readonly now: Money;
+  /** The menu has another price; the menu has it no more. */
+  readonly cause?: 'price' | 'gone';
+}
+
+export interface WithheldDecision {
+  readonly decision: DecisionKind;
+  readonly code: string;
+  readonly facts?: Refusal['facts'];
 }
 
 export type DecisionKind =

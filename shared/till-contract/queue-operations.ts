@@ -63,6 +63,7 @@ export const QUEUE_OPERATIONS = {
   }),
   decideJob: tillOperation({
     ...person,
+    right: 'decide',
     id: 'decideJob',
     method: 'POST',
     path: '/till/jobs/{job_id}/decisions/{decision_id}',
@@ -70,7 +71,19 @@ export const QUEUE_OPERATIONS = {
     query: NO_TILL_QUERY,
     request: DecisionForm,
     answer: told<JobDetail>(),
-    refusals: ['unknown', 'not_open_to_decision', 'needs_approval', 'code_needed', 'card_not_masked'],
+    refusals: ['unknown', 'not_open_to_decision', 'needs_approval', 'code_needed', 'card_not_masked', 'reason_needed', 'needs_shift'],
+  }),
+  exportJob: tillOperation({
+    ...person,
+    right: 'write_off',
+    id: 'exportJob',
+    method: 'POST',
+    path: '/till/jobs/{job_id}/export',
+    summary: 'Everything that is kept of a job, for whoever clears it up elsewhere; the audit says who took it out',
+    query: NO_TILL_QUERY,
+    request: undefined,
+    answer: told<object>(),
+    refusals: ['unknown'],
   }),
   hurryJobs: tillOperation({
     ...person,

@@ -5,7 +5,7 @@ import { closedRecord, Flag, list, oneOf, optional, text } from '../contract/sch
 import type { Sale, SaleRefusalCode } from '../engine/sale.ts';
 import { CartForm, InstantForm, MoneyForm } from './cart-form.ts';
 import type { JobView } from './job-view.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
 /**
  * A sale is opened as *paying*: priced again by the host and frozen. Tenders are added one at a time, each durable before it is
@@ -27,6 +27,8 @@ export interface ChargeView {
   readonly reason?: string;
   /** Less than was asked for: the rest is still due. */
   readonly approved?: Money;
+  /** The card was charged, and pays for nothing of the sale: the money goes back by the card service, or at the terminal that took it. */
+  readonly loose?: 'voidable' | 'at_terminal';
 }
 
 export interface SaleView {
@@ -39,6 +41,8 @@ export interface SaleView {
   /** The number of the service's order, once there is one. */
   readonly orderNumber?: string;
   readonly tabId?: string;
+  /** The service was asked to send the receipt to the guest's address. */
+  readonly sendsReceipt?: boolean;
 }
 
 export const SaleOpening = closedRecord('SaleOpening', {
@@ -47,6 +51,8 @@ export const SaleOpening = closedRecord('SaleOpening', {
   revision: text(64, 1),
   at: InstantForm,
   due: MoneyForm,
+  /** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
+  vendorId: optional(VendorId),
   approvals: optional(list(RecordId, { maxItems: 50 })),
   /** The open order that is paid now, and the state of it that the screen knows. */
   tab: optional(closedRecord('TabOfSale', { id: RecordId, revision: Type.Integer({ minimum: 1 }) })),
@@ -108,7 +114,16 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}',
     summary: 'Price the cart once more, freeze it and keep it as being paid',
     request: SaleOpening,
-    refusals: [...SALE_REFUSALS, 'total_changed', 'needs_approval', 'not_carried', 'tab_changed', 'not_selling', 'disk_nearly_full'],
+    refusals: [
+      ...SALE_REFUSALS,
+      'total_changed',
+      'needs_approval',
+      'not_carried',
+      'tab_changed',
+      'not_selling',
+      'other_vendor',
+      'disk_nearly_full',
+    ],
   }),
   findSale: tillOperation({
     ...guest,
@@ -136,7 +151,16 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/tenders/{tender_id}',
     summary: 'Take cash, a gift card, stored value, something external, or nothing at all with a reason',
     request: TenderForm,
-    refusals: [...SALE_REFUSALS, 'unknown', 'charge_unknown', 'not_carried', 'needs_approval', 'needs_service', 'disk_nearly_full'],
+    refusals: [
+      ...SALE_REFUSALS,
+      'unknown',
+      'charge_unknown',
+      'not_carried',
+      'needs_approval',
+      'needs_service',
+      'needs_shift',
+      'disk_nearly_full',
+    ],
   }),
   voidTender: tillOperation({
     ...person,
@@ -210,8 +234,8 @@ export const SALE_OPERATIONS = {
     id: 'mailReceipt',
     method: 'PUT',
     path: '/till/sales/{sale_id}/receipts/{receipt_id}',
-    summary: 'Send the receipt of a completed sale by e-mail',
-    request: closedRecord('ReceiptMail', { email: text(254, 3), language: optional(text(16)) }),
+    summary: 'Send the receipt of a completed sale, or of its refund, by e-mail',
+    request: closedRecord('ReceiptMail', { email: text(254, 3), language: optional(text(16)), isRefund: optional(Flag) }),
     answer: undefined,
     refusals: ['unknown', 'not_complete', 'no_mail'],
   }),

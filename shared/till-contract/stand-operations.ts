@@ -48,6 +48,8 @@ export interface OrderFound {
   readonly total: Money;
   readonly state: SaleState | 'open' | 'cancelled' | 'refunded';
   readonly source: 'host' | 'service';
+  /** What became of giving it back, where anybody asked for that. */
+  readonly refund?: 'asked' | 'refunded' | 'voided' | 'refused';
   readonly employeeName?: string;
   readonly deviceName?: string;
   readonly seat?: string;
@@ -65,7 +67,8 @@ export const STAND_OPERATIONS = {
     method: 'GET',
     path: '/till/catalogue',
     summary: 'What is sold: what changed since a revision, or all of it',
-    query: queryOf({ since: optional(text(64, 1)) }),
+    /** Two vendors may have revisions of the same name: one says little without the vendor that it is of. */
+    query: queryOf({ since: optional(text(64, 1)), vendor_id: optional(Type.String({ pattern: '^[0-9]{1,16}$', maxLength: 16 })) }),
     answer: told<CatalogueTold>(),
     refusals: ['no_catalogue'],
   }),

@@ -14,8 +14,14 @@ export type TillEvent =
   | { readonly kind: 'job_changed'; readonly jobId: string }
   | { readonly kind: 'held_changed' }
   | { readonly kind: 'tab_changed'; readonly tabId: string }
+  | { readonly kind: 'refund_changed'; readonly refundId: string }
   | { readonly kind: 'staff_changed' }
-  /** The credential is no longer good, or somebody else signed in at this device. */
+  | { readonly kind: 'shift_changed' }
+  /** A device told how it stands, or something else that is looked at before doors. */
+  | { readonly kind: 'doors_changed' }
+  /** Somebody looks whether the stand is ready: every device tells how it stands. */
+  | { readonly kind: 'report_wanted' }
+  /** The credential is no longer good, somebody else signed in at this device, or it sells for another vendor. */
   | { readonly kind: 'session_changed' };
 
 export type TillEventKind = TillEvent['kind'];

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Refusal } from '../base/outcome.ts';
 import { type RecordSchema, record, text } from '../contract/schema.ts';
+import type { Right } from './permissions.ts';
 
 /** Who asks. A kiosk may neither take cash nor give anything back; a kitchen screen sees tickets only. */
 export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display'] as const;
@@ -21,6 +22,8 @@ export interface TillOperation {
   readonly devices: readonly DeviceKind[];
   /** Somebody must be signed in at the device. */
   readonly needsEmployee: boolean;
+  /** What whoever is signed in must have the right to. */
+  readonly right?: Right;
   readonly query: TObject;
   readonly request: TSchema | undefined;
   /** Undefined: answered with 204 and no body. */
@@ -42,6 +45,7 @@ export function told<Value>(): ReturnType<typeof Type.Unsafe<Value>> {
 }
 
 export const RecordId = text(64, 1);
+export const VendorId = Type.Integer({ minimum: 1 });
 
 /** The form of every answer that is no success. */
 export const TillRefusal = record('TillRefusal', { refusal: told<Refusal>() });

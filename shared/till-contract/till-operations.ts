@@ -1,9 +1,18 @@
+import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
+import { DOORS_OPERATIONS } from './doors-operations.ts';
 import { HOST_OPERATIONS } from './host-operations.ts';
 import { QUEUE_OPERATIONS } from './queue-operations.ts';
+import { REFUND_OPERATIONS } from './refund-operations.ts';
+import { REPORT_OPERATIONS } from './report-operations.ts';
 import { SALE_OPERATIONS } from './sale-operations.ts';
+import { SETTINGS_TRANSFER_OPERATIONS } from './settings-transfer-operations.ts';
+import { SHIFT_OPERATIONS } from './shift-operations.ts';
+import { STAFF_OPERATIONS } from './staff-operations.ts';
 import { STAND_OPERATIONS } from './stand-operations.ts';
 import type { TillOperation } from './till-operation.ts';
+import { TRAINING_OPERATIONS } from './training-operations.ts';
+import { UPKEEP_OPERATIONS } from './upkeep-operations.ts';
 
 /** Everything that a screen may ask. */
 export const TILL_OPERATIONS = {
@@ -12,5 +21,14 @@ export const TILL_OPERATIONS = {
   ...CART_KEEPING_OPERATIONS,
   ...SALE_OPERATIONS,
   ...QUEUE_OPERATIONS,
+  ...REFUND_OPERATIONS,
+  ...SHIFT_OPERATIONS,
+  ...REPORT_OPERATIONS,
+  ...STAFF_OPERATIONS,
+  ...AUDIT_OPERATIONS,
+  ...SETTINGS_TRANSFER_OPERATIONS,
+  ...UPKEEP_OPERATIONS,
+  ...DOORS_OPERATIONS,
+  ...TRAINING_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;

@@ -8,20 +8,25 @@ import { validate } from '../contract/validate.ts';
 import { JournalRefused } from '../sync/journal-refused.ts';
 import { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
 import { statusOfRefusal, type TillOperation } from '../till-contract/till-operation.ts';
+import { NOT_IN_TRAINING, TRAINING_OPERATIONS } from '../till-contract/training-operations.ts';
 import { withoutCardData } from '../wire/card-data.ts';
 import type { DeviceCookie } from './devices-cookie.ts';
 import { exchangeCode } from './devices-pairing.ts';
 import type { DeviceRecord } from './devices-record.ts';
+import { chosenVendor } from './devices-vendor.ts';
 import type { EveryHandler } from './host-handlers.ts';
 import type { HostParts } from './host-parts.ts';
 import { findTillRoute } from './host-routes.ts';
 import { employeeViewOf } from './staff-record.ts';
+import { hasRight } from './staff-rights.ts';
 import type { Caller } from './till-call.ts';
 
 export interface TillDoor {
   readonly parts: HostParts;
   readonly handlers: EveryHandler;
   readonly cookie: DeviceCookie;
+  /** Answers what devices ask that practise. */
+  readonly training?: Transport;
   /** Told of every fault that became a `broken`; it gets no body. */
   readonly onFault: (fault: unknown, operationId: string) => void;
 }
@@ -52,7 +57,7 @@ export function makeTillAnswer(door: TillDoor): Transport {
   };
 }
 
-/** The order of the checks: size, device, media type, JSON, schema, query, who is signed in; then the operation's own. */
+/** The order of the checks: size, device, whether it practises, media type, JSON, schema, query, who is signed in, what they may do; then the operation's own. */
 async function answer(
   door: TillDoor,
   operation: TillOperation,
@@ -66,6 +71,9 @@ async function answer(
   const isPairing = operation.id === HOST_OPERATIONS.pairDevice.id;
   if (device === undefined && !isPairing) return refusal({ code: 'not_paired' });
   if (device !== undefined && !isPairing && !operation.devices.includes(device.kind)) return refusal({ code: 'not_allowed' });
+  const isOfTraining = Object.hasOwn(TRAINING_OPERATIONS, operation.id);
+  if (device?.isTraining === true && door.training !== undefined && !isPairing && !isOfTraining) return await door.training(request);
+  if (parts.isTraining() && NOT_IN_TRAINING.has(operation.id)) return refusal({ code: 'not_in_training' });
   const body = readBody(operation, request);
   if (!body.ok) return refusal(body.refusal);
   const query = readQuery(operation, queryText);
@@ -73,7 +81,16 @@ async function answer(
   if (device === undefined || isPairing) return await pair(door, body.value as PairingBody);
   const caller = callerOf(parts, device);
   if (operation.needsEmployee && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
-  const call = { caller, at: now(parts.world), path, query: query.value, body: body.value };
+  const { right } = operation;
+  if (right !== undefined && !hasRight(parts, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
+  const call = {
+    caller,
+    at: now(parts.world),
+    path,
+    query: query.value,
+    body: body.value,
+    ...(request.isWanted && { isWanted: request.isWanted }),
+  };
   const outcome = await (door.handlers[operation.id as keyof EveryHandler] as AnyHandler)(parts, call);
   if (!outcome.ok) return refusal(outcome.refusal);
   if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
@@ -89,9 +106,15 @@ export function findDevice({ parts, cookie }: Pick<TillDoor, 'parts' | 'cookie'>
   return credential === undefined ? undefined : parts.devices.findByCredential(credential);
 }
 
-export function callerOf({ staff }: Pick<HostParts, 'staff'>, { id, name, kind, employeeId }: DeviceRecord): Caller {
+export function callerOf({ staff }: Pick<HostParts, 'staff'>, { id, name, kind, employeeId, vendorId }: DeviceRecord): Caller {
   const employee = employeeId === undefined ? undefined : staff.find(employeeId);
-  return { deviceId: id, deviceName: name, kind, ...(employee !== undefined && { employee: employeeViewOf(employee) }) };
+  return {
+    deviceId: id,
+    deviceName: name,
+    kind,
+    ...(vendorId !== undefined && { vendorId }),
+    ...(employee !== undefined && { employee: employeeViewOf(employee) }),
+  };
 }
 
 interface PairingBody {
@@ -101,9 +124,12 @@ interface PairingBody {
 
 async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody): Promise<ResponseBytes> {
   const { world, devices, invitations, pairingTries: tries, machine } = parts;
-  const paired = await exchangeCode({ world, devices, invitations, tries, secret: machine.secret }, code, deviceId);
+  const chooseVendor = (vendorId: number | undefined) => chosenVendor(parts, vendorId);
+  const paired = await exchangeCode({ world, devices, invitations, tries, secret: machine.secret, chooseVendor }, code, deviceId);
   if (!paired.ok) return refusal(paired.refusal);
   const { device, credential } = paired.value;
+  // It is as good as another device, and sells.
+  await parts.training?.leave(device.id);
   const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential) };
   return { status: 200, headers, body: write({ id: device.id, name: device.name, kind: device.kind }) };
 }

@@ -1,6 +1,11 @@
+import { refuse } from '../base/outcome.ts';
 import type { STAND_OPERATIONS } from '../till-contract/stand-operations.ts';
 import type { HostParts } from './host-parts.ts';
 import type { TillHandler } from './till-call.ts';
 
-export const pullCatalogue: TillHandler<HostParts, (typeof STAND_OPERATIONS)['pullCatalogue']> = async ({ shelves }, { query }) =>
-  shelves.tell(query.since);
+/** A revision of another vendor says nothing, whatever it is called. */
+export const pullCatalogue: TillHandler<HostParts, (typeof STAND_OPERATIONS)['pullCatalogue']> = async (parts, { caller, query }) => {
+  const vendor = parts.vendorOf(caller);
+  if (vendor === undefined) return refuse({ code: 'no_catalogue' });
+  return vendor.shelves.tell(Number(query.vendor_id) === vendor.place.vendorId ? query.since : undefined);
+};

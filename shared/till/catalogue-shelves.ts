@@ -7,7 +7,7 @@ import type { CatalogueTold, ItemText } from '../till-contract/stand-operations.
 import { catalogueOfMenu } from '../wire/till-catalogue.ts';
 import { deltaBetween } from './catalogue-delta.ts';
 
-/** What the stand sells now, and what it sold a little while ago: a cart that is being paid keeps the revision that it was priced by. */
+/** What is sold for a vendor now, and what was a little while ago: a cart that is being paid keeps the revision that it was priced by. */
 export interface Shelves {
   current(): MenuShelf | undefined;
   /** The catalogue of that revision, while it is still kept. */
@@ -17,8 +17,6 @@ export interface Shelves {
   take(shelf: MenuShelf, pulledAt: Instant): void;
   /** The service was asked, and there was nothing new. */
   confirm(pulledAt: Instant): void;
-  /** For another place nothing of this one holds. */
-  clear(): void;
   /** For a screen that has the given revision, or none. What is told to several screens is the same object, so that it is written once. */
   tell(since: string | undefined): Outcome<CatalogueTold, Refusal>;
 }
@@ -57,11 +55,6 @@ export function makeShelves(): Shelves {
     },
     confirm(pulledAt) {
       if (now !== undefined) now = { ...now, pulledAt };
-    },
-    clear() {
-      kept.clear();
-      told = new Map();
-      now = undefined;
     },
     tell(since) {
       if (now === undefined) return refuse({ code: 'no_catalogue' });

@@ -7,8 +7,9 @@ import { isMasked, type JudgedCharge, judgeCharge } from '../sync/card-charge.ts
 import type { CardPaymentIntent } from '../sync/intent.ts';
 import { JournalRefused } from '../sync/journal-refused.ts';
 import type { OpId } from '../sync/op.ts';
+import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
 import type { ChargeForm, SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
-import { type ApprovalNeed, type ApprovalsUsed, takeApprovals } from './approvals-used.ts';
+import { type ApprovalsUsed, takeApprovals } from './approvals-used.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 import { type ChargeRecord, chargeLane, type KeptSale, type SaleRecord } from './sales-record.ts';
@@ -34,7 +35,7 @@ export const chargeCard: TillHandler<TillParts, Operation> = async (parts, call)
   const made = await make(parts, call);
   if (!made.ok) return made;
   const after = await findSaleFor(parts, caller, path.sale_id);
-  return after.ok ? accept<SaleView>(await viewOfSale(parts.journal, after.value)) : after;
+  return after.ok ? accept<SaleView>(await viewOfSale(parts, after.value)) : after;
 };
 
 /** Written down together with the sale before the card is asked for anything. */
@@ -45,8 +46,6 @@ async function begin(parts: TillParts, call: Call, { state, body }: KeptSale, ha
   const paid = checkFits(parts, body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
   const asked = { ...body.asked, [path.charge_id]: hash };
-  // For practice no card is asked for anything.
-  if (body.sale.isTraining === true) return accept({ body: { ...paid.value, asked } });
   const isOnline = parts.drainer().connection.grade() === 'service';
   if (!isOnline && parts.offlineCards() === undefined) return refuse({ code: 'needs_service' });
   return await (isOnline ? beginOnline : beginStored)(parts, call, { ...body, asked });
@@ -64,7 +63,7 @@ function withCharge(body: SaleRecord, charge: ChargeRecord, { used, records }: A
 /** The sale as it would be if the card were approved. */
 function checkFits(parts: TillParts, record: SaleRecord, { amount, tip = NO_MONEY }: ChargeForm, id: TenderId): Outcome<SaleRecord> {
   if ((amount as number) < 0 || (tip as number) < 0 || add(amount, tip) === 0) return refuse({ code: 'bad_amount' });
-  const card = { transactionUid: 'training', maskedNumber: '', cardType: '' };
+  const card = { transactionUid: 'sought', maskedNumber: '', cardType: '' };
   const added = addTender(record.sale, { id, kind: 'card', amount, tip, takenAt: record.openedAt, card });
   if (!added.ok) return added;
   const paid = { ...record, sale: added.value };
@@ -76,9 +75,8 @@ function wantedOf(parts: TillParts, { caller, body: { amount, tip } }: Call, { p
   return { place, terminalId: parts.terminalOf(caller.deviceId), amount, ...(tip !== undefined && { tip }) };
 }
 
-function approve(parts: TillParts, { caller, body, at }: Call, needs: readonly ApprovalNeed[], mayBySignIn: boolean) {
-  const isSignInProven = mayBySignIn && parts.settings().signIn === 'pin';
-  return takeApprovals(parts.journal, caller, { ids: body.approvals ?? [], needs, at, isSignInProven });
+function approve(parts: TillParts, { caller, body, at }: Call, needs: readonly ApprovalNeed[], asksAlways: boolean) {
+  return takeApprovals(parts.journal, caller, { ids: body.approvals ?? [], needs, at, settings: parts.settings(), asksAlways });
 }
 
 interface Judged extends JudgedCharge {
@@ -97,7 +95,7 @@ async function judge(parts: TillParts, call: Call, body: SaleRecord, kind: 'card
   const judged = await judgeCharge(journal, { ...wanted, intent }, kind);
   if (judged.ok) return accept({ ...judged.value, charge, intent, approvals: NONE });
   if (judged.refusal.code !== 'needs_manager') return refuse(told(judged.refusal));
-  const approvals = await approve(parts, call, [{ action: 'charge_again' }], true);
+  const approvals = await approve(parts, call, [{ action: 'charge_again' }], false);
   if (!approvals.ok) return approvals;
   const allowed = { ...intent, allowedBy: approvals.value.used[0]?.employeeId ?? '' };
   const again = await judgeCharge(journal, { ...wanted, intent: allowed }, kind);
@@ -121,7 +119,7 @@ async function beginStored(parts: TillParts, call: Call, body: SaleRecord): Prom
   const judged = await judge(parts, call, body, 'card_store');
   if (!judged.ok) return judged;
   const { charge, approvals, intent } = judged.value;
-  const lifted = await approve(parts, call, [{ action: 'offline_card', facts: { amount: call.body.amount } }], false);
+  const lifted = await approve(parts, call, [{ action: 'offline_card', facts: { amount: call.body.amount } }], true);
   const approvedBy = lifted.ok ? lifted.value.used[0]?.employeeId : undefined;
   const stored = { intent: { ...intent, ...(approvedBy !== undefined && { approvedBy }) } };
   const { used, records } = lifted.ok ? lifted.value : NONE;

@@ -27,7 +27,7 @@ export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { c
   const after = await parts.journal.findOp(op.id);
   if (after === undefined || !isWhatWasSeen(chargeOf(after), body.saw)) return refuse({ code: 'not_unknown' });
   const changed = await findSaleFor(parts, caller, path.sale_id);
-  return changed.ok ? accept<SaleView>(await viewOfSale(parts.journal, changed.value)) : changed;
+  return changed.ok ? accept<SaleView>(await viewOfSale(parts, changed.value)) : changed;
 };
 
 function isWhatWasSeen(charge: Charge, saw: 'approved' | 'declined' | 'cannot_tell'): boolean {

@@ -1,15 +1,18 @@
 import { assert } from '../base/assert.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import { businessDate } from '../base/venue-time.ts';
 import { completeSale as complete, mayComplete } from '../engine/sale-payment.ts';
 import type { JournalWrite } from '../sync/journal.ts';
 import { JournalRefused } from '../sync/journal-refused.ts';
 import { StaleWrite } from '../sync/stale-write.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
+import { toldOfApprovals } from './approvals-used.ts';
+import { type Booked, bookInShift, dateOf, dateOfVendor } from './drawer-booking.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
 import type { KeptSale, SaleRecord } from './sales-record.ts';
 import { chargesOf, viewOfSale } from './sales-view.ts';
+import { closeEndedKioskShifts } from './shifts-of-kiosks.ts';
+import { cashOf } from './shifts-sums.ts';
 import { tabPaid } from './tabs-paying.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
@@ -17,8 +20,6 @@ import type { TillParts } from './till-parts.ts';
 type Operation = typeof SALE_OPERATIONS.completeSale;
 type Call = TillCall<Operation>;
 
-/** Practice has no number that a guest could be called by. */
-const TRAINING_NUMBER = 'TRAINING';
 const MOST_TRIES = 20;
 
 /** The sale, its number, its op and what the audit says of it are one write: afterwards all of it is so, or none. */
@@ -26,10 +27,10 @@ export const completeSale: TillHandler<TillParts, Operation> = async (parts, cal
   for (let tries = 1; ; tries++) {
     const kept = await findSaleFor(parts, call.caller, call.path.sale_id);
     if (!kept.ok) return kept;
-    if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(parts.journal, kept.value));
+    if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(parts, kept.value));
     try {
       const completed = await completeOnce(parts, call, kept.value);
-      return completed.ok ? accept<SaleView>(await viewOfSale(parts.journal, completed.value)) : completed;
+      return completed.ok ? accept<SaleView>(await viewOfSale(parts, completed.value)) : completed;
     } catch (fault) {
       if (fault instanceof JournalRefused) return refuse(fault.refusal);
       if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
@@ -45,39 +46,52 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   if (!clear.ok) return clear;
   const carried = checkCarried(parts, record);
   if (!carried.ok) return carried;
+  let booked: Booked | undefined;
   let after: KeptSale | undefined;
   const tab = record.tab === undefined ? [] : [await tabPaid(parts, record.tab.id)];
-  const write = (guestNumber: string): JournalWrite => {
+  const write = async (guestNumber: string): Promise<JournalWrite> => {
+    // In its turn, so that of many at one drawer none is stale for the others.
+    booked = await bookSale(parts, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
-    const body = { ...record, sale: completed.value };
-    const made = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records: tab, ...besidesOf(parts, call, body) } });
+    const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
+    const records = [...tab, ...booked.records];
+    const made = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(parts, call, body) } });
     after = made.value;
     return made.write;
   };
-  if (record.sale.isTraining === true) await parts.journal.append(write(TRAINING_NUMBER));
-  else await parts.guestNumbers.allot(record.businessDate ?? '', (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
+  // Numbers are the host's: two of its vendors may have different dates, and no two of their guests the same number.
+  await parts.guestNumbers.allot(dateOf(parts, call.at), (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
   parts.tell({ kind: 'sale_changed', saleId: record.sale.id });
+  if (booked?.isOpened === true) parts.tell({ kind: 'shift_changed' });
+  if (call.caller.kind === 'kiosk') parts.afterwards(() => closeEndedKioskShifts(parts, call.at));
   if (record.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: record.tab.id });
-  if (record.sale.isTraining !== true) {
-    const op = await parts.journal.findOp(record.opId);
-    if (op !== undefined) parts.drainer().wake(op.lane);
-  }
+  const op = await parts.journal.findOp(record.opId);
+  if (op !== undefined) parts.drainer().wake(op.lane);
   return accept(after as KeptSale);
+}
+
+/** It belongs to the shift at the drawer of whoever completes it, and so does its cash. */
+async function bookSale(parts: TillParts, { caller, at }: Call, { sale }: SaleRecord): Promise<Booked> {
+  const amount = cashOf(sale);
+  const movements =
+    amount === undefined ? [] : [{ id: sale.id, kind: 'cash_sale', amount, reason: '', approvals: [], saleId: sale.id } as const];
+  return await bookInShift(parts, { caller, at, movements });
 }
 
 /** The order bears the name of the journal that it is sent from. */
 function finalRecord(parts: TillParts, { at, body: form }: Call, record: SaleRecord): SaleRecord {
-  const timezone = parts.place()?.timezone ?? 'UTC';
   const { email, sendsReceipt } = form;
   const { cart } = record.sale;
+  // Whoever gave an address wants the receipt there, and of a settled open order the service sends none.
+  const isWanted = record.tab === undefined && (sendsReceipt ?? parts.doesServiceMail?.() === true);
   const reached = email === undefined ? cart : { ...cart, customer: { ...cart.customer, email } };
   const deviceId = parts.identity().deviceId as SaleRecord['sale']['deviceId'];
   return {
     ...record,
     sale: { ...record.sale, cart: reached, deviceId },
-    businessDate: businessDate(at, timezone),
-    ...(sendsReceipt === true && reached.customer?.email !== undefined && { sendsReceipt: true }),
+    businessDate: dateOfVendor(parts, record.place, at),
+    ...(isWanted && reached.customer?.email !== undefined && { sendsReceipt: true }),
   };
 }
 
@@ -92,7 +106,6 @@ async function checkCharges({ journal }: TillParts, { charges }: SaleRecord): Pr
 
 function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord & { readonly sale: SaleRecord['sale'] }): JournalWrite {
   const { sale, approvals } = record;
-  if (sale.isTraining === true) return {};
   const op = opOfSale(parts, record, sale as CompletedSale);
   assert(op.ok, 'what could be carried a moment ago can be carried');
   const told = {
@@ -101,7 +114,7 @@ function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord & 
     number: sale.completion?.guestNumber,
     due: sale.priced.totals.due,
     employee: caller.employee?.id ?? caller.deviceId,
-    ...(approvals.length > 0 && { approvals: approvals.map(({ action, employeeId, reason }) => ({ action, employeeId, reason })) }),
+    ...(approvals.length > 0 && { approvals: toldOfApprovals(approvals) }),
   };
   return { adds: [op.value], audit: { at, event: 'sale_completed', body: JSON.stringify(told) } };
 }

@@ -1,27 +1,62 @@
 import { accept, type Refusal, refuse } from '../base/outcome.ts';
 import { unsentCardRecords } from '../sync/offline-ledger.ts';
-import type { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import type { ConnectionForm, HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import { isOfKiosks } from './drawer-record.ts';
 import type { HostParts } from './host-parts.ts';
-import { isManager } from './staff-record.ts';
+import { signedIn } from './staff-rights.ts';
 import type { TillHandler } from './till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
 export const readConnection: TillHandler<HostParts, Operations['readConnection']> = async ({ link }) => accept(await link.view());
 
-export const changeConnection: TillHandler<HostParts, Operations['changeConnection']> = async (parts, { caller, body }) => {
-  if (caller.employee === undefined || !isManager(caller.employee)) return refuse({ code: 'not_allowed' });
+export const changeConnection: TillHandler<HostParts, Operations['changeConnection']> = async (parts, { caller, body, at }) => {
   const unfinished = await findUnfinished(parts);
   if (unfinished !== undefined) return refuse(unfinished);
-  return await parts.link.change(body, () => findUnfinished(parts));
+  const isLeft = await leaves(parts, body);
+  const { mode, baseUrl, vendorId } = body;
+  const facts = { by: signedIn(caller).id, device: caller.deviceId, mode, address: baseUrl, vendor: vendorId };
+  const audit = { at, event: 'connection_changed', body: JSON.stringify(facts) };
+  const check = async () => (await findUnfinished(parts)) ?? (isLeft ? await openShifts(parts) : undefined);
+  return await parts.link.change(body, check, audit);
 };
 
+/** Another key for the same stand ends nobody's shift. */
+async function leaves({ link }: Pick<HostParts, 'link'>, { mode, baseUrl, vendorId }: ConnectionForm): Promise<boolean> {
+  const known = await link.view();
+  const isOtherService = mode !== known.mode || (mode === 'remote' && baseUrl !== known.baseUrl);
+  return isOtherService || (vendorId !== undefined && known.place !== undefined && vendorId !== known.place.vendorId);
+}
+
+type Books = Pick<HostParts, 'queue' | 'journal'>;
+
 /** What was sold for one service is never sent to another: it must have come to its end first. */
-export async function findUnfinished({ queue, journal }: Pick<HostParts, 'queue' | 'journal'>): Promise<Refusal | undefined> {
-  const cards = await unsentCardRecords(journal);
-  if (cards.length > 0) return { code: 'cards_unsent', facts: { cards: cards.length } };
+export async function findUnfinished(parts: Books): Promise<Refusal | undefined> {
+  return (await unsentMoney(parts))[0];
+}
+
+/** Everything that has to come to its end before this host is another one. */
+export async function listUnfinished(parts: Books): Promise<readonly Refusal[]> {
+  const shifts = await openShifts(parts);
+  return [...(await unsentMoney(parts)), ...(shifts === undefined ? [] : [shifts])];
+}
+
+const MOST_RECORDS = 1000;
+
+async function unsentMoney({ queue, journal }: Books): Promise<readonly Refusal[]> {
+  const cards = (await unsentCardRecords(journal)).length;
   const { waiting, unsure, attention, amount } = queue.summary();
-  if (waiting + unsure + attention > 0) return { code: 'unsent', facts: { waiting, unsure, attention, amount } };
-  const paying = await journal.listRecords('sale', { states: ['paying'], limit: 1000 });
-  return paying.length > 0 ? { code: 'sale_unfinished', facts: { sales: paying.length } } : undefined;
+  const sales = (await journal.listRecords('sale', { states: ['paying'], limit: MOST_RECORDS })).length;
+  return [
+    ...(cards > 0 ? [{ code: 'cards_unsent', facts: { cards } }] : []),
+    ...(waiting + unsure + attention > 0 ? [{ code: 'unsent', facts: { waiting, unsure, attention, amount } }] : []),
+    ...(sales > 0 ? [{ code: 'sale_unfinished', facts: { sales } }] : []),
+  ];
+}
+
+/** That of kiosks ends by itself and holds no cash. */
+async function openShifts({ journal }: Pick<HostParts, 'journal'>): Promise<Refusal | undefined> {
+  const drawers = await journal.listRecords('drawer', { states: ['open'], limit: MOST_RECORDS });
+  const shifts = drawers.filter(({ id }) => !isOfKiosks(id)).length;
+  return shifts === 0 ? undefined : { code: 'shift_open', facts: { shifts } };
 }

@@ -12,6 +12,8 @@ import type { Tries } from './staff-tries.ts';
 export interface Invitation {
   readonly kind: DeviceKind;
   readonly name: string;
+  /** Whom it will sell for; absent: the vendor of the host. */
+  readonly vendorId?: number;
   readonly expiresAt: Instant;
 }
 
@@ -34,11 +36,16 @@ export interface PairingCode {
 export async function invite(
   world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>,
   invitations: Invitations,
-  { kind, name }: Pick<Invitation, 'kind' | 'name'>,
+  { kind, name, vendorId }: Pick<Invitation, 'kind' | 'name' | 'vendorId'>,
 ): Promise<PairingCode> {
   const letters = [...world.randomBytes(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   const expiresAt = addMilliseconds(now(world), LIFETIME_MILLISECONDS);
-  await invitations.keep(hashOfCode(world, letters), { kind, name, expiresAt });
+  await invitations.keep(hashOfCode(world, letters), {
+    kind,
+    name,
+    ...(vendorId !== undefined && { vendorId }),
+    expiresAt,
+  });
   return { code: `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`, expiresAt };
 }
 
@@ -55,6 +62,8 @@ export interface PairingParts {
   readonly tries: Tries;
   /** Of this host alone. */
   readonly secret: Uint8Array;
+  /** What the device is to keep of the vendor that its code names. */
+  readonly chooseVendor: (vendorId: number | undefined) => Promise<Outcome<Pick<DeviceRecord, 'vendorId'>, Refusal>>;
 }
 
 export interface Paired {
@@ -70,11 +79,11 @@ export async function exchangeCode(parts: PairingParts, typed: string, ownId: st
   const { world, devices, invitations, secret } = parts;
   const codeHash = hashOfCode(world, typed);
   let invitation: Invitation | undefined;
-  const tried = await parts.tries.attempt('code', async () => {
+  const tried = await parts.tries.attempt({ place: 'pairing', subjects: ['code'] }, async () => {
     invitation = await invitations.find(codeHash);
     const user = devices.list().find((device) => device.pairedBy === codeHash);
     const isUsable = user === undefined || (user.ownId === ownId && user.revokedAt === undefined);
-    return invitation !== undefined && invitation.expiresAt > now(world) && isUsable;
+    return invitation !== undefined && invitation.expiresAt > now(world) && isUsable ? 'code' : undefined;
   });
   if (tried.state === 'locked') return refuse({ code: 'locked_out', facts: { milliseconds: tried.milliseconds } });
   if (tried.state === 'wrong' || invitation === undefined) return refuse({ code: 'bad_code' });
@@ -82,5 +91,7 @@ export async function exchangeCode(parts: PairingParts, typed: string, ownId: st
   const known = devices.findByCredential(credential);
   if (known !== undefined) return accept({ device: known, credential });
   const { kind, name } = invitation;
-  return accept({ device: await devices.pair({ ownId, name, kind, pairedBy: codeHash }, credential), credential });
+  const vendor = await parts.chooseVendor(invitation.vendorId);
+  if (!vendor.ok) return vendor;
+  return accept({ device: await devices.pair({ ownId, name, kind, ...vendor.value, pairedBy: codeHash }, credential), credential });
 }

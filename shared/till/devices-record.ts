@@ -5,7 +5,7 @@ import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { DeviceKind } from '../till-contract/till-operation.ts';
-import { openRecord } from './host-record.ts';
+import { type Hold, openRecord } from './host-record.ts';
 
 /** A device that was paired with this host. Of its credential only a digest is kept. */
 export interface DeviceRecord {
@@ -14,6 +14,8 @@ export interface DeviceRecord {
   readonly ownId: string;
   readonly name: string;
   readonly kind: DeviceKind;
+  /** Absent: it sells for the vendor of the host, whichever that is. */
+  readonly vendorId?: number;
   readonly credentialHash: string;
   /** The digest of the code by which it joined. */
   readonly pairedBy: string;
@@ -22,6 +24,8 @@ export interface DeviceRecord {
   readonly lastSeenAt?: Instant;
   /** Who is signed in; a restart of the host ends nobody's shift. */
   readonly employeeId?: string;
+  /** It practises: another till answers it. */
+  readonly isTraining?: true;
 }
 
 export interface Devices {
@@ -30,10 +34,20 @@ export interface Devices {
   /** The device that holds the credential, unless it was revoked. */
   findByCredential(credential: string): DeviceRecord | undefined;
   /** Takes a device in; one that was here before keeps its id, and its older credential ends. */
-  pair(device: Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'pairedBy'>, credential: string): Promise<DeviceRecord>;
+  pair(device: Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' | 'pairedBy'>, credential: string): Promise<DeviceRecord>;
   /** False where there is none of that id. */
   revoke(id: string, by: string): Promise<boolean>;
   setEmployee(id: DeviceId, employeeId: string | undefined): Promise<void>;
+  /** Undefined: that of the host. */
+  setVendor(id: DeviceId, vendorId: number | undefined, by: string): Promise<void>;
+  beginTraining(id: DeviceId, by: string): Promise<void>;
+  /** Whoever ends it is signed in at the device from there on. */
+  endTraining(id: DeviceId, by: string): Promise<void>;
+  /** Takes over a device of another till as it is, so that the same credential is good here. */
+  adopt(device: DeviceRecord): Promise<void>;
+  /** Every device sells for the vendor of the host again: at another service the others are nobody, or somebody else. */
+  forgetVendors(): Promise<void>;
+  readonly hold: Hold<readonly DeviceRecord[]>;
 }
 
 const DEVICES = 'till/devices';
@@ -72,7 +86,7 @@ export async function openDevices(
       if (device !== undefined) seenAt.set(device.id, now(world));
       return device;
     },
-    async pair({ ownId, name, kind, pairedBy }, credential) {
+    async pair({ ownId, name, kind, vendorId, pairedBy }, credential) {
       const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
       const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
       const device: DeviceRecord = {
@@ -83,11 +97,12 @@ export async function openDevices(
         pairedBy,
         credentialHash: hashOf(world, credential),
         pairedAt: now(world),
+        ...(vendorId !== undefined && { vendorId }),
         ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
       };
       await change((devices) => [...devices.filter((each) => each.id !== id), device], {
         event: 'device_paired',
-        body: { device: id, name, kind },
+        body: { device: id, name, kind, ...(vendorId !== undefined && { vendor: vendorId }) },
       });
       return device;
     },
@@ -97,7 +112,7 @@ export async function openDevices(
         (devices) =>
           devices.map((device) => {
             if (device.id !== id || device.revokedAt !== undefined) return device;
-            const { employeeId: _employeeId, ...kept } = device;
+            const { employeeId: _employeeId, isTraining: _isTraining, ...kept } = device;
             return { ...kept, revokedAt: now(world) };
           }),
         { event: 'device_revoked', body: { device: id, by } },
@@ -115,7 +130,54 @@ export async function openDevices(
         { event: employeeId === undefined ? 'signed_out' : 'signed_in', body: { device: id, ...(employeeId && { employee: employeeId }) } },
       );
     },
+    async setVendor(id, vendorId, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? withVendor(device, vendorId) : device)), {
+        event: 'device_moved',
+        body: { device: id, by, ...(vendorId !== undefined && { vendor: vendorId }) },
+      });
+    },
+    hold: (work) =>
+      record.hold((known, become) =>
+        work(known, (next) => {
+          const { facts, written } = become(next);
+          return {
+            facts,
+            written: () => {
+              written();
+              index(next);
+            },
+          };
+        }),
+      ),
+    async beginTraining(id, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? { ...device, isTraining: true } : device)), {
+        event: 'training_begun',
+        body: { device: id, by },
+      });
+    },
+    async endTraining(id, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? sellingAgain(device, by) : device)), {
+        event: 'training_ended',
+        body: { device: id, by },
+      });
+    },
+    async adopt(adopted) {
+      await change((devices) => [...devices.filter(({ id }) => id !== adopted.id), adopted]);
+    },
+    async forgetVendors() {
+      await change((devices) =>
+        devices.every((device) => device.vendorId === undefined) ? undefined : devices.map((device) => withVendor(device, undefined)),
+      );
+    },
   };
+}
+
+function sellingAgain({ isTraining: _isTraining, ...device }: DeviceRecord, employeeId: string): DeviceRecord {
+  return { ...device, employeeId };
+}
+
+function withVendor({ vendorId: _vendorId, ...device }: DeviceRecord, vendorId: number | undefined): DeviceRecord {
+  return vendorId === undefined ? device : { ...device, vendorId };
 }
 
 function withSeen(device: DeviceRecord, seenAt: ReadonlyMap<string, Instant>): DeviceRecord {

@@ -9,7 +9,7 @@ export const keepDraft: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ke
   decideAndWrite<undefined>(journal, async () => {
     const known = await findKept<DraftView>(journal, 'draft', caller.deviceId);
     if (known !== undefined && known.body.version >= body.version) return accept({ value: undefined });
-    const draft: DraftView = { version: body.version, cart: body.cart, savedAt: at };
+    const draft: DraftView = { ...body, savedAt: at };
     return accept({
       value: undefined,
       write: { records: [keep('draft', caller.deviceId, known?.version ?? 0, { state: 'kept', at, body: draft })] },

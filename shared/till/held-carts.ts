@@ -4,9 +4,12 @@ import { areSame } from './tabs-edit.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep, readKept } from './till-records.ts';
+import { isOfVendor } from './vendor-of-caller.ts';
 
 interface HeldRecord {
   readonly view: HeldView;
+  /** By whose menu it was made; an older program did not say. */
+  readonly vendorId?: number;
   /** Who took it back: the one that gets it, whoever else asks. */
   readonly recalledBy?: string;
 }
@@ -17,11 +20,15 @@ export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.hol
     const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
     if (known !== undefined) {
       const { name, cart } = known.body.view;
-      return areSame({ name, cart }, body) ? accept({ value: known.body.view }) : refuse({ code: 'id_taken' });
+      return areSame({ name, cart }, { name: body.name, cart: body.cart })
+        ? accept({ value: known.body.view })
+        : refuse({ code: 'id_taken' });
     }
     const employeeName = caller.employee?.name ?? caller.deviceName;
     const view: HeldView = { id: path.held_id, name: body.name, cart: body.cart, heldAt: at, employeeName, deviceName: caller.deviceName };
-    const record = keep('held', path.held_id, 0, { state: 'held', at, body: { view } satisfies HeldRecord });
+    const vendorId = body.vendorId ?? parts.vendorOf(caller)?.place.vendorId;
+    const kept: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
+    const record = keep('held', path.held_id, 0, { state: 'held', at, body: kept });
     return accept({ value: view, write: { begins: true, records: [record] } });
   });
   if (held.ok) parts.tell({ kind: 'held_changed' });
@@ -31,19 +38,20 @@ export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.hol
 /** More than a stand puts aside. */
 const MOST_HELD = 500;
 
-export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async ({ journal }) => {
-  const held = await journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: MOST_HELD });
-  return accept(held.map((record) => readKept<HeldRecord>(record).body.view));
+export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async (parts, { caller }) => {
+  const records = await parts.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: MOST_HELD });
+  const held = records.map((record) => readKept<HeldRecord>(record).body);
+  return accept(held.filter(({ vendorId }) => isOfVendor(parts, caller, vendorId)).map(({ view }) => view));
 };
 
-export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.recallHeld> = async (parts, { path, at }) => {
+export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.recallHeld> = async (parts, { caller, path, at }) => {
   const recalled = await decideAndWrite<HeldView>(parts.journal, async () => {
     const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
-    if (known === undefined) return refuse({ code: 'unknown' });
+    if (known === undefined || !isOfVendor(parts, caller, known.body.vendorId)) return refuse({ code: 'unknown' });
     const { view, recalledBy } = known.body;
     if (recalledBy === path.recall_id) return accept({ value: view });
     if (recalledBy !== undefined) return refuse({ code: 'recalled_elsewhere' });
-    const body: HeldRecord = { view, recalledBy: path.recall_id };
+    const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });
   if (recalled.ok) parts.tell({ kind: 'held_changed' });

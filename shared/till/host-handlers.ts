@@ -1,18 +1,29 @@
 import type { TILL_OPERATIONS } from '../till-contract/till-operations.ts';
 import { approve } from './approvals-handlers.ts';
+import { listAudit, verifyAudit } from './audit-handlers.ts';
 import { CART_KEEPING_HANDLERS } from './carts-handlers.ts';
 import { pullCatalogue } from './catalogue-handlers.ts';
 import { changeConnection, readConnection } from './connection-handlers.ts';
 import { listDevices, makePairingCode, revokeDevice } from './devices-handlers.ts';
+import { changeDeviceVendor } from './devices-vendor.ts';
+import { askReports, readDoors, reportDevice, setDoorsTime, walkAudit } from './doors-handlers.ts';
+import { giveDrawer, listDrawers } from './drawer-handlers.ts';
 import type { HostParts } from './host-parts.ts';
 import { searchOrders } from './orders-handlers.ts';
-import { decideJob, findJob, hurryJobs, listJobs } from './queue-handlers.ts';
+import { decideJob, exportJob, findJob, hurryJobs, listJobs } from './queue-handlers.ts';
+import { REFUND_HANDLERS } from './refunds-handlers.ts';
+import { readReport } from './reports-handlers.ts';
 import { SALE_HANDLERS } from './sales-handlers.ts';
 import { listLevels, listSeats } from './seats-handlers.ts';
 import { changeSettings, readSettings } from './settings-handlers.ts';
+import { SETTINGS_TRANSFER_HANDLERS } from './settings-transfer-handlers.ts';
+import { SHIFT_HANDLERS } from './shifts-handlers.ts';
+import { keepEmployee, liftLockout, readStaff } from './staff-editing.ts';
 import { listStaff, signIn, signOut } from './staff-handlers.ts';
 import { confirmOldIsOff, readStatus } from './status-handlers.ts';
 import type { TillHandlers } from './till-call.ts';
+import { enterTraining, leaveTraining } from './training-handlers.ts';
+import { UPKEEP_HANDLERS } from './upkeep-handlers.ts';
 
 /** Whoever pairs is nobody yet, and gets a cookie beside the answer: that one operation is the door's own. */
 type HandledOperations = Omit<typeof TILL_OPERATIONS, 'pairDevice'>;
@@ -21,6 +32,10 @@ export type EveryHandler = TillHandlers<HostParts, HandledOperations>;
 export const EVERY_HANDLER: EveryHandler = {
   ...SALE_HANDLERS,
   ...CART_KEEPING_HANDLERS,
+  ...SHIFT_HANDLERS,
+  ...REFUND_HANDLERS,
+  ...SETTINGS_TRANSFER_HANDLERS,
+  ...UPKEEP_HANDLERS,
   readStatus,
   confirmOldIsOff,
   readSettings,
@@ -30,16 +45,33 @@ export const EVERY_HANDLER: EveryHandler = {
   listStaff,
   signIn,
   signOut,
+  readStaff,
+  keepEmployee,
+  liftLockout,
+  listAudit,
+  verifyAudit,
   approve,
   makePairingCode,
   listDevices,
+  changeDeviceVendor,
   revokeDevice,
   pullCatalogue,
   listLevels,
   listSeats,
   searchOrders,
+  readReport,
   listJobs,
   findJob,
   decideJob,
+  exportJob,
   hurryJobs,
+  listDrawers,
+  giveDrawer,
+  readDoors,
+  setDoorsTime,
+  reportDevice,
+  askReports,
+  walkAudit,
+  enterTraining,
+  leaveTraining,
 };

@@ -1,16 +1,18 @@
 import type { Outcome, Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
+import type { TerminalState } from '../till-contract/doors-operations.ts';
 import type { ConnectionForm, ConnectionView, HostStatus } from '../till-contract/host-operations.ts';
 import type { TillEvent } from '../till-contract/till-events.ts';
 import type { DeviceKind } from '../till-contract/till-operation.ts';
 import type { Shelves } from './catalogue-shelves.ts';
 import type { Invitations } from './devices-pairing.ts';
-import type { Devices } from './devices-record.ts';
+import type { DeviceRecord, Devices } from './devices-record.ts';
+import type { DoorsMemory } from './doors-memory.ts';
 import type { QueueIndex } from './queue-index.ts';
 import type { SettingsRecord } from './settings-record.ts';
 import type { Staff } from './staff-record.ts';
 import type { Tries } from './staff-tries.ts';
-import type { TillParts } from './till-parts.ts';
+import type { StandVendor, TillParts } from './till-parts.ts';
 
 /** What the host's own handlers need beside those of the till. */
 export interface HostParts extends TillParts {
@@ -20,8 +22,9 @@ export interface HostParts extends TillParts {
   readonly pinTries: Tries;
   readonly staff: Staff;
   readonly settingsRecord: SettingsRecord;
-  readonly shelves: Shelves;
+  vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   readonly queue: QueueIndex;
+  readonly doors: DoorsMemory;
   readonly link: Link;
   readonly machine: Machine;
   /** Sends the cards that the terminal has stored on their way, where it can. */
@@ -30,16 +33,33 @@ export interface HostParts extends TillParts {
   tell(event: TillEvent, deviceId?: string): void;
   /** Ends what a device listens to: its credential is no longer good. */
   dismiss(deviceId: string): void;
+  /** Where devices practise; absent where the host has no service of its own, and in practice itself. */
+  readonly training?: TrainingGround;
+}
+
+/** A till and a service beside the real ones, which know nothing of those. */
+export interface TrainingGround {
+  /** From here on it knows the device. Answers why it cannot be practised just now. */
+  take(device: DeviceRecord): Promise<Refusal | undefined>;
+  /** Once no device practises any more, all of it is gone. */
+  leave(deviceId: string): Promise<void>;
+}
+
+/** A vendor with its menu, which is looked at from time to time. */
+export interface HostVendor extends StandVendor {
+  readonly shelves: Shelves;
+  /** Why the last look at the menu brought none. */
+  menuProblem(): string | undefined;
 }
 
 /** Which service the host sells for. */
 export interface Link {
   view(): Promise<ConnectionView>;
-  /** Nothing is changed where it is refused. `check` is asked once more when nothing more can go out. */
-  change(form: ConnectionForm, check: () => Promise<Refusal | undefined>): Promise<Outcome<ConnectionView, Refusal>>;
+  /** Nothing is changed where it is refused. `check` is asked once more when nothing more can come in or go out; `audit` tells of the change. */
+  change(form: ConnectionForm, check: () => Promise<Refusal | undefined>, audit: AuditFact): Promise<Outcome<ConnectionView, Refusal>>;
   mode(): 'local' | 'remote';
-  /** Why the last look at the menu brought none. */
-  menuProblem(): string | undefined;
+  /** From here on devices may sell for it too: it is known to the service, and its menu is here. */
+  use(vendorId: number): Promise<Outcome<HostVendor, Refusal>>;
 }
 
 /** What only the process knows that all of this runs in. */
@@ -57,6 +77,13 @@ export interface Machine {
   disk(): HostStatus['disk'];
   backup(): HostStatus['backup'];
   cards(): Promise<HostStatus['cards']>;
+  /**
+   * Keeps everything aside and begins anew, once it has answered; absent where whoever runs the process cannot. `check` is asked when
+   * nobody else can ask anything any more.
+   */
+  readonly reset?: (check: () => Promise<Refusal | undefined>) => Promise<Outcome<undefined, Refusal>>;
+  /** Whether the card terminal is there to be asked. */
+  terminal(): Promise<TerminalState>;
   /** By how much this machine's clock is ahead of the service's; undefined until the service has told its own. */
   clockAhead(): number | undefined;
 }

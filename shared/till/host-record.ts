@@ -5,6 +5,16 @@ export interface KeptRecord<Value> {
   current(): Value;
   /** Durable once it resolves. `make` answers undefined where nothing is to change; `with` goes into the same write. */
   change(make: (value: Value) => Value | undefined, beside?: Pick<JournalWrite, 'audit' | 'begins'>): Promise<Value>;
+  readonly hold: Hold<Value>;
+}
+
+/** Nobody else changes it until `work` is done, which writes what it becomes together with whatever else it writes. */
+export type Hold<Value> = <Result>(work: (value: Value, become: (next: Value) => Becoming) => Promise<Result>) => Promise<Result>;
+
+export interface Becoming {
+  readonly facts: Readonly<Record<string, string>>;
+  /** To be told once the facts are durable. */
+  written(): void;
 }
 
 export async function openRecord<Value>(
@@ -15,18 +25,28 @@ export async function openRecord<Value>(
   const known = await journal.findFact(key);
   let value = known === undefined ? first : (JSON.parse(known) as Value);
   let tail: Promise<unknown> = Promise.resolve();
+  const become = (next: Value): Becoming => ({
+    facts: { [key]: JSON.stringify(next) },
+    written: () => {
+      value = next;
+    },
+  });
+  const hold: Hold<Value> = (work) => {
+    const held = tail.then(() => work(value, become));
+    tail = held.catch(() => undefined);
+    return held;
+  };
   return {
     current: () => value,
-    change(make, beside = {}) {
-      const changed = tail.then(async () => {
-        const next = make(value);
-        if (next === undefined) return value;
-        await journal.append({ ...beside, facts: { [key]: JSON.stringify(next) } });
-        value = next;
+    hold,
+    change: (make, beside = {}) =>
+      hold(async (now) => {
+        const next = make(now);
+        if (next === undefined) return now;
+        const { facts, written } = become(next);
+        await journal.append({ ...beside, facts });
+        written();
         return next;
-      });
-      tail = changed.catch(() => undefined);
-      return changed;
-    },
+      }),
   };
 }

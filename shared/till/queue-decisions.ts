@@ -1,7 +1,6 @@
-import { uuidV5 } from '../base/ids.ts';
+import { money } from '../base/money.ts';
 import type { Refusal } from '../base/outcome.ts';
-import type { Instant } from '../base/time.ts';
-import type { World } from '../base/world.ts';
+import { mayBeMade } from '../sync/attention.ts';
 import {
   type ChargeDecision,
   decideCharge,
@@ -10,24 +9,62 @@ import {
   isUndecidedCharge,
   mayBeForwarded,
 } from '../sync/card-decision.ts';
-import { isUnclear } from '../sync/in-hand.ts';
-import type { NewOp } from '../sync/journal.ts';
-import type { Attempt, Op, OpId } from '../sync/op.ts';
+import { intentOf, type SaleIntent } from '../sync/intent.ts';
+import type { Attempt, Op } from '../sync/op.ts';
+import { absorbInCash } from '../sync/quote.ts';
 import type { AttentionReason } from '../sync/verdict.ts';
-import type { DecisionKind } from '../till-contract/job-view.ts';
+import type { DecisionKind, WithheldDecision } from '../till-contract/job-view.ts';
+import type { HostParts } from './host-parts.ts';
+import { hindersCancelling } from './price-cancelled.ts';
+import { honouredCosts } from './price-honoured.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** What a person may decide of an op that needs one. */
-export function decisionsOn(op: Op, attempts: readonly Attempt[]): readonly DecisionKind[] {
-  if (op.state !== 'attention') return [];
+/** What a person may decide of an op that needs one; and what they may not decide of this one, for the reason that stands beside it. */
+export interface Choices {
+  readonly decisions: readonly DecisionKind[];
+  readonly withheld: readonly WithheldDecision[];
+}
+
+type PriceParts = Pick<HostParts, 'journal' | 'world' | 'vendorOf'>;
+const NOTHING: Choices = { decisions: [], withheld: [] };
+
+export async function choicesOn(parts: PriceParts, op: Op, attempts: readonly Attempt[]): Promise<Choices> {
+  if (op.state !== 'attention') return NOTHING;
   const ofCard = cardDecisionsOn(op);
-  if (ofCard !== undefined) return ofCard;
-  const mayTakePrice =
-    op.reason === ('price_differs' satisfies AttentionReason) &&
-    op.kind === 'sale' &&
-    differenceOf(op) !== undefined &&
-    !isUnclear({ op, attempts });
-  return ['check_again', ...(mayTakePrice ? (['accept_price'] as const) : []), 'is_done', 'write_off'];
+  if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
+  const { decisions, withheld } = isOfPrice(op) && !mayBeMade(op, attempts) ? await priceChoices(parts, op) : NOTHING;
+  return { decisions: ['check_again', ...decisions, 'is_done', 'write_off'], withheld };
+}
+
+const OF_PRICE: ReadonlySet<string | undefined> = new Set(['price_differs', 'card_amount_differs'] satisfies AttentionReason[]);
+
+export function isOfPrice(op: Op): boolean {
+  return OF_PRICE.has(op.reason) && (op.kind === 'sale' || op.kind === 'order_settle') && differenceOf(op) !== undefined;
+}
+
+/** The sale is paid, and the service comes to another price. A card's captured amount is never altered, so that no variance is booked on it. */
+async function priceChoices(parts: PriceParts, op: Op): Promise<Choices> {
+  const honour = await honouredCosts(parts, op);
+  const hinder = await hindersCancelling(parts, op);
+  const isAsked = op.kind === 'sale' && op.reason === ('price_differs' satisfies AttentionReason);
+  const isTaken = isAsked && isCashEnough(op);
+  return {
+    decisions: [
+      ...(isTaken ? (['accept_price'] as const) : []),
+      ...(honour.ok ? (['honour_price'] as const) : []),
+      ...(hinder === undefined ? (['cancel_and_refund'] as const) : []),
+    ],
+    withheld: [
+      ...(isAsked && !isTaken ? [{ decision: 'accept_price' as const, code: 'accept_no_cash' }] : []),
+      ...(honour.ok ? [] : [{ decision: 'honour_price' as const, ...honour.refusal }]),
+      ...(hinder === undefined ? [] : [{ decision: 'cancel_and_refund' as const, ...hinder }]),
+    ],
+  };
+}
+
+function isCashEnough(op: Op): boolean {
+  const { request, place } = intentOf<SaleIntent>(op);
+  return absorbInCash(request.cart.payments, money(differenceOf(op) ?? 0), place.currency) !== undefined;
 }
 
 /** Of a card no machine finds out more: looking again would change nothing, and calling it done takes the code of its slip. */
@@ -62,11 +99,4 @@ export async function decideCard(
 export function differenceOf({ evidence }: Pick<Op, 'evidence'>): number | undefined {
   const difference = evidence?.difference;
   return typeof difference === 'number' ? difference : undefined;
-}
-
-/** The same sale, whose difference of price is booked as a variance. The decision's own id makes it one op, however often it is asked for. */
-export function acceptingPrice(world: Pick<World, 'digest'>, op: Op, decisionId: string, at: Instant): NewOp {
-  const intent = { ...(JSON.parse(op.intent) as object), acceptedVariance: differenceOf(op) };
-  const id = uuidV5(world, op.id, `decision ${decisionId}`) as OpId;
-  return { id, kind: op.kind, lane: op.lane, epoch: op.epoch, intent: JSON.stringify(intent), createdAt: at, replaces: op.id };
 }

@@ -1,17 +1,23 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
-import { instantFromEpoch } from '../base/time.ts';
-import { type Decision, decide } from '../sync/attention.ts';
+import { type Instant, instantFromEpoch } from '../base/time.ts';
+import { type Decision, exportCase, writeOfDecision } from '../sync/attention.ts';
 import { isCharge } from '../sync/card-charge.ts';
+import type { JournalWrite, NewOp } from '../sync/journal.ts';
 import type { Op, OpId, OpState } from '../sync/op.ts';
+import { acceptingPrice, honouringPrice } from '../sync/price-decision.ts';
 import type { JobDetail } from '../till-contract/job-view.ts';
-import type { QUEUE_OPERATIONS } from '../till-contract/queue-operations.ts';
+import type { DecisionForm, QUEUE_OPERATIONS } from '../till-contract/queue-operations.ts';
 import type { HostParts } from './host-parts.ts';
-import { acceptingPrice, decideCard, decisionsOn, isOfCard } from './queue-decisions.ts';
+import { cancelSale } from './price-cancelled.ts';
+import { honouredCosts } from './price-honoured.ts';
+import { priceLines } from './price-lines.ts';
+import { choicesOn, decideCard, differenceOf, isOfCard, isOfPrice } from './queue-decisions.ts';
 import { decideOldMachine, OLD_MACHINE, oldMachineDetail, oldMachineJob } from './queue-old-machine.ts';
 import { jobViewOf } from './queue-view.ts';
 import { saleOfLane } from './sales-record.ts';
-import { isManager } from './staff-record.ts';
-import type { TillHandler } from './till-call.ts';
+import { hasRight, signedIn } from './staff-rights.ts';
+import type { Caller, TillHandler } from './till-call.ts';
+import { decideAndWrite } from './till-records.ts';
 
 type Operations = typeof QUEUE_OPERATIONS;
 
@@ -29,7 +35,9 @@ export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async (p
   const wanted = query.state ?? 'open';
   const ops = await journal.listOps(STATES[wanted], { most: MOST_LISTED + 1, ...(before !== undefined && { before }) });
   const page = ops.slice(-MOST_LISTED).reverse();
-  const jobs = await Promise.all(page.map(async (op) => jobViewOf(op, op.state === 'waiting' ? await journal.listAttempts(op.id) : [])));
+  const jobs = await Promise.all(
+    page.map(async (op) => jobViewOf(op, op.state === 'waiting' ? await journal.listAttempts(op.id) : [], parts.drainer().isInHand(op.id))),
+  );
   const question = query.before === undefined && wanted !== 'done' ? oldMachineJob(parts) : undefined;
   return accept({ summary: queue.summary(), jobs: question === undefined ? jobs : [question, ...jobs], hasMore: ops.length > page.length });
 };
@@ -40,69 +48,109 @@ export const findJob: TillHandler<HostParts, Operations['findJob']> = async (par
   return op === undefined ? refuse({ code: 'unknown' }) : accept(await detailOf(parts, op));
 };
 
-async function detailOf({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<JobDetail> {
-  const attempts = await journal.listAttempts(op.id);
+async function detailOf(parts: HostParts, op: Op): Promise<JobDetail> {
+  const attempts = await parts.journal.listAttempts(op.id);
+  const lines = op.state === 'attention' && isOfPrice(op) ? await priceLines(parts, op) : [];
   return {
-    ...jobViewOf(op, attempts),
+    ...jobViewOf(op, attempts, parts.drainer().isInHand(op.id)),
     evidence: op.evidence ?? {},
+    ...(lines.length > 0 && { lines }),
     trail: attempts.map(({ at, step, outcome, status }) => ({
       at: instantFromEpoch(at),
       step,
       ...(outcome !== undefined && { outcome }),
       ...(status !== undefined && { status }),
     })),
-    decisions: decisionsOn(op, attempts),
+    ...(await choicesOn(parts, op, attempts)),
   };
 }
 
 export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async (parts, { caller, path, body, at }) => {
-  const { employee } = caller;
-  if (employee === undefined || !isManager(employee)) return refuse({ code: 'not_allowed' });
+  const employee = signedIn(caller);
   const { journal } = parts;
   if (path.job_id === OLD_MACHINE) return await decideOldMachine(parts, body.decision, employee.id);
-  const op = await journal.findOp(path.job_id as OpId);
-  if (op === undefined) return refuse({ code: 'unknown' });
-  // A browser may send a decision twice: the second time it is told what has become of the first.
-  const decided = `till/decisions/${path.decision_id}`;
-  const isSame = (await journal.findFact(decided)) === op.id;
-  if (isSame) return accept(await detailOf(parts, op));
-  if (body.decision === 'write_off' && employee.role !== 'admin') return refuse({ code: 'not_allowed' });
-  const attempts = await journal.listAttempts(op.id);
-  if (!decisionsOn(op, attempts).includes(body.decision)) return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
+  const decided = await decideAndWrite(journal, () => decideOnce(parts, caller, path, body, at));
+  if (!decided.ok) return decided;
+  const op = decided.value;
   if (isOfCard(op, body.decision)) {
-    const refused = await decideCard(parts, op, { ...body, decision: body.decision }, employee.id);
-    if (refused !== undefined) return refuse(refused);
     parts.forwardCards();
     if (isCharge(op)) parts.tell({ kind: 'sale_changed', saleId: saleOfLane(op.lane) });
-  } else {
-    const decision = decisionOf(parts, op, path.decision_id, body, at);
-    if (!decision.ok) return decision;
-    await decide(journal, op, decision.value, employee.id, at);
   }
-  await journal.append({ facts: { [decided]: op.id } });
   parts.drainer().wake();
   return accept(await detailOf(parts, (await journal.findOp(op.id)) as Op));
 };
 
-function decisionOf(
-  { world }: HostParts,
+type Path = { readonly job_id: string; readonly decision_id: string };
+
+/** The op that is decided, as it was. Of two people who decide at once, one does: each reads by whom it was decided last, and says so in its write. */
+async function decideOnce(parts: HostParts, caller: Caller, path: Path, body: DecisionForm, at: Instant) {
+  const { journal } = parts;
+  const op = await journal.findOp(path.job_id as OpId);
+  if (op === undefined) return refuse({ code: 'unknown' });
+  // A browser may send a decision twice: the second time it is told what has become of the first.
+  const decided = `till/decisions/${path.decision_id}`;
+  if ((await journal.findFact(decided)) === op.id) return accept({ value: op });
+  if (body.decision === 'write_off' && !hasRight(parts, caller, 'write_off')) {
+    return refuse({ code: 'not_allowed', facts: { action: 'write_off' } });
+  }
+  const { decisions } = await choicesOn(parts, op, await journal.listAttempts(op.id));
+  if (!decisions.includes(body.decision)) return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
+  const employeeId = signedIn(caller).id;
+  if (isOfCard(op, body.decision)) {
+    const refused = await decideCard(parts, op, { ...body, decision: body.decision }, employeeId);
+    return refused === undefined ? accept({ value: op, write: { facts: { [decided]: op.id } } }) : refuse(refused);
+  }
+  const last = `till/decided/${op.id}`;
+  const expects = { facts: { [last]: await journal.findFact(last) } };
+  const made = await decisionOf(parts, op, { ...body, caller, at, decisionId: path.decision_id });
+  if (!made.ok) return made;
+  const { decision, beside } = made.value;
+  const write = await writeOfDecision(journal, op, decision, employeeId, at);
+  return accept({ value: op, write: { ...write, ...beside, facts: { [decided]: op.id, [last]: path.decision_id }, expects } });
+}
+
+interface Deciding extends DecisionForm {
+  readonly caller: Caller;
+  readonly at: Instant;
+  readonly decisionId: string;
+}
+
+interface Decided {
+  readonly decision: Decision;
+  readonly beside?: Pick<JournalWrite, 'records'>;
+}
+
+async function decisionOf(
+  parts: HostParts,
   op: Op,
-  decisionId: string,
-  { decision, note }: { readonly decision: string; readonly note?: string },
-  at: Parameters<typeof acceptingPrice>[3],
-): Outcome<Decision, Refusal> {
+  { decision, note = '', approvals = [], caller, at, decisionId }: Deciding,
+): Promise<Outcome<Decided, Refusal>> {
+  const deciding = { world: parts.world, decisionId, epoch: parts.identity().epoch, at };
+  const replaced = (by: NewOp): Outcome<Decided> => accept({ decision: { kind: 'replace', by, isSeenAbsent: false } });
   switch (decision) {
     case 'check_again':
     case 'is_done':
-      return accept({ kind: decision });
+      return accept({ decision: { kind: decision } });
     case 'write_off':
-      return accept({ kind: 'write_off', ...(note !== undefined && { note }) });
+      return accept({ decision: { kind: 'write_off', ...(note !== '' && { note }) } });
     case 'accept_price':
-      return accept({ kind: 'replace', by: acceptingPrice(world, op, decisionId, at), isSeenAbsent: false });
+      return replaced(acceptingPrice(deciding, op, differenceOf(op) ?? 0));
+    case 'honour_price': {
+      const costs = await honouredCosts(parts, op);
+      const approval = { employee_id: signedIn(caller).id, action: 'price_override', reason: note, at };
+      return costs.ok ? replaced(honouringPrice(deciding, op, costs.value, approval)) : costs;
+    }
+    case 'cancel_and_refund':
+      return await cancelSale(parts, op, { caller, at, decisionId, note, approvals });
     default:
       return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
   }
 }
+
+export const exportJob: TillHandler<HostParts, Operations['exportJob']> = async ({ journal }, { caller, path, at }) => {
+  const op = await journal.findOp(path.job_id as OpId);
+  return op === undefined ? refuse({ code: 'unknown' }) : accept(await exportCase(journal, op, signedIn(caller).id, at));
+};
 
 export const hurryJobs: TillHandler<HostParts, Operations['hurryJobs']> = async (parts) => {
   parts.drainer().wake();

@@ -24,9 +24,9 @@ export function oldMachineJob({ identity, machine }: Pick<HostParts, 'identity' 
 
 export function oldMachineDetail(parts: Pick<HostParts, 'identity' | 'machine'>): JobDetail {
   const open = oldMachineJob(parts);
-  if (open !== undefined) return { ...open, evidence: {}, trail: [], decisions: ['confirm_old_is_off'] };
+  if (open !== undefined) return { ...open, evidence: {}, trail: [], decisions: ['confirm_old_is_off'], withheld: [] };
   const createdAt = parts.machine.openedAt();
-  return { id: OLD_MACHINE, kind: 'upkeep', state: 'done', createdAt, attempts: 0, evidence: {}, trail: [], decisions: [] };
+  return { id: OLD_MACHINE, kind: 'upkeep', state: 'done', createdAt, attempts: 0, evidence: {}, trail: [], decisions: [], withheld: [] };
 }
 
 export async function decideOldMachine(parts: HostParts, decision: string, employeeId: string): Promise<Outcome<JobDetail, Refusal>> {

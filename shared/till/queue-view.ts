@@ -1,6 +1,6 @@
 import { type Money, money } from '../base/money.ts';
 import { unclearAttempts } from '../sync/in-hand.ts';
-import { type CardFollowUpIntent, intentOf } from '../sync/intent.ts';
+import { type CardFollowUpIntent, intentOf, type RefundIntent } from '../sync/intent.ts';
 import type { Attempt, Op, OpKind } from '../sync/op.ts';
 import type { JobKind, JobState, JobView } from '../till-contract/job-view.ts';
 import { saleOfLane } from './sales-record.ts';
@@ -44,13 +44,20 @@ export function amountOf(op: Pick<Op, 'kind' | 'intent'>): Money | undefined {
 }
 
 /** Ops whose lane is named by a sale of this host. */
-const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up', 'refund']);
+const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up']);
+
+function saleIdOf(op: Op): string | undefined {
+  if (op.kind === 'refund') return intentOf<RefundIntent>(op).ofSale;
+  return OF_SALES.has(op.kind) ? saleOfLane(op.lane) : undefined;
+}
 
 /** `isInHand`: this process has it under way just now; after a restart nothing is. */
-export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand = true): JobView {
+export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand: boolean): JobView {
   const amount = amountOf(op);
   const guestNumber = guestNumberOf(op);
   const step = attempts.at(-1)?.step;
+  const saleId = saleIdOf(op);
+  const orderId = op.refs.refundOrderId ?? op.refs.orderId;
   return {
     id: op.id,
     kind: jobKindOf(op),
@@ -58,12 +65,12 @@ export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand = true)
     createdAt: op.createdAt,
     attempts: attempts.filter(({ phase }) => phase === 'sending').length,
     ...(op.endedAt !== undefined && { endedAt: op.endedAt }),
-    ...(OF_SALES.has(op.kind) && { saleId: saleOfLane(op.lane) }),
+    ...(saleId !== undefined && { saleId }),
     ...(guestNumber !== undefined && { guestNumber }),
     ...(amount !== undefined && { amount }),
     ...(step !== undefined && { step }),
     ...(op.reason !== undefined && { reason: op.reason }),
-    ...(op.refs.orderId !== undefined && { orderNumber: String(op.refs.orderId) }),
+    ...(orderId !== undefined && { orderNumber: String(orderId) }),
     ...(op.refs.variance !== undefined && { variance: money(op.refs.variance) }),
   };
 }

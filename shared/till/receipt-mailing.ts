@@ -1,36 +1,112 @@
 import { accept, refuse } from '../base/outcome.ts';
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import type { Journal } from '../sync/journal.ts';
 import type { SALE_OPERATIONS } from '../till-contract/sale-operations.ts';
+import { type Letter, writeLetter } from './receipt-letter.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
 import { findSaleFor } from './sales-change.ts';
+import { findSaleRecord } from './sales-record.ts';
+import { viewOfSale } from './sales-view.ts';
 import type { TillHandler } from './till-call.ts';
-import type { ReceiptMail, TillParts } from './till-parts.ts';
-import { decideAndWrite, findKept, keep } from './till-records.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite, findKept, type Kept, keep, readKept } from './till-records.ts';
 
-/** Sent by the host itself; what was asked for with the sale goes with its order, and needs no second one. */
+/** A receipt that a guest wants by e-mail, until it went out and after. */
+export interface ReceiptMail {
+  readonly saleId: string;
+  /** The receipt of what was given back of it. */
+  readonly isRefund: boolean;
+  readonly email: string;
+  readonly language?: string;
+  readonly attempts: number;
+  /** Not before then. */
+  readonly dueAt: Instant;
+}
+
+/** Kept, and answered at once: it is sent when there is a way. What was asked for with the sale goes with its order, and needs no second one. */
 export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailReceipt> = async (parts, { caller, path, body, at }) => {
-  const { journal, sendReceiptMail } = parts;
+  const { journal, mailer } = parts;
   const kept = await findSaleFor(parts, caller, path.sale_id);
   if (!kept.ok) return kept;
   if (kept.value.state !== 'complete') return refuse({ code: 'not_complete' });
   const { sale, sendsReceipt } = kept.value.body;
-  if (sendsReceipt === true && sale.cart.customer?.email === body.email) return accept(undefined);
-  if (sendReceiptMail === undefined) return refuse({ code: 'no_mail' });
+  const isRefund = body.isRefund === true;
+  if (isRefund && (await findDoneRefund(journal, path.sale_id)) === undefined) return refuse({ code: 'not_complete' });
+  if (!isRefund && sendsReceipt === true && sale.cart.customer?.email === body.email) return accept(undefined);
+  if (mailer === undefined) return refuse({ code: 'no_mail' });
+  const { email, language } = body;
   const mail: ReceiptMail = {
-    id: path.receipt_id,
     saleId: path.sale_id,
-    email: body.email,
-    ...(body.language !== undefined && { language: body.language }),
+    isRefund,
+    email,
+    ...(language !== undefined && { language }),
+    attempts: 0,
+    dueAt: at,
   };
-  const known = await findKept<ReceiptMail>(journal, 'receipt_mail', path.receipt_id);
-  if (known?.state === 'sent') return accept(undefined);
-  const sent = await sendReceiptMail(mail);
-  if (!sent.ok) return sent;
-  return await decideAndWrite<undefined>(journal, async () => {
-    const before = await findKept<ReceiptMail>(journal, 'receipt_mail', path.receipt_id);
-    if (before?.state === 'sent') return accept({ value: undefined });
-    const keys = [`sale:${path.sale_id}`];
-    return accept({
-      value: undefined,
-      write: { records: [keep('receipt_mail', mail.id, before?.version ?? 0, { state: 'sent', at, keys, body: mail })] },
-    });
+  const written = await decideAndWrite<undefined>(journal, async () => {
+    const known = await findKept<ReceiptMail>(journal, 'receipt_mail', path.receipt_id);
+    if (known !== undefined) return accept({ value: undefined });
+    return accept({ value: undefined, write: { begins: true, records: [keepMail(path.receipt_id, 0, 'waiting', at, mail)] } });
   });
+  mailer.hurry();
+  return written;
 };
+
+/** One that is to be sent now. */
+export interface DueMail {
+  readonly id: string;
+  readonly kept: Kept<ReceiptMail>;
+}
+
+const MOST_AT_ONCE = 20;
+
+export async function findDueMails(journal: Pick<Journal, 'listRecords'>, at: Instant): Promise<readonly DueMail[]> {
+  const waiting = await journal.listRecords('receipt_mail', { states: ['waiting'], order: 'oldest_first', limit: MOST_WAITING });
+  return waiting
+    .map((record) => ({ id: record.id, kept: readKept<ReceiptMail>(record) }))
+    .filter(({ kept }) => kept.body.dueAt <= at)
+    .slice(0, MOST_AT_ONCE);
+}
+
+/** So many are looked through for those that are due. */
+const MOST_WAITING = 1000;
+const FIRST_RETRY_MILLISECONDS = 30_000;
+const LONGEST_RETRY_MILLISECONDS = 3_600_000;
+const MOST_ATTEMPTS = 30;
+
+/** Undefined where there is nothing to write it of. */
+export async function letterOf(parts: TillParts, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | undefined> {
+  const { journal } = parts;
+  const kept = await findSaleRecord(journal, saleId);
+  const place = kept && parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  const refund = isRefund ? await findDoneRefund(journal, saleId) : undefined;
+  if (kept === undefined || place === undefined || (isRefund && refund === undefined)) return undefined;
+  const languages = [language, parts.settings().receiptLanguage];
+  return writeLetter({ view: await viewOfSale(parts, kept), place, languages, refund });
+}
+
+/** What became of the try. `gaveUp`: it is not tried again. */
+export async function noteMail(
+  journal: Pick<Journal, 'append'>,
+  { id, kept }: DueMail,
+  outcome: 'sent' | 'failed' | 'impossible',
+  at: Instant,
+): Promise<'sent' | 'waits' | 'gaveUp'> {
+  const attempts = kept.body.attempts + 1;
+  const isLast = outcome === 'impossible' || (outcome === 'failed' && attempts >= MOST_ATTEMPTS);
+  const pause = Math.min(LONGEST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** Math.min(attempts - 1, 10));
+  const body: ReceiptMail = { ...kept.body, attempts, dueAt: outcome === 'failed' ? addMilliseconds(at, pause) : at };
+  const state = outcome === 'sent' ? 'sent' : isLast ? 'given_up' : 'waiting';
+  await journal.append({ records: [keepMail(id, kept.version, state, kept.at, body)] });
+  return outcome === 'sent' ? 'sent' : isLast ? 'gaveUp' : 'waits';
+}
+
+function keepMail(id: string, after: number, state: 'waiting' | 'sent' | 'given_up', at: Instant, mail: ReceiptMail) {
+  return keep('receipt_mail', id, after, { state, at, keys: [`sale:${mail.saleId}`], body: mail });
+}
+
+async function findDoneRefund(journal: TillParts['journal'], saleId: string) {
+  const kept = await findRefund(journal, refundIdOfSale(saleId));
+  const view = kept && (await viewOfRefund(journal, kept));
+  return view?.state === 'done' ? view : undefined;
+}

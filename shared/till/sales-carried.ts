@@ -44,7 +44,6 @@ export function opOfSale(
 /** Whether the service will take the sale at all: known before any money is. What is not taken yet counts as if it were paid by card. */
 export function checkCarried(parts: Pick<TillParts, 'world' | 'identity'>, record: SaleRecord): Outcome<undefined, Refusal<'not_carried'>> {
   const { sale } = record;
-  if (sale.isTraining === true) return accept(undefined);
   const left = subtract(sale.priced.totals.due, tenderedSoFar(sale));
   const covered = isCoveredUp(sale, left) ? sale : coverUp(sale, left);
   const carried = opOfSale(parts, record, { ...covered, completion: { at: sale.at, guestNumber: 'A1' } });

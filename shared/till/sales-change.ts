@@ -48,7 +48,7 @@ export async function changeSale(
   });
   if (!decided.ok) return decided;
   if (isChanged) parts.tell({ kind: 'sale_changed', saleId: id });
-  return accept(await viewOfSale(parts.journal, decided.value));
+  return accept(await viewOfSale(parts, decided.value));
 }
 
 export function writeOf(

@@ -3,8 +3,8 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Cart } from '../engine/cart.ts';
 import { type Catalogue, findDiscounts, findFee, findItem } from '../engine/catalogue.ts';
 import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
+import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
-import type { ApprovalNeed } from './approvals-used.ts';
 
 /** What of a cart nobody may sell without a manager. */
 export function needsOfCart(

@@ -16,6 +16,8 @@ import { beginPaying, type PayingTab } from './tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
+import { leaveTipOpen } from './tips-left-open.ts';
+import { vendorOfCart } from './vendor-of-caller.ts';
 
 type Call = TillCall<typeof SALE_OPERATIONS.openSale>;
 
@@ -28,15 +30,19 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
   const { approvals: _approvals, ...asked } = body;
   const hash = hashOfRequest(parts.world, { ...asked, deviceId: caller.deviceId });
   if (!hash.ok) return hash;
-  const opened = await decideAndWrite<KeptSale>(parts.journal, async () => {
-    const known = await findSaleRecord(parts.journal, path.sale_id);
-    if (known !== undefined) return known.body.asked[OPENING] === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
-    return await begin(parts, call, hash.value);
-  });
+  const open = () =>
+    decideAndWrite<KeptSale>(parts.journal, async () => {
+      const known = await findSaleRecord(parts.journal, path.sale_id);
+      if (known !== undefined) return known.body.asked[OPENING] === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
+      // Practice may have begun since the door let it in.
+      if (parts.isPractising(caller.deviceId)) return refuse({ code: 'not_in_training' });
+      return await begin(parts, call, hash.value);
+    });
+  const opened = await parts.inTurnAt(caller.deviceId, open);
   if (!opened.ok) return opened;
   parts.tell({ kind: 'sale_changed', saleId: path.sale_id });
   if (body.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: body.tab.id });
-  return accept<SaleView>(await viewOfSale(parts.journal, opened.value));
+  return accept<SaleView>(await viewOfSale(parts, opened.value));
 };
 
 async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string) {
@@ -44,11 +50,13 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   if (!priced.ok) return priced;
   const { catalogue, sale, place } = priced.value;
   const tab: Outcome<PayingTab | undefined> =
-    body.tab === undefined ? accept(undefined) : await beginPaying(parts, body.tab, body.cart, path.sale_id);
+    body.tab === undefined
+      ? accept(undefined)
+      : await beginPaying(parts, { ...body.tab, vendorId: place.vendorId }, body.cart, path.sale_id);
   if (!tab.ok) return tab;
   const { deviceId, deviceName, employee } = caller;
   const { corporateId, venueId, vendorId, currency } = place;
-  const record: SaleRecord = {
+  const record = leaveTipOpen(parts, caller, {
     sale: { ...sale, id: path.sale_id as SaleId },
     deviceId,
     deviceName,
@@ -61,13 +69,13 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
     approvals: [],
     ...(employee !== undefined && { employee }),
     ...(body.tab !== undefined && { tab: body.tab }),
-  };
+  });
   // Nobody calls a manager for what could not be sold anyway.
   const carried = checkCarried(parts, record);
   if (!carried.ok) return carried;
-  const { signIn, approvalLimits } = parts.settings();
-  const needs = needsOfCart(catalogue, body.cart, sale.priced, { approvalLimits });
-  const use = { ids: body.approvals ?? [], needs, at, isSignInProven: signIn === 'pin' };
+  const settings = parts.settings();
+  const needs = needsOfCart(catalogue, body.cart, sale.priced, settings);
+  const use = { ids: body.approvals ?? [], needs, at, settings };
   const approvals = await takeApprovals(parts.journal, caller, use);
   if (!approvals.ok) return approvals;
   const approved: SaleRecord = { ...record, approvals: approvals.value.used };
@@ -80,9 +88,12 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
 }
 
 /** The prices are the host's own: by the menu that the screen names as long as it is kept, else by the newest. */
-function priceAgain(parts: TillParts, caller: Caller, { cart, revision, at: pricedAt, due }: SaleOpening, now: Instant) {
-  const [place, catalogue] = [parts.place(), parts.catalogues.find(revision) ?? parts.catalogues.newest()];
-  if (place === undefined || catalogue === undefined) return refuse({ code: 'not_selling' });
+function priceAgain(parts: TillParts, caller: Caller, { cart, revision, at: pricedAt, due, vendorId }: SaleOpening, now: Instant) {
+  const vendor = vendorOfCart(parts, caller, vendorId);
+  if (!vendor.ok) return vendor;
+  const { place, catalogues } = vendor.value;
+  const catalogue = catalogues.find(revision) ?? catalogues.newest();
+  if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
   if (!allowed.ok) return allowed;
   const at = isLately(pricedAt, now) ? pricedAt : now;

@@ -3,6 +3,7 @@ import { takenTenders } from '../engine/sale-payment.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
 import type { ApprovalRecord } from './approvals-record.ts';
 import { withCharges } from './charges-settled.ts';
+import { bookInShift } from './drawer-booking.ts';
 import { changeSale, findSaleFor } from './sales-change.ts';
 import type { KeptSale, SaleRecord } from './sales-record.ts';
 import { chargesOf, viewOfSale } from './sales-view.ts';
@@ -13,7 +14,7 @@ import { findKept, keep, readKept } from './till-records.ts';
 
 export const findSale: TillHandler<TillParts, typeof SALE_OPERATIONS.findSale> = async (parts, { caller, path }) => {
   const kept = await findSaleFor(parts, caller, path.sale_id);
-  return kept.ok ? accept<SaleView>(await viewOfSale(parts.journal, kept.value)) : kept;
+  return kept.ok ? accept<SaleView>(await viewOfSale(parts, kept.value)) : kept;
 };
 
 /** More than one device could ever leave unpaid. */
@@ -23,10 +24,10 @@ export const listOwnSales: TillHandler<TillParts, typeof SALE_OPERATIONS.listOwn
   const key = `device:${caller.deviceId}`;
   const paying = await parts.journal.listRecords('sale', { states: ['paying'], key, order: 'oldest_first', limit: MOST_UNFINISHED });
   const [last] = await parts.journal.listRecords('sale', { states: ['complete'], key, limit: 1 });
-  const views = paying.map(async (record) => viewOfSale(parts.journal, await withCharges(parts, readKept<SaleRecord>(record) as KeptSale)));
+  const views = paying.map(async (record) => viewOfSale(parts, await withCharges(parts, readKept<SaleRecord>(record) as KeptSale)));
   return accept({
     unfinished: await Promise.all(views),
-    ...(last !== undefined && { last: await viewOfSale(parts.journal, readKept<SaleRecord>(last) as KeptSale) }),
+    ...(last !== undefined && { last: await viewOfSale(parts, readKept<SaleRecord>(last) as KeptSale) }),
   });
 };
 
@@ -48,5 +49,9 @@ export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonS
         : [keep('approval', id, kept.version, { state: 'open', at: kept.at, body: kept.body })];
     });
     const tab = body.tab === undefined ? [] : [await tabLeft(parts, body.tab.id)];
-    return accept({ body: { ...body, approvals: [] }, state: 'abandoned', at, beside: { records: [...records, ...tab] } });
+    // What was taken and given back is told by the report of the shift.
+    const isBooked = body.sale.tenders.length > 0;
+    const booked = isBooked ? await bookInShift(parts, { caller, at }) : undefined;
+    const left = { ...body, approvals: [], ...(booked !== undefined && { shiftId: booked.shiftId }) };
+    return accept({ body: left, state: 'abandoned', at, beside: { records: [...records, ...tab, ...(booked?.records ?? [])] } });
   });

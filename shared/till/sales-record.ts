@@ -32,6 +32,8 @@ export interface SaleRecord {
   /** Of the business date on which it was completed. */
   readonly businessDate?: string;
   readonly sendsReceipt?: boolean;
+  /** In whose time at the drawer it was completed, or left after something had been taken back. */
+  readonly shiftId?: string;
 }
 
 /** What became of it is in the op. */
@@ -56,7 +58,7 @@ export function keepSale(after: number, state: SaleState, at: Instant, body: Sal
 }
 
 /** What a sale is found by. */
-export function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab }: SaleRecord): readonly string[] {
+export function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId }: SaleRecord): readonly string[] {
   const lastFour = sale.tenders.flatMap((tender) => {
     const masked = tender.kind === 'card' ? tender.card.maskedNumber : tender.kind === 'gift' ? tender.maskedNumber : undefined;
     const digits = masked?.replaceAll(/\D/g, '').slice(-4) ?? '';
@@ -72,6 +74,7 @@ export function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab }
       ...(businessDate === undefined ? [] : [`date:${businessDate}`]),
       ...(sale.cart.seatId === undefined ? [] : [`seat:${sale.cart.seatId}`]),
       ...(tab === undefined ? [] : [`tab:${tab.id}`]),
+      ...(shiftId === undefined ? [] : [`shift:${shiftId}`]),
       ...lastFour,
     ]),
   ];

@@ -1,27 +1,52 @@
 import { add } from '../base/money.ts';
+import type { Sale } from '../engine/sale.ts';
 import { type Charge, chargeOf, wantedOf } from '../sync/card-charge.ts';
 import type { Journal } from '../sync/journal.ts';
-import type { Op } from '../sync/op.ts';
+import type { Op, OpId } from '../sync/op.ts';
 import type { ChargeState, ChargeView, SaleView } from '../till-contract/sale-operations.ts';
 import { jobViewOf } from './queue-view.ts';
 import type { ChargeRecord, KeptSale } from './sales-record.ts';
+import type { TillDrainer } from './till-parts.ts';
 
-type Known = Pick<Journal, 'findOp' | 'listAttempts'>;
+type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** A sale as screens see it, with what has become of its charges and of its order. */
-export async function viewOfSale(journal: Known, { state, body }: Pick<KeptSale, 'state' | 'body'>): Promise<SaleView> {
+export async function viewOfSale(
+  { journal, drainer }: { readonly journal: Known; drainer(): Pick<TillDrainer, 'isInHand'> },
+  { state, body }: Pick<KeptSale, 'state' | 'body'>,
+): Promise<SaleView> {
   const { sale, employee, deviceName, tab, opId } = body;
-  const op = state === 'complete' ? await journal.findOp(opId) : undefined;
-  const job = op && jobViewOf(op, await journal.listAttempts(op.id));
+  const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
+  const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().isInHand(op.id));
   return {
     sale,
     state,
-    charges: (await chargesOf(journal, body.charges)).map(({ view }) => view),
+    charges: (await chargesOf(journal, body.charges)).map((charge) => withLoose(sale, charge)),
     employeeName: employee?.name ?? deviceName,
     ...(job !== undefined && { job }),
     ...(job?.orderNumber !== undefined && { orderNumber: job.orderNumber }),
     ...(tab !== undefined && { tabId: tab.id }),
+    ...(body.sendsReceipt === true && { sendsReceipt: true }),
   };
+}
+
+/** Where the rest was paid otherwise meanwhile, an approved charge finds no room any more. */
+function withLoose({ tenders }: Sale, { record, op, view, voided }: KnownCharge): ChargeView {
+  const isLoose = chargeOf(op).kind === 'approved' && voided?.state !== 'done' && !tenders.some(({ id }) => id === record.id);
+  return isLoose ? { ...view, loose: isVoidable(op) ? 'voidable' : 'at_terminal' } : view;
+}
+
+/** Only what the card service has charged itself can it void. */
+export function isVoidable(op: Op): boolean {
+  const charge = chargeOf(op);
+  return charge.kind === 'approved' && charge.by === 'service';
+}
+
+/** What took the place of an op counts in its stead. */
+async function lastOpOf(journal: Known, opId: OpId): Promise<Op | undefined> {
+  const first = await journal.findOp(opId);
+  if (first?.reason !== 'replaced') return first;
+  return (await journal.listLane(first.lane)).reduce((last, op) => (op.replaces === last.id ? op : last), first);
 }
 
 export interface KnownCharge {

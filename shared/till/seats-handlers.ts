@@ -15,8 +15,8 @@ interface Told<Value> {
   readonly value: Value;
 }
 
-export const listLevels: TillHandler<HostParts, Operations['listLevels']> = async (parts) => {
-  const place = parts.place();
+export const listLevels: TillHandler<HostParts, Operations['listLevels']> = async (parts, { caller }) => {
+  const place = parts.vendorOf(caller)?.place;
   if (place === undefined) return refuse({ code: 'needs_service' });
   const levels = await keptOrAsked<readonly Level[]>(parts, `till/levels/${place.venueId}`, async () => {
     const outcome = await parts.drainer().caller.call(ORDERING_OPERATIONS.listLevels, { path: { venue_id: place.venueId } });
@@ -25,8 +25,8 @@ export const listLevels: TillHandler<HostParts, Operations['listLevels']> = asyn
   return levels === undefined ? refuse({ code: 'needs_service' }) : accept(levels);
 };
 
-export const listSeats: TillHandler<HostParts, Operations['listSeats']> = async (parts, { path }) => {
-  const place = parts.place();
+export const listSeats: TillHandler<HostParts, Operations['listSeats']> = async (parts, { caller, path }) => {
+  const place = parts.vendorOf(caller)?.place;
   if (place === undefined) return refuse({ code: 'needs_service' });
   if (!/^\d{1,15}$/.test(path.level_id)) return refuse({ code: 'unknown' });
   const seats = await keptOrAsked<readonly Seat[]>(parts, `till/seats/${place.venueId}/${path.level_id}`, async () => {

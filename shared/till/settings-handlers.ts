@@ -1,8 +1,10 @@
 import { accept, refuse } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
-import type { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import type { AuditFact } from '../sync/journal.ts';
+import type { HOST_OPERATIONS, TillSettings } from '../till-contract/host-operations.ts';
+import { type ChangedPermissions, leastRole, RIGHTS } from '../till-contract/permissions.ts';
 import type { HostParts } from './host-parts.ts';
-import { isManager } from './staff-record.ts';
+import { hasRight, signedIn } from './staff-rights.ts';
 import type { TillHandler } from './till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
@@ -12,21 +14,40 @@ export const readSettings: TillHandler<HostParts, Operations['readSettings']> = 
 
 export const changeSettings: TillHandler<HostParts, Operations['changeSettings']> = async (parts, { caller, body }) => {
   const { settingsRecord, world } = parts;
-  const { employee } = caller;
-  if (employee === undefined || !isManager(employee)) return refuse({ code: 'not_allowed' });
   const { revision, settings } = body;
   let isElsewhere = false;
-  const told = JSON.stringify({ revision: revision + 1, by: employee.id });
-  const kept = await settingsRecord.change(
-    (known) => {
-      // The same again says the same: a browser may send it twice.
-      if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
-      isElsewhere = known.revision !== revision;
-      return isElsewhere ? undefined : { revision: revision + 1, settings };
-    },
-    { audit: { at: now(world), event: 'settings_changed', body: told } },
-  );
+  let isForbidden = false;
+  const told: { audit?: AuditFact } = {};
+  const kept = await settingsRecord.change((known) => {
+    // The same again says the same: a browser may send it twice.
+    if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
+    isElsewhere = known.revision !== revision;
+    const isOfPermissions = !isSame(known.settings.permissions, settings.permissions);
+    isForbidden = isOfPermissions && !hasRight(parts, caller, 'staff_admins');
+    told.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
+    return isElsewhere || isForbidden ? undefined : { revision: revision + 1, settings };
+  }, told);
   if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: kept.revision } });
+  if (isForbidden) return refuse({ code: 'not_allowed', facts: { action: 'staff_admins' } });
   parts.tell({ kind: 'settings_changed', revision: kept.revision });
   return accept(kept);
 };
+
+/** Which settings are others now; of who may do what, what it was and is. */
+function auditOf(
+  before: TillSettings,
+  after: TillSettings,
+  { revision, by, at }: { readonly revision: number; readonly by: string } & Pick<AuditFact, 'at'>,
+): AuditFact {
+  const names = Object.keys(after) as (keyof TillSettings)[];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (isSame(before.permissions, after.permissions)) {
+    return { at, event: 'settings_changed', body: JSON.stringify({ revision, changed, by }) };
+  }
+  const facts = { revision, changed, permissions: after.permissions, was: before.permissions, by };
+  return { at, event: 'permissions_changed', body: JSON.stringify(facts) };
+}
+
+function isSame(one: ChangedPermissions, other: ChangedPermissions): boolean {
+  return RIGHTS.every((right) => leastRole(one, right) === leastRole(other, right));
+}

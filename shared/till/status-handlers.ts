@@ -1,8 +1,9 @@
-import { accept, refuse } from '../base/outcome.ts';
+import { accept } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
 import type { HOST_OPERATIONS, HostStatus } from '../till-contract/host-operations.ts';
+import { openShiftOf } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
-import { isManager } from './staff-record.ts';
+import { signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
@@ -12,21 +13,21 @@ export const readStatus: TillHandler<HostParts, Operations['readStatus']> = asyn
 
 /** Asked twice it is confirmed once. */
 export const confirmOldIsOff: TillHandler<HostParts, Operations['confirmOldIsOff']> = async ({ machine }, { caller }) => {
-  if (caller.employee === undefined || !isManager(caller.employee)) return refuse({ code: 'not_allowed' });
-  await machine.confirmOldIsOff(caller.employee.id);
+  await machine.confirmOldIsOff(signedIn(caller).id);
   return accept(undefined);
 };
 
 /** How the host stands, as one of its devices sees it. */
 export async function statusFor(parts: HostParts, caller: Caller): Promise<HostStatus> {
-  const { machine, shelves, link } = parts;
+  const { machine, link } = parts;
   const { connection } = parts.drainer();
-  const place = parts.place();
-  const pulledAt = shelves.pulledAt();
-  const revision = shelves.current()?.catalogue.revision;
-  const problem = link.menuProblem();
+  const vendor = parts.vendorOf(caller);
+  const pulledAt = vendor?.shelves.pulledAt();
+  const revision = vendor?.catalogues.newest()?.revision;
+  const problem = vendor?.menuProblem();
   const ahead = machine.clockAhead();
   const backup = machine.backup();
+  const shift = await openShiftOf(parts, caller);
   return {
     version: machine.version,
     hostName: machine.hostName,
@@ -34,7 +35,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
     isTraining: parts.isTraining(),
     device: { id: caller.deviceId, name: caller.deviceName, kind: caller.kind },
     ...(caller.employee !== undefined && { employee: caller.employee }),
-    ...(place !== undefined && { place }),
+    ...(vendor !== undefined && { place: vendor.place }),
     grade: connection.grade(),
     isServiceSignInRefused: connection.isSignInRefused(),
     queue: parts.queue.summary(),
@@ -45,6 +46,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
     ...(backup !== undefined && { backup }),
     cards: await machine.cards(),
     isOldMachineInQuestion: machine.isOldMachineInQuestion(),
-    mail: parts.sendReceiptMail === undefined ? 'not_set_up' : 'ready',
+    ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
+    mail: parts.mailer !== undefined ? 'ready' : parts.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',
   };
 }

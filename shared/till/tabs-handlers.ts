@@ -7,13 +7,17 @@ import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTa
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, readKept } from './till-records.ts';
+import { isOfVendor } from './vendor-of-caller.ts';
 
 /** More than a stand has open at once. */
 const MOST_TABS = 500;
 
-export const listTabs: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listTabs> = async ({ journal }) => {
+export const listTabs: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listTabs> = async (parts, { caller }) => {
+  const { journal } = parts;
   const open = await journal.listRecords('tab', { states: ['open', 'paying'], order: 'oldest_first', limit: MOST_TABS });
-  return accept(await Promise.all(open.map((record) => viewOfTab(journal, readKept<TabRecord>(record) as KeptTab))));
+  const tabs = open.map((record) => readKept<TabRecord>(record) as KeptTab);
+  const own = tabs.filter(({ body }) => isOfVendor(parts, caller, body.place.vendorId));
+  return accept(await Promise.all(own.map((tab) => viewOfTab(journal, tab))));
 };
 
 export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.cancelTab> = async (
@@ -23,14 +27,13 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
   const { journal } = parts;
   const cancelled = await decideAndWrite<KeptTab>(journal, async () => {
     const tab = await findTab(journal, path.tab_id);
-    if (tab === undefined) return refuse({ code: 'unknown' });
+    if (tab === undefined || !isOfVendor(parts, caller, tab.body.place.vendorId)) return refuse({ code: 'unknown' });
     if (tab.state === 'cancelled') return accept({ value: tab });
     if (tab.state !== 'open') return refuse({ code: 'not_open', facts: { state: tab.state } });
     const { body, version } = tab;
     if (body.revision !== form.revision) return refuse({ code: 'tab_changed', facts: { revision: body.revision } });
-    const isSignInProven = parts.settings().signIn === 'pin';
     const needs = [{ action: 'cancel_tab', facts: { tabId: body.id, amount: body.due } } as const];
-    const approvals = await takeApprovals(journal, caller, { ids: form.approvals ?? [], needs, at, isSignInProven });
+    const approvals = await takeApprovals(journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
     if (!approvals.ok) return approvals;
     const told = {
       tab: body.id,
@@ -45,7 +48,7 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
       write: {
         records: [keepTabRecord(version, 'cancelled', body), ...approvals.value.records],
         audit: { at, event: 'tab_cancelled', body: JSON.stringify(told) },
-        ...(body.isTraining !== true && { adds: [opOf(parts, body, 'order_cancel', { place: body.place } satisfies OrderIntent, at)] }),
+        adds: [opOf(parts, body, 'order_cancel', { place: body.place } satisfies OrderIntent, at)],
       },
     });
   });

@@ -12,8 +12,9 @@ import { writeV3Items, writeV3Order } from '../wire/write-v3-order.ts';
 import { addedLines, isSameOrder } from './tabs-edit.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
-import type { TillParts } from './till-parts.ts';
+import type { StandVendor, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
+import { isOfVendor, vendorOfCart } from './vendor-of-caller.ts';
 
 type Operation = typeof CART_KEEPING_OPERATIONS.keepTab;
 type Call = TillCall<Operation>;
@@ -24,6 +25,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
   if (!hash.ok) return hash;
   const kept = await decideAndWrite<KeptTab>(parts.journal, async () => {
     const known = await findTab(parts.journal, path.tab_id);
+    if (known !== undefined && !isOfVendor(parts, call.caller, known.body.place.vendorId)) return refuse({ code: 'unknown' });
     const before = known?.body.asked[path.edit_id];
     if (known !== undefined && before !== undefined) return before === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
     const revised = checkRevision(known, form);
@@ -37,7 +39,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
       write: {
         records: [keepTabRecord(known?.version ?? 0, 'open', body)],
         ...(known === undefined && { begins: true }),
-        ...(body.isTraining !== true && { adds: ops }),
+        adds: ops,
       },
     });
   });
@@ -60,11 +62,13 @@ interface Edited {
 }
 
 async function open(parts: TillParts, { caller, path, body: form, at }: Call): Promise<Outcome<Edited, Refusal>> {
-  const [place, priced] = [parts.place(), price(parts, form.cart, at)];
-  if (place === undefined) return refuse({ code: 'not_selling' });
+  const vendor = vendorOfCart(parts, caller, form.vendorId);
+  if (!vendor.ok) return vendor;
+  if (!parts.maySettleTabs()) return refuse({ code: 'no_tabs_here' });
+  const priced = price(vendor.value, form.cart, at);
   if (!priced.ok) return priced;
   if (caller.employee === undefined) return refuse({ code: 'not_signed_in' });
-  const { corporateId, venueId, vendorId, currency } = place;
+  const { corporateId, venueId, vendorId, currency } = vendor.value.place;
   const tab: TabRecord = {
     id: path.tab_id,
     name: form.name,
@@ -77,7 +81,6 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
     deviceName: caller.deviceName,
     submittedLineIds: form.submits === true ? form.cart.lines.map(({ id }) => id) : [],
     asked: {},
-    ...(parts.isTraining() && { isTraining: true }),
   };
   const opId = uuidV7(parts.world) as OpId;
   const externalId = externalIdOf(parts.identity().deviceId, opId);
@@ -100,8 +103,10 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   return accept({ tab, ops: [opOf(parts, tab, 'order_open', intent, at, opId), ...kitchen(parts, tab, form.submits === true, at)] });
 }
 
-function extend(parts: TillParts, { body: form, at }: Call, before: TabRecord): Outcome<Edited, Refusal> {
-  const priced = price(parts, form.cart, at);
+function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabRecord): Outcome<Edited, Refusal> {
+  const vendor = vendorOfCart(parts, caller, form.vendorId);
+  if (!vendor.ok) return vendor;
+  const priced = price(vendor.value, form.cart, at);
   if (!priced.ok) return priced;
   if (!isSameOrder(before.cart, form.cart)) return refuse({ code: 'not_by_order', facts: { reason: 'order_changed' } });
   const added = addedLines(before.cart, form.cart, before.submittedLineIds);
@@ -149,8 +154,8 @@ function notByOrder({ code, facts }: Refusal): Outcome<never, Refusal> {
   return refuse({ code: 'not_by_order', facts: { ...facts, reason: code } });
 }
 
-function price(parts: TillParts, cart: Cart, at: Instant): Outcome<PricedCart, Refusal> {
-  const catalogue = parts.catalogues.newest();
+function price({ catalogues }: StandVendor, cart: Cart, at: Instant): Outcome<PricedCart, Refusal> {
+  const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const priced = priceCart(catalogue, cart, { at });
   const problem = priced.problems.find(({ severity }) => severity === 'refuse');

@@ -13,12 +13,12 @@ export interface PayingTab {
 /** The tab as it is being paid: nobody adds to it meanwhile. It is what the screen knows of it, to the last line. */
 export async function beginPaying(
   { journal }: Pick<TillParts, 'journal'>,
-  { id, revision }: { readonly id: string; readonly revision: number },
+  { id, revision, vendorId }: { readonly id: string; readonly revision: number; readonly vendorId: number },
   cart: Cart,
   saleId: string,
 ): Promise<Outcome<PayingTab>> {
   const tab = await findTab(journal, id);
-  if (tab === undefined) return refuse({ code: 'tab_changed' });
+  if (tab === undefined || tab.body.place.vendorId !== vendorId) return refuse({ code: 'tab_changed' });
   const { body, state, version } = tab;
   const isKnown = body.revision === revision && areSame(body.cart.lines, cart.lines) && isSameOrder(body.cart, cart);
   if (state !== 'open' || !isKnown) return refuse({ code: 'tab_changed', facts: { revision: body.revision, state } });

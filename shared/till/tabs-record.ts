@@ -25,8 +25,6 @@ export interface TabRecord {
   readonly asked: Readonly<Record<string, string>>;
   /** Under which it is being paid or was. */
   readonly saleId?: string;
-  /** Nothing of it goes to the service. */
-  readonly isTraining?: boolean;
 }
 
 export type TabState = TabView['state'];

@@ -1,12 +1,16 @@
 import { uuidV7 } from '../base/ids.ts';
+import { subtract } from '../base/money.ts';
 import { accept, refuse } from '../base/outcome.ts';
 import { adjustTip as addTip } from '../engine/sale-payment.ts';
 import type { TenderId } from '../engine/tender.ts';
 import type { CardFollowUpIntent } from '../sync/intent.ts';
 import type { OpId } from '../sync/op.ts';
 import type { SALE_OPERATIONS } from '../till-contract/sale-operations.ts';
+import { refundTold } from './orders-search.ts';
+import { refundIdOfSale } from './refunds-record.ts';
 import { changeSale } from './sales-change.ts';
 import { chargeLane } from './sales-record.ts';
+import { bookTip } from './shifts-late.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
@@ -17,8 +21,17 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
     if (state === 'abandoned' || tender === undefined) return refuse({ code: 'unknown' });
     if (tender.kind !== 'card' || tender.card.isStoredOffline === true) return refuse({ code: 'tip_closed' });
     if (tender.tip === tip) return accept(undefined);
+    const given = await refundTold(parts.journal, refundIdOfSale(body.sale.id));
+    if (given !== undefined && given !== 'refused') return refuse({ code: 'tip_closed' });
     const adjusted = addTip(body.sale, path.tender_id as TenderId, tip);
     if (!adjusted.ok) return adjusted;
+    const tipChange = {
+      id: `tip/${uuidV7(parts.world)}`,
+      shiftId: body.shiftId,
+      guestNumber: body.sale.completion?.guestNumber ?? '',
+      by: subtract(tip, tender.tip),
+      at,
+    };
     const told = { sale: path.sale_id, tender: path.tender_id, tip, employee: caller.employee?.id };
     const intent: CardFollowUpIntent = {
       place: body.place,
@@ -33,8 +46,9 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
     return accept({
       body: { ...body, sale: adjusted.value },
       beside: {
+        records: await bookTip(parts.journal, tipChange),
         audit: { at, event: 'tip_adjusted', body: JSON.stringify(told) },
-        ...(body.sale.isTraining !== true && { adds: [op] }),
+        adds: [op],
       },
     });
   });

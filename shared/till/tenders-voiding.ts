@@ -1,15 +1,16 @@
 import { uuidV5 } from '../base/ids.ts';
-import { add } from '../base/money.ts';
+import { add, NO_MONEY } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import { voidTender as takeBack } from '../engine/sale-payment.ts';
 import type { CardTender, TenderId } from '../engine/tender.ts';
+import { tenderOf } from '../sync/card-charge.ts';
 import type { CardFollowUpIntent } from '../sync/intent.ts';
 import type { OpId } from '../sync/op.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 import { chargeLane, type KeptSale, type SaleRecord } from './sales-record.ts';
-import { viewOfSale } from './sales-view.ts';
+import { isVoidable, viewOfSale } from './sales-view.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
@@ -28,14 +29,18 @@ export const voidTender: TillHandler<TillParts, Operation> = async (parts, call)
   if (ended?.state === 'rejected') return refuse({ code: 'needs_service', facts: { reason: ended.reason ?? '' } });
   if (ended?.state !== 'done') return refuse({ code: 'void_unclear' });
   const after = await findSaleFor(parts, caller, path.sale_id);
-  return after.ok ? accept<SaleView>(await viewOfSale(parts.journal, after.value)) : after;
+  return after.ok ? accept<SaleView>(await viewOfSale(parts, after.value)) : after;
 };
 
 async function begin(parts: TillParts, { caller, path, at }: Call, { state, body }: KeptSale): Promise<Outcome<SaleChange | undefined>> {
   const tender = body.sale.tenders.find(({ id }) => id === path.tender_id);
   if (tender?.state === 'voided') return accept(undefined);
+  if (tender === undefined) {
+    const loose = await findLoose(parts, body, path.tender_id as TenderId);
+    if (loose !== undefined) return await beginAtService(parts, body, loose, at);
+  }
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
-  if (tender?.kind === 'card' && body.sale.isTraining !== true) return await beginAtService(parts, body, tender, at);
+  if (tender?.kind === 'card') return await beginAtService(parts, body, tender, at);
   const voided = takeBack(body.sale, path.tender_id as TenderId, at);
   if (!voided.ok) return voided;
   const told = { sale: path.sale_id, tender: path.tender_id, kind: tender?.kind, amount: tender?.amount, employee: employeeOf(caller) };
@@ -45,17 +50,23 @@ async function begin(parts: TillParts, { caller, path, at }: Call, { state, body
   });
 }
 
+/** A charge that is no tender, since the sale had no room for it: its money goes back all the same, also once the sale is complete. */
+async function findLoose({ journal }: TillParts, { charges }: SaleRecord, id: TenderId): Promise<Voidable | undefined> {
+  const charge = charges.find((each) => each.id === id);
+  const op = charge && (await journal.findOp(charge.opId));
+  if (charge === undefined || op === undefined || !isVoidable(op)) return undefined;
+  const tender = tenderOf(op, id, charge.startedAt);
+  return tender?.kind === 'card' ? { ...tender, tip: tender.tip ?? NO_MONEY } : undefined;
+}
+
+type Voidable = Pick<CardTender, 'id' | 'amount' | 'tip' | 'card'>;
+
 function employeeOf({ employee, deviceId }: Caller): string {
   return employee?.id ?? deviceId;
 }
 
 /** The money is with the card service: it is given back there, and the tender stands until it has been. */
-async function beginAtService(
-  parts: TillParts,
-  body: SaleRecord,
-  tender: CardTender,
-  at: Instant,
-): Promise<Outcome<SaleChange | undefined>> {
+async function beginAtService(parts: TillParts, body: SaleRecord, tender: Voidable, at: Instant): Promise<Outcome<SaleChange | undefined>> {
   const { journal, world } = parts;
   const charge = body.charges.find(({ id }) => id === tender.id);
   const before = charge?.voidOpId === undefined ? undefined : await journal.findOp(charge.voidOpId);
@@ -91,6 +102,6 @@ async function beginAtService(
 async function voidOpOf(parts: TillParts, caller: Caller, path: Call['path']): Promise<OpId | undefined> {
   const kept = await findSaleFor(parts, caller, path.sale_id);
   if (!kept.ok) return undefined;
-  const isTaken = kept.value.body.sale.tenders.some(({ id, state }) => id === path.tender_id && state === 'taken');
-  return isTaken ? kept.value.body.charges.find(({ id }) => id === path.tender_id)?.voidOpId : undefined;
+  const isVoided = kept.value.body.sale.tenders.some(({ id, state }) => id === path.tender_id && state === 'voided');
+  return isVoided ? undefined : kept.value.body.charges.find(({ id }) => id === path.tender_id)?.voidOpId;
 }

@@ -9,6 +9,8 @@ export interface Caller {
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   readonly kind: DeviceKind;
+  /** Absent: it sells for the vendor of the host. */
+  readonly vendorId?: number;
   readonly employee?: EmployeeView;
 }
 
@@ -19,6 +21,8 @@ export interface TillCall<Described extends TillOperation> {
   readonly path: TillPathOf<Described['path']>;
   readonly query: TillQueryOf<Described>;
   readonly body: TillRequestOf<Described>;
+  /** Whoever asked still waits for the answer; absent where nobody can tell. */
+  readonly isWanted?: () => boolean;
 }
 
 export type TillOutcome<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;

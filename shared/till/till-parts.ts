@@ -1,4 +1,4 @@
-import type { Outcome } from '../base/outcome.ts';
+import type { InTurn } from '../base/turns.ts';
 import type { World } from '../base/world.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Drainer } from '../sync/drainer.ts';
@@ -17,23 +17,34 @@ export interface TillParts {
   readonly guestNumbers: GuestNumbers;
   /** Who the journal is, as orders at the service name it. */
   identity(): JournalIdentity;
-  /** Undefined until a vendor is chosen. */
+  /** Where the host itself sells; a device of it may sell for another vendor. Undefined until a vendor is chosen. */
   place(): PlaceView | undefined;
+  /** Whom a device sells for: that of the host where it names none. Undefined where nobody knows that vendor. */
+  vendorOf(device: { readonly vendorId?: number }): StandVendor | undefined;
   settings(): TillSettings;
-  readonly catalogues: CatalogueShelf;
   drainer(): TillDrainer;
   /** The service takes the extended cart, so that it prices a sale as it was: as last heard, which a start without a network remembers. */
   takesExtendedCart(): boolean;
-  /** Practice: nothing of it goes to the service, and no card is charged. */
+  /** The service lets this host settle open orders: without that no tab is opened. */
+  maySettleTabs(): boolean;
+  /** Every sale is marked as practice. What keeps it away from the real ones is that this journal and its service are others. */
   isTraining(): boolean;
   /** To every screen that listens. */
   tell(event: TillEvent): void;
+  /** Does what need not be done before the answer; a fault of it goes to the log and to nobody else. */
+  afterwards(work: () => Promise<void>): void;
+  /** What opens a sale at a device, and what only holds while none is being paid there, is done one after the other. */
+  readonly inTurnAt: InTurn;
+  /** Another till answers the device. */
+  isPractising(deviceId: string): boolean;
   /** The card reader of a device, as the pay layer names it. */
   terminalOf(deviceId: string): string;
   /** Where terminals store cards without the network, and that is on. */
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
-  /** Present where mail is set up at this host. */
-  readonly sendReceiptMail?: (mail: ReceiptMail) => Promise<Outcome<undefined>>;
+  /** Whether the service sends receipts itself, as far as this host knows: it is asked with the order, and never later. */
+  doesServiceMail?(): boolean;
+  /** Sends what guests want by e-mail; present where mail is set up at this host. */
+  readonly mailer?: { hurry(): void };
 }
 
 export interface JournalIdentity {
@@ -42,18 +53,16 @@ export interface JournalIdentity {
   readonly epoch: number;
 }
 
-export type TillDrainer = Pick<Drainer, 'connection' | 'caller' | 'wake' | 'runNow'>;
+export type TillDrainer = Pick<Drainer, 'connection' | 'caller' | 'wake' | 'runNow' | 'isInHand'>;
 
-/** What is sold here, compiled. Older revisions stay for as long as a sale may still be opened by them. */
+/** A vendor that devices of this host sell for. */
+export interface StandVendor {
+  readonly place: PlaceView;
+  readonly catalogues: CatalogueShelf;
+}
+
+/** What is sold for a vendor, compiled. Older revisions stay for as long as a sale may still be opened by them. */
 export interface CatalogueShelf {
   newest(): Catalogue | undefined;
   find(revision: string): Catalogue | undefined;
-}
-
-export interface ReceiptMail {
-  /** The same receipt is sent once. */
-  readonly id: string;
-  readonly saleId: string;
-  readonly email: string;
-  readonly language?: string;
 }

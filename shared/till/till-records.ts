@@ -14,6 +14,7 @@ export type RecordKind =
   | 'draft'
   | 'held'
   | 'tab'
+  | 'refund'
   | 'receipt_mail'
   | 'approval'
   | 'employee'
@@ -21,7 +22,14 @@ export type RecordKind =
   | 'session'
   | 'pairing_code'
   | 'settings'
-  | 'connection';
+  | 'connection'
+  | 'drawer'
+  | 'till_drawer'
+  | 'drawer_movement'
+  | 'shift'
+  | 'x_report'
+  | 'z_report'
+  | 'late_result';
 
 /** A record as it was read. */
 export interface Kept<Body> {

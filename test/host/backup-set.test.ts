@@ -77,6 +77,42 @@ function manifest(): Manifest {
   return JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as Manifest;
 }
 
+describe('a backup of a stand with the card simulator', () => {
+  const cards = () => join(data, 'card-simulator.jsonl');
+  const LINES = '["c1","{}"]\n["c2","{}"]\n';
+
+  test('holds what the simulator has approved, copied last, and brings it back', async () => {
+    await fillService();
+    await fill();
+    writeFileSync(cards(), `${LINES}["c3","{`);
+    await done('backup', file, '--data', data);
+    expect(manifest().parts.map(({ found }) => found.kind)).toEqual(['journal', 'service', 'cards']);
+    expect(await done('verify', file)).toContain('2 answers of the card simulator');
+    writeFileSync(cards(), '["later","{}"]\n');
+    const restored = await done('restore', file, '--data', data);
+    expect(restored).toContain('card-simulator.jsonl.before-restore-1');
+    expect(readFileSync(cards(), 'utf8')).toBe(LINES);
+    expect(readFileSync(`${cards()}.before-restore-1`, 'utf8')).toContain('later');
+  });
+
+  test('whose memory of cards was changed is not restored', async () => {
+    await fillService();
+    writeFileSync(cards(), LINES);
+    await done('backup', file, '--data', data);
+    appendFileSync(`${file}.cards`, '["c3","{}"]\n');
+    const { code, output } = await runHere(['restore', file, '--data', data]);
+    expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('.cards is not what was backed up') });
+  });
+
+  test('that is older and holds none leaves the memory of cards as it is', async () => {
+    await fillService();
+    await done('backup', file, '--data', data);
+    writeFileSync(cards(), LINES);
+    await done('restore', file, '--data', data);
+    expect(readFileSync(cards(), 'utf8')).toBe(LINES);
+  });
+});
+
 describe('a backup', () => {
   test('holds the journal, then the service, under one manifest, and restores both as another device', async () => {
     await fillService();

@@ -40,6 +40,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   backup: ['--data'],
   restore: ['--data'],
   verify: ['--head', '--json', '--data'],
+  retain: ['--days', '--data'],
   openapi: [],
 };
 

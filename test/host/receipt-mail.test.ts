@@ -1,50 +1,12 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { makeSmtpSender, startReceiptMail } from '../../electron/host/receipt-mail.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { ask, runService } from '../service/running-service.ts';
+import { startMailServer } from './mail-server.ts';
 
 const KEY = '00000000-de30-4000-8000-000000000001';
 const VENDOR = '/ordering/venues/21/vendors/31';
-
-/** A mail server as a socket: it takes every message, or refuses the first `refusals` of them. */
-async function startMailServer(refusals = 0): Promise<{ readonly port: number; readonly taken: string[]; readonly server: Server }> {
-  const taken: string[] = [];
-  let left = refusals;
-  const server = createServer((socket: Socket) => {
-    let message: string[] | undefined;
-    let rest = '';
-    socket.write('220 test ESMTP\r\n');
-    socket.on('data', (bytes) => {
-      rest += bytes.toString('utf8');
-      const lines = rest.split('\r\n');
-      rest = lines.pop() as string;
-      for (const line of lines) {
-        if (message !== undefined) {
-          if (line === '.') {
-            taken.push(message.join('\n'));
-            message = undefined;
-            socket.write('250 taken\r\n');
-          } else message.push(line);
-        } else if (/^DATA/i.test(line)) {
-          message = [];
-          socket.write('354 go on\r\n');
-        } else if (/^MAIL/i.test(line) && left > 0) {
-          left -= 1;
-          socket.write('451 try again\r\n');
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-    socket.on('error', () => socket.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, taken, server };
-}
 
 afterEach(() => {
   vi.useRealTimers();

@@ -31,8 +31,9 @@ export async function serve(
   args: readonly string[] = ['--port', '0'],
   env: NodeJS.ProcessEnv = {},
   milliseconds = START_MILLISECONDS,
+  program = PROGRAM,
 ): Promise<ServedHost> {
-  const started = spawn(process.execPath, [PROGRAM, 'serve', '--json', '--data', data, ...args], {
+  const started = spawn(process.execPath, [program, 'serve', '--json', '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

@@ -41,12 +41,13 @@ test('settings are changed by whoever saw the last ones, and the same again says
   expect(answers.find(({ status }) => status === 409)?.refusal).toEqual({ code: 'changed_elsewhere', facts: { revision: revision + 1 } });
   expect((await till.must(HOST_OPERATIONS.readSettings)).revision).toBe(revision + 1);
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-  expect((await change([30])).refusal).toEqual({ code: 'not_allowed' });
+  expect((await change([30])).refusal).toEqual({ code: 'not_allowed', facts: { action: 'settings' } });
 });
 
 test('a price that is changed at the service is on the screens by an event and a delta, which makes the same catalogue', async () => {
   const heard = await till.listen();
   const before = await pullWhole(till);
+  const vendor_id = String(before.terms.vendorId);
   const { catalogues } = running.host.service.parts;
   const edited = await catalogues.edit((file) => ({
     ...file,
@@ -56,11 +57,16 @@ test('a price that is changed at the service is on the screens by an event and a
   // Any answer of the service makes the host look.
   await fetch(`${running.url}/`);
   const { revision } = await heard.next('catalogue_changed');
-  const told = await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: before.revision } });
+  const told = await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: before.revision, vendor_id } });
   expect(told).toMatchObject({ kind: 'delta', since: before.revision, delta: { revision } });
   if (told.kind === 'delta') expect(told.delta.items?.length).toBeLessThanOrEqual(1);
-  expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: revision } })).toMatchObject({ kind: 'unchanged', revision });
-  expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: 'never heard of' } })).toMatchObject({ kind: 'whole' });
+  expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: revision, vendor_id } })).toMatchObject({
+    kind: 'unchanged',
+    revision,
+  });
+  expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: 'never heard of', vendor_id } })).toMatchObject({
+    kind: 'whole',
+  });
   heard.close();
 });
 

@@ -95,7 +95,7 @@ test('a cashier may not let devices in', async () => {
   const till = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
   const { refusal } = await till.ask(HOST_OPERATIONS.makePairingCode, { body: { kind: 'till', name: 'Mine' } });
-  expect(refusal).toEqual({ code: 'not_allowed' });
+  expect(refusal).toEqual({ code: 'not_allowed', facts: { action: 'pairing' } });
 });
 
 test('after five wrong codes nobody joins for a while, with a right one neither', async () => {

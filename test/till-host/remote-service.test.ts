@@ -75,7 +75,12 @@ test('a service that is not there, or that does not take the key, is not switche
   await running.startService();
   const wrong = await change({ mode: 'remote', baseUrl: running.serviceUrl(), apiKey: '00000000-0000-4000-8000-000000000000' });
   expect(wrong.refusal).toEqual({ code: 'key_refused' });
-  expect(await till.must(HOST_OPERATIONS.readConnection)).toMatchObject({ mode: 'remote', hasKey: true, place: { vendorId: 31 } });
+  expect(await till.must(HOST_OPERATIONS.readConnection)).toMatchObject({
+    mode: 'remote',
+    hasKey: true,
+    hasBackofficeKey: true,
+    place: { vendorId: 31 },
+  });
 }, 60_000);
 
 test('a key that is kept for one address goes to no other', async () => {

@@ -25,11 +25,12 @@ export interface RemoteTill {
   stop(): Promise<void>;
 }
 
-export async function startRemoteTill(): Promise<RemoteTill> {
+/** `args` go to the service as well. */
+export async function startRemoteTill(args: readonly string[] = []): Promise<RemoteTill> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-'));
   const serviceData = join(folder, 'service');
   const env = { GRANDSTAND_DATABASE_URL: '' };
-  let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till'], env, 60_000);
+  let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till', ...args], env, 60_000);
   const { url: serviceUrl, keys } = service;
   if (keys === undefined) throw new Error('a first start makes keys');
   let door: HostDoor;
@@ -77,7 +78,7 @@ export async function startRemoteTill(): Promise<RemoteTill> {
       service = undefined;
     },
     async startService() {
-      service = await serve(serviceData, ['--port', new URL(serviceUrl).port, '--no-till'], env, 60_000);
+      service = await serve(serviceData, ['--port', new URL(serviceUrl).port, '--no-till', ...args], env, 60_000);
     },
     async stop() {
       await close();

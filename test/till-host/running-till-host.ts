@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BackupHealth } from '../../electron/host/backup-schedule.ts';
 import { openCardMemory } from '../../electron/host/card-memory.ts';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/catalogue-file.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import { type ServiceHost, startServiceHost } from '../../electron/host/service-host.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import type { Transport } from '../../shared/contract/exchange.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import type { StaffMember } from '../../shared/till/staff-record.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
@@ -43,7 +45,12 @@ async function makeStaff(): Promise<readonly StaffMember[]> {
   ];
 }
 
-export async function startTillHost(folder = mkdtempSync(join(tmpdir(), 'grandstand-till-'))): Promise<RunningTillHost> {
+/** `watch` stands between the till and its service. */
+export async function startTillHost(
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-till-')),
+  watch: (answer: Transport) => Transport = (answer) => answer,
+  backup?: () => BackupHealth,
+): Promise<RunningTillHost> {
   const store = openSqliteServiceStore(join(folder, 'service.sqlite'));
   if ((await store.catalogue.currentRevision()) === undefined) {
     const adopted = await adoptFirst(nodeWorld, store, { ...(readCatalogueFile(DEMO_CATALOGUE) as object), api_keys: [] });
@@ -59,7 +66,11 @@ export async function startTillHost(folder = mkdtempSync(join(tmpdir(), 'grandst
     cards: await openCardMemory(folder),
     port: 0,
     log,
-    openTill: (service) => openServedTill({ folder: data, log, isDemo: true, url }, { service, store }),
+    openTill: (service) =>
+      openServedTill(
+        { folder: data, log, isDemo: true, url, ...(backup !== undefined && { backup }) },
+        { service: { ...service, answer: watch(service.answer) }, store },
+      ),
   });
   const { till } = host;
   if (till === undefined) throw new Error('the host has no till');
@@ -76,7 +87,7 @@ export async function startTillHost(folder = mkdtempSync(join(tmpdir(), 'grandst
     pair: async (kind, deviceId) => await pairWith(host.url, await link(kind), deviceId),
     async restart() {
       await host.stop();
-      return await startTillHost(folder);
+      return await startTillHost(folder, watch, backup);
     },
     async stop() {
       await host.stop();

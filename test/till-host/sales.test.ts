@@ -3,9 +3,11 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
+import { closeShifts } from './close-shifts.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
-import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
+import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 
 let running: RunningTillHost;
@@ -80,8 +82,9 @@ test('orders are found by number, guest number, amount, cashier, item and time, 
   expect(theirs.orders.length).toBeGreaterThanOrEqual(2);
 });
 
-test('the service is not changed while a sale is being paid, and is once it is abandoned', async () => {
-  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+test('the service is not changed while a sale is being paid or a shift is open, and is once it is abandoned and closed', async () => {
+  await addAdministrator(running);
+  await till.must(HOST_OPERATIONS.signIn, { body: ADMINISTRATOR });
   await untilStatus(till, isAllSent);
   const opened = await openOne(till, await pullWhole(till));
   const switching = { body: { mode: 'local', vendorId: 32 } } as const;
@@ -89,6 +92,8 @@ test('the service is not changed while a sale is being paid, and is once it is a
   await till.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: opened.saleId } });
   const { refusal: unknown } = await till.ask(HOST_OPERATIONS.changeConnection, { body: { mode: 'local', vendorId: 999 } });
   expect(unknown).toEqual({ code: 'unknown_vendor' });
+  expect((await till.ask(HOST_OPERATIONS.changeConnection, switching)).refusal).toEqual({ code: 'shift_open', facts: { shifts: 1 } });
+  await closeShifts(till);
   expect(await till.must(HOST_OPERATIONS.changeConnection, switching)).toMatchObject({
     place: { vendorId: 32, vendorName: 'Tap Room 14' },
   });

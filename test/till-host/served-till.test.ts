@@ -35,6 +35,11 @@ test('the command line lets another device in while the host runs', async () => 
   expect([code, output]).toEqual([0, expect.stringMatching(/\/kiosk\/#pair=\S+\n$/)]);
   const kiosk = await pairWith(host.url, output.trim());
   expect((await kiosk.must(HOST_OPERATIONS.readStatus)).device).toMatchObject({ kind: 'kiosk', name: 'Gate 4' });
+  const { output: ofBar } = await runHere(['pair', '--vendor', '32', '--data', data]);
+  const till = await pairWith(host.url, ofBar.trim());
+  expect((await till.must(HOST_OPERATIONS.readStatus)).place).toMatchObject({ vendorId: 32, vendorName: 'Tap Room 14' });
+  const { output: ofNobody } = await runHere(['pair', '--vendor', '99', '--data', data]);
+  await expect(pairWith(host.url, ofNobody.trim())).rejects.toThrow('unknown_vendor');
   expect(await runHere(['pair', '--kind', 'fridge', '--data', data])).toMatchObject({ code: 2 });
   expect(await runHere(['pair', '--data', join(folder, 'nothing')])).toMatchObject({ code: 2 });
 });

@@ -23,7 +23,7 @@ export function cartOf(lines: readonly CartLine[], more: Partial<Cart> = {}): Ca
 
 /** What a screen sends that has the newest menu. */
 export function openingOf(stand: TillStand, cart: Cart, more: Partial<SaleOpening> = {}): SaleOpening {
-  const catalogue = stand.parts.catalogues.newest();
+  const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
   if (catalogue === undefined) throw new Error('no menu');
   const at = stand.now();
   return { cart, revision: catalogue.revision, at, due: priceCart(catalogue, cart, { at }).totals.due, ...more };

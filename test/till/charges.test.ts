@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { keepInMemory } from '../../shared/base/kept-texts.ts';
 import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
+import type { PayResponse } from '../../shared/contract/pay-layer.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { makeOfflineCards } from '../../shared/sync/offline-cards.ts';
+import type { OpId } from '../../shared/sync/op.ts';
 import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/sync-settings.ts';
 import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
 import { saleOfLane } from '../../shared/till/sales-record.ts';
@@ -11,7 +13,7 @@ import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
-import { makeGround, openStand, type StandOptions, type TillStand } from './till-stand.ts';
+import { KIOSK, makeGround, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const C1 = { path: { sale_id: 's1', charge_id: 'c1' } };
@@ -85,6 +87,34 @@ describe('a charge of which nobody knows', () => {
     expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
     expect((await stand.must('findSale', S1)).charges).toMatchObject([{ state: 'unknown' }]);
     expect(await stand.journal.listOps(['attention'])).toHaveLength(1);
+  });
+
+  test('that turns out as approved once the sale was paid otherwise is given back at the card service, once', async () => {
+    let lost: PayResponse | undefined;
+    const answer: StandOptions['answer'] = async (request, deliver) => {
+      const response = await deliver();
+      if (lost !== undefined || !request.target.includes('/pay/payment')) return response;
+      lost = JSON.parse(new TextDecoder().decode(response.body)) as PayResponse;
+      throw new NoAnswer('unclear', 'ECONNRESET');
+    };
+    const stand = await openPaying({ answer });
+    await stand.must('chargeCard', { ...C1, body: WHOLE });
+    const approvals = [await approve(stand, 'charge_again')];
+    const cash = { kind: 'cash', amount: money(1480), approvals } as const;
+    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: cash });
+    await stand.must('completeSale', { ...S1, body: {} });
+    // What the card service said becomes known after all.
+    const [op] = await stand.journal.listOps(['attention']);
+    const transaction = { uid: lost?.transaction_uid ?? '', status: 'APPROVED', approved: 1480, maskedAcc: '1111', cardType: 'VISA' };
+    await stand.journal.append({ change: { id: op?.id as OpId, state: 'done', refs: { ...op?.refs, transaction }, endedAt: stand.now() } });
+    expect((await stand.must('findSale', S1)).charges).toMatchObject([{ id: 'c1', state: 'approved', loose: 'voidable' }]);
+    const path = { sale_id: 's1', tender_id: 'c1' };
+    const voided = await stand.must('voidTender', { path });
+    expect(voided).toMatchObject({ state: 'complete', sale: { tenders: [{ id: 't1', state: 'taken' }] } });
+    expect(voided.charges[0]).not.toHaveProperty('loose');
+    expect((await stand.must('voidTender', { path })).charges).toEqual(voided.charges);
+    const ops = await stand.journal.listLane('charges/s1');
+    expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
   });
 
   test('that a person saw approved pays the sale; one seen declined leaves it open', async () => {
@@ -202,6 +232,35 @@ test('a tip that was left open is added later, at the card service and in the sa
   await stand.pass(10);
   const ops = await stand.journal.listLane('charges/s1');
   expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
+});
+
+describe('on a stand where guests write the tip onto the slip', () => {
+  const openLeftOpen = async (): Promise<TillStand> => {
+    const stand = await openStand(inMemory());
+    stand.settings = { ...stand.settings, tips: { asks: 'left_open', percents: [] } };
+    return stand;
+  };
+
+  test('a sale is sent with its tip open without being told, and the tip follows', async () => {
+    const stand = await openLeftOpen();
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    await stand.must('chargeCard', { ...C1, body: WHOLE });
+    await stand.must('completeSale', { ...S1, body: {} });
+    await stand.pass(10);
+    await stand.must('adjustTip', { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(250) } });
+    await stand.pass(10);
+    const ops = await stand.journal.listLane('charges/s1');
+    expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
+  });
+
+  test.each([
+    ['the cashier closed it', { ...LUNCH, tipStatusClosed: true }, TILL],
+    ['the guest stands at a kiosk, which has no slip', LUNCH, KIOSK],
+  ])('it is closed where %s', async (_why, cart, caller) => {
+    const stand = await openLeftOpen();
+    const opened = await stand.must('openSale', { ...S1, body: openingOf(stand, cart) }, caller);
+    expect(opened.sale.cart.tipStatusClosed).toBe(cart.tipStatusClosed);
+  });
 });
 
 test('more than is left, nothing, and less than nothing are not charged', async () => {

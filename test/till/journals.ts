@@ -64,6 +64,7 @@ export function cutAt(journal: Journal, n: number, when: CutTime): Cut {
       listAttempts: (id) => alive(() => journal.listAttempts(id)),
       findFact: (key) => alive(() => journal.findFact(key)),
       listAudit: (after, limit) => alive(() => journal.listAudit(after, limit)),
+      lastAudit: () => alive(() => journal.lastAudit()),
       findRecord: (kind, id) => alive(() => journal.findRecord(kind, id)),
       listRecords: (kind, query) => alive(() => journal.listRecords(kind, query)),
     },

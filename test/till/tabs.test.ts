@@ -131,3 +131,13 @@ test('a tab is cancelled by a manager, with a reason, once', async () => {
   expect(await ordersOf(stand)).toMatchObject([{ status: 'CANCELLED' }]);
   expect(await stand.must('listTabs', {})).toEqual([]);
 });
+
+test('no tab is opened where the service would not let it be settled; one that is open goes on', async () => {
+  const stand = await openStand(inMemory());
+  await open(stand, ONE, false);
+  Object.assign(stand.parts, { maySettleTabs: () => false });
+  const other = { path: { tab_id: 'tab2', edit_id: 'e1' }, body: { name: 'Row 6', cart: ONE, revision: 0 } };
+  expect(await stand.ask('keepTab', other)).toMatchObject({ refusal: { code: 'no_tabs_here' } });
+  expect(await stand.journal.listLane('tab/tab2')).toEqual([]);
+  await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e2' }, body: { name: 'Row 5', cart: TWO, revision: 1 } });
+});

@@ -1,6 +1,7 @@
 import type { DeviceId } from '../../shared/base/ids.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
 import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
+import { makeTurns } from '../../shared/base/turns.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
@@ -12,15 +13,19 @@ import type { OfflineCards } from '../../shared/sync/offline-cards.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
+import { REFUND_HANDLERS } from '../../shared/till/refunds-handlers.ts';
 import { SALE_HANDLERS } from '../../shared/till/sales-handlers.ts';
 import { firstSettings } from '../../shared/till/settings-record.ts';
+import { SHIFT_HANDLERS } from '../../shared/till/shifts-handlers.ts';
 import type { Caller, TillHandler } from '../../shared/till/till-call.ts';
 import type { TillParts } from '../../shared/till/till-parts.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import type { TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
-import type { TillAnswerOf, TillOperation, TillPathOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
+import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { type Deployment, deploy } from '../simulation/deployment.ts';
@@ -28,8 +33,9 @@ import { PLACE } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
 
-const OPERATIONS = { ...SALE_OPERATIONS, ...CART_KEEPING_OPERATIONS };
-const HANDLERS = { ...SALE_HANDLERS, ...CART_KEEPING_HANDLERS };
+const { listDrawers: _listDrawers, giveDrawer: _giveDrawer, ...SHIFTS } = SHIFT_OPERATIONS;
+const OPERATIONS = { ...SALE_OPERATIONS, ...SHIFTS, ...REFUND_OPERATIONS, ...CART_KEEPING_OPERATIONS };
+const HANDLERS = { ...SALE_HANDLERS, ...SHIFT_HANDLERS, ...REFUND_HANDLERS, ...CART_KEEPING_HANDLERS };
 type Operations = typeof OPERATIONS;
 
 /** Noon in Chicago: the stall sells around the clock. */
@@ -44,7 +50,9 @@ export const KIOSK: Caller = { deviceId: 'd-kiosk' as DeviceId, deviceName: 'Kio
 type Asked<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
   ? unknown
   : { readonly path: TillPathOf<Described['path']> }) &
-  (TillRequestOf<Described> extends undefined ? unknown : { readonly body: TillRequestOf<Described> });
+  (TillRequestOf<Described> extends undefined ? unknown : { readonly body: TillRequestOf<Described> }) & {
+    readonly query?: TillQueryOf<Described>;
+  };
 
 export interface Ground {
   readonly scheduler: Scheduler;
@@ -85,7 +93,7 @@ export interface StandOptions {
   readonly ground?: Ground;
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
   readonly isTraining?: boolean;
-  readonly sendReceiptMail?: NonNullable<TillParts['sendReceiptMail']>;
+  readonly mailer?: NonNullable<TillParts['mailer']>;
   /** A terminal that takes cards without the network. */
   readonly offlineCards?: OfflineCards;
   /** Without the menu, as on the very first start. */
@@ -112,7 +120,7 @@ export async function openStand({
   ground,
   answer,
   isTraining = false,
-  sendReceiptMail,
+  mailer,
   offlineCards,
   isBare = false,
 }: StandOptions): Promise<TillStand> {
@@ -162,14 +170,18 @@ export async function openStand({
     identity: () => ({ deviceId: 't1', epoch: 1 }),
     place: () => place,
     settings: () => stand.settings,
-    catalogues: { newest: () => newest, find: (revision) => shelf.get(revision) },
+    vendorOf: () => ({ place, catalogues: { newest: () => newest, find: (revision) => shelf.get(revision) } }),
     drainer: () => drainer,
     takesExtendedCart: () => true,
+    maySettleTabs: () => true,
     isTraining: () => isTraining,
     tell: (event) => events.push(event),
+    inTurnAt: makeTurns(),
+    isPractising: () => false,
+    afterwards: (work) => void work().catch((fault: unknown) => mistakes.push(fault)),
     terminalOf: (deviceId) => `terminal of ${deviceId}`,
     offlineCards: () => offlineCards,
-    ...(sendReceiptMail !== undefined && { sendReceiptMail }),
+    ...(mailer !== undefined && { mailer }),
   };
   const stand: TillStand = {
     scheduler,
@@ -185,9 +197,9 @@ export async function openStand({
     now: () => instantFromEpoch(scheduler.now()),
     async ask(id, asked, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
-      const { path = {}, body } = asked as { readonly path?: Record<string, string>; readonly body?: unknown };
+      const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
-      const call = { caller, at: stand.now(), path, query: {}, body: sent as undefined };
+      const call = { caller, at: stand.now(), path, query, body: sent as undefined };
       return (await pump(handler(parts, call))) as Outcome<never, Refusal>;
     },
     async must(id, asked, caller) {

@@ -80,4 +80,15 @@ CREATE TABLE record_keys (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX keys_of_record ON record_keys (seq);
 `,
+  `
+-- A menu is a fact of many megabytes. In a tree that is ordered by key, each search past it would read it whole.
+CREATE TABLE facts_by_number (
+  number INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  value TEXT NOT NULL
+) STRICT;
+INSERT INTO facts_by_number (key, value) SELECT key, value FROM facts;
+DROP TABLE facts;
+ALTER TABLE facts_by_number RENAME TO facts;
+`,
 ];

@@ -98,6 +98,10 @@ export function openSqliteJournal(
     async listAudit(afterSeq, limit) {
       return database.all('SELECT * FROM audit WHERE seq > ? ORDER BY seq LIMIT ?', afterSeq, limit).map(auditEntryOf);
     },
+    async lastAudit() {
+      const row = database.get(LAST_AUDIT);
+      return row && auditEntryOf(row);
+    },
     highWater() {
       return database.get(HIGH_WATER) as unknown as HighWater;
     },
@@ -122,7 +126,9 @@ function isOutOfRoom(fault: unknown): boolean {
 const HIGH_WATER = `SELECT (SELECT coalesce(max(seq), 0) FROM ops) AS ops, (SELECT coalesce(max(id), 0) FROM attempts) AS attempts,
   (SELECT coalesce(max(seq), 0) FROM audit) AS audit, (SELECT coalesce(max(seq), 0) FROM records) AS records`;
 
+const LAST_AUDIT = 'SELECT * FROM audit ORDER BY seq DESC LIMIT 1';
 const FACT = 'SELECT value FROM facts WHERE key = ?';
+const IS_WAITING = "SELECT 1 FROM ops WHERE id = ? AND state = 'waiting'";
 const DONE_SINCE = "SELECT * FROM ops WHERE state = 'done' AND ended_at >= ? ORDER BY seq";
 const ALL_DONE = 'SELECT * FROM ops WHERE state = ?';
 /** Said in the words of the partial index, so that it is used. */
@@ -134,11 +140,12 @@ function append(
   find: (id: OpId) => Op | undefined,
   { adds = [], change, attempt, audit, facts = {}, records = [], expects = {} }: JournalWrite,
 ): void {
-  checkExpected(
-    expects,
-    (key) => database.get(FACT, key)?.value as string | undefined,
-    (lane) => database.get('SELECT count(*) AS count FROM ops WHERE lane = ?', lane)?.count as number,
-  );
+  checkExpected(expects, {
+    factOf: (key) => database.get(FACT, key)?.value as string | undefined,
+    opsIn: (lane) => database.get('SELECT count(*) AS count FROM ops WHERE lane = ?', lane)?.count as number,
+    isWaiting: (id) => database.get(IS_WAITING, id) !== undefined,
+    isUnsent: (id) => database.get('SELECT 1 FROM attempts WHERE op_id = ? LIMIT 1', id) === undefined,
+  });
   for (const record of records) keepRecord(database, record);
   for (const op of adds) addOp(database, op);
   if (change !== undefined) {
@@ -160,7 +167,7 @@ function append(
     database.run(ATTEMPT, opId, n, phase, step, requestHash, at, outcome ?? null, status ?? null);
   }
   if (audit !== undefined) {
-    const last = database.get('SELECT * FROM audit ORDER BY seq DESC LIMIT 1');
+    const last = database.get(LAST_AUDIT);
     const { seq, at, event, body, hash } = chainAudit(world, last && auditEntryOf(last), audit);
     database.run('INSERT INTO audit (seq, at, event, body, hash) VALUES (?, ?, ?, ?, ?)', seq, at, event, body, hash);
   }

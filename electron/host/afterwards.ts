@@ -1,0 +1,22 @@
+/** Work that nobody waits for: it goes on once what was asked is answered. */
+export interface Afterwards {
+  begin(work: () => Promise<void>): void;
+  /** Resolves once all that has begun is over. */
+  over(): Promise<void>;
+}
+
+export function makeAfterwards(onFault: (fault: unknown) => void): Afterwards {
+  const underWay = new Set<Promise<void>>();
+  return {
+    begin(work) {
+      const done = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
+        .catch(onFault)
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    },
+    async over() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { OpenApiDocument } from './openapi-document.ts';
+
+/** One OpenAPI file: its key is the file's name without `.json`, and the beginning of every anchor into it. */
+export interface DescribedInterface {
+  readonly key: string;
+  readonly document: OpenApiDocument;
+}
+
+export const STYLE_PATH = '/docs/reference-page.css';
+export const ICON_PATH = '/docs/icon.svg';

@@ -1,0 +1,51 @@
+import type { KeptConnections } from '../../shared/client/connections.ts';
+import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import type { CardNetwork } from '../../shared/sync/terminal-simulator.ts';
+import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import type { BackupHealth } from './backup-schedule.ts';
+import type { Log } from './log.ts';
+import type { SendMail } from './receipt-mail.ts';
+import type { DiskRoom } from './sqlite/journal.ts';
+import type { Reached } from './till-link.ts';
+import type { Reset } from './till-reset.ts';
+import type { TillSecrets } from './till-secrets.ts';
+import type { StaffSource } from './till-staff.ts';
+import type { RealTill, Training } from './training.ts';
+
+/** What a till is made of where it runs. */
+export interface TillHostOptions {
+  /** Of the data. */
+  readonly folder: string;
+  readonly journalFile: string;
+  readonly secrets: TillSecrets;
+  readonly log: Log;
+  /** What the settings are as long as nobody has set any. */
+  readonly isDemo: boolean;
+  /** The service in this very process, where there is one. */
+  readonly local?: Reached;
+  /** Who is named by the catalogue file of the start. */
+  readonly staff?: StaffSource;
+  /** Which service to sell for, where the start says it. */
+  readonly wanted?: ConnectionForm;
+  /** For reads from a service elsewhere. */
+  readonly keptConnections?: KeptConnections;
+  /** By which the terminal charges the cards that it has stored. */
+  readonly cardNetwork: CardNetwork;
+  readonly room?: DiskRoom;
+  readonly backup?: () => BackupHealth;
+  /** Sends what guests want by e-mail; without it this host sends none. */
+  readonly sendMail?: SendMail;
+  /** The service in this very process has a way to send mail. */
+  readonly doesServiceMail?: boolean;
+  /** Where devices reach this host; asked once it listens. */
+  readonly url: () => string;
+  readonly isTls?: boolean;
+  /** Whoever runs the process begins the host anew once everything is kept aside. */
+  readonly keepAside?: Reset['keepAside'];
+  readonly menuEveryMilliseconds?: number;
+  readonly sync?: Partial<SyncSettings>;
+  /** It is practice itself. */
+  readonly isTraining?: true;
+  /** Where devices of this host practise. */
+  readonly openTraining?: (real: RealTill) => Training;
+}

@@ -1,0 +1,56 @@
+import { now } from '../../shared/base/time.ts';
+import type { World } from '../../shared/base/world.ts';
+import type { Timer } from '../../shared/sync/timer.ts';
+import { findDueMails, letterOf, noteMail } from '../../shared/till/receipt-mailing.ts';
+import type { TillParts } from '../../shared/till/till-parts.ts';
+import { describeFault, type Log } from './log.ts';
+import type { SendMail } from './receipt-mail.ts';
+
+export interface TillMail {
+  /** Something is new: it need not wait for the next round. */
+  hurry(): void;
+  /** After the letter that is just on its way. */
+  stop(): Promise<void>;
+}
+
+const EVERY_MILLISECONDS = 15_000;
+
+/** Sends the receipts that guests want by e-mail, apart from every answer, and again until the mail server takes them. */
+export function startTillMail(parts: () => TillParts, send: SendMail, world: World, timer: Timer, log: Log): TillMail {
+  let isStopped = false;
+  let working: Promise<void> = Promise.resolve();
+  let cancel: () => void = () => undefined;
+  const round = async (): Promise<void> => {
+    const { journal } = parts();
+    for (const due of await findDueMails(journal, now(world))) {
+      if (isStopped) return;
+      const letter = await letterOf(parts(), due.kept.body);
+      const outcome = letter === undefined ? 'impossible' : await tried(send({ to: due.kept.body.email, ...letter }));
+      const noted = await noteMail(journal, due, outcome, now(world));
+      if (noted === 'gaveUp') log('warn', 'a receipt was given up', { receipt: due.id });
+    }
+  };
+  const tried = async (sending: Promise<void>): Promise<'sent' | 'failed'> => {
+    try {
+      await sending;
+      return 'sent';
+    } catch (fault) {
+      log('warn', 'a receipt was not sent', describeFault(fault));
+      return 'failed';
+    }
+  };
+  const hurry = (): void => {
+    cancel();
+    if (isStopped) return;
+    working = working.then(round).catch((fault: unknown) => log('warn', 'receipts could not be sent', describeFault(fault)));
+    cancel = timer.after(EVERY_MILLISECONDS, hurry);
+  };
+  return {
+    hurry,
+    async stop() {
+      isStopped = true;
+      cancel();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Refusal } from '../base/outcome.ts';
+import { closedRecord, text } from '../contract/schema.ts';
+import { NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
+
+/** What may only be done to a host that owes nobody anything. */
+
+/** What stands against it, each with its figures; empty where nothing does. */
+export interface UpkeepView {
+  readonly againstUpdate: readonly Refusal[];
+  readonly againstReset: readonly Refusal[];
+  /** Whoever runs the host's process can begin it anew. */
+  readonly canReset: boolean;
+}
+
+const STANDS_AGAINST = ['cards_unsent', 'unsent', 'sale_unfinished', 'shift_open', 'tab_open'] as const;
+
+export const UPKEEP_OPERATIONS = {
+  mayUpdate: tillOperation({
+    devices: ['till'],
+    needsEmployee: false,
+    query: NO_TILL_QUERY,
+    id: 'mayUpdate',
+    method: 'GET',
+    path: '/till/upkeep',
+    summary: 'Whether the program may be updated or the host be cleared just now, and what stands against it',
+    request: undefined,
+    answer: told<UpkeepView>(),
+    refusals: [],
+  }),
+  resetHost: tillOperation({
+    devices: ['till'],
+    needsEmployee: true,
+    right: 'reset',
+    query: NO_TILL_QUERY,
+    id: 'resetHost',
+    method: 'PUT',
+    path: '/till/upkeep/reset',
+    summary: 'Keep what was sold aside as a backup, and begin anew without it; answers with a link by which this device joins again',
+    request: closedRecord('ResetForm', { hostName: text(255, 1) }),
+    answer: told<{ readonly link: string }>(),
+    refusals: [...STANDS_AGAINST, 'other_name', 'not_here', 'too_busy', 'backup_failed'],
+  }),
+} as const;

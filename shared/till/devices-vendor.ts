@@ -1,0 +1,73 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { DraftView } from '../till-contract/cart-keeping-operations.ts';
+import type { DeviceView, HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import type { DeviceRecord } from './devices-record.ts';
+import type { HostParts } from './host-parts.ts';
+import { signedIn } from './staff-rights.ts';
+import type { TabRecord } from './tabs-record.ts';
+import type { Caller, TillHandler } from './till-call.ts';
+import { findKept, readKept } from './till-records.ts';
+
+/** What a device keeps of the vendor that was chosen for it: that of the host is not named, so that the device follows the host. */
+export async function chosenVendor(
+  { link, place }: Pick<HostParts, 'link' | 'place'>,
+  vendorId: number | undefined,
+): Promise<Outcome<Pick<DeviceRecord, 'vendorId'>, Refusal>> {
+  if (vendorId === undefined || vendorId === place()?.vendorId) return accept({});
+  const used = await link.use(vendorId);
+  return used.ok ? accept({ vendorId }) : used;
+}
+
+/** The same again changes nothing. What the device has sold stays at the vendor that it was sold for. */
+export const changeDeviceVendor: TillHandler<HostParts, (typeof HOST_OPERATIONS)['changeDeviceVendor']> = async (
+  parts,
+  { caller, path, body },
+) => {
+  const { devices } = parts;
+  const device = devices.find(path.device_id);
+  if (device === undefined || device.revokedAt !== undefined) return refuse({ code: 'unknown' });
+  const chosen = await chosenVendor(parts, body.vendorId);
+  if (!chosen.ok) return chosen;
+  if (chosen.value.vendorId === device.vendorId) return accept(viewOfDevice(parts, device, caller));
+  const unfinished = await findInHand(parts, device);
+  if (unfinished !== undefined) return refuse(unfinished);
+  await devices.setVendor(device.id, chosen.value.vendorId, signedIn(caller).id);
+  parts.tell({ kind: 'session_changed' }, device.id);
+  return accept(viewOfDevice(parts, devices.find(device.id) ?? device, caller));
+};
+
+/** What could not be finished by another menu. A cart that is nobody's yet is put aside by the window itself. */
+async function findInHand({ journal }: Pick<HostParts, 'journal'>, { id }: DeviceRecord): Promise<Refusal | undefined> {
+  const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${id}`, limit: 1 });
+  if (paying.length > 0) return { code: 'sale_unfinished' };
+  const draft = await findKept<DraftView>(journal, 'draft', id);
+  const lines = new Set<string>(draft?.body.cart.lines.map((line) => line.id));
+  if (lines.size === 0) return undefined;
+  const tabs = await journal.listRecords('tab', { states: ['open', 'paying'], limit: MOST_TABS });
+  const held = tabs.map((record) => readKept<TabRecord>(record).body).find(({ cart }) => cart.lines.some((line) => lines.has(line.id)));
+  return held && { code: 'tab_in_cart', facts: { name: held.name } };
+}
+
+/** More than a stand has open at once. */
+const MOST_TABS = 500;
+
+export function viewOfDevice(parts: Pick<HostParts, 'vendorOf'>, device: DeviceRecord, { deviceId }: Caller): DeviceView {
+  const { id, name, kind, pairedAt, lastSeenAt, revokedAt } = device;
+  return {
+    id,
+    name,
+    kind,
+    pairedAt,
+    ...(lastSeenAt !== undefined && { lastSeenAt }),
+    isRevoked: revokedAt !== undefined,
+    isThis: id === deviceId,
+    ...sellsFor(parts, device),
+  };
+}
+
+function sellsFor({ vendorOf }: Pick<HostParts, 'vendorOf'>, device: DeviceRecord): Pick<DeviceView, 'sellsFor'> {
+  const place = vendorOf(device)?.place;
+  if (place === undefined) return {};
+  const { corporateId, venueId, vendorId, venueName, vendorName } = place;
+  return { sellsFor: { corporateId, venueId, vendorId, venueName, vendorName } };
+}

@@ -1,0 +1,160 @@
+import { uuidV5 } from '../base/ids.ts';
+import { add, type Money } from '../base/money.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import { takenTenders } from '../engine/sale-payment.ts';
+import type { CardTender } from '../engine/tender.ts';
+import type { Decision } from '../sync/attention.ts';
+import type { JournalWrite } from '../sync/journal.ts';
+import type { Op, OpId } from '../sync/op.ts';
+import { cancellingSale, type OwedCard } from '../sync/price-decision.ts';
+import { takeApprovals, type UsedApproval } from './approvals-used.ts';
+import { bookInShift, dateOfVendor, mayTakeCash } from './drawer-booking.ts';
+import type { HostParts } from './host-parts.ts';
+import { amountOf } from './refunds-judged.ts';
+import { voidedParts } from './refunds-of-sales.ts';
+import {
+  drawerPartOf,
+  findRefund,
+  keepRefund,
+  type RefundRecord,
+  type RefundRequest,
+  refundIdOfSale,
+  viewOfRefund,
+} from './refunds-record.ts';
+import { chargeLane, findSaleRecord, type KeptSale, keepSale, saleOfLane } from './sales-record.ts';
+import { signedIn } from './staff-rights.ts';
+import type { Caller } from './till-call.ts';
+
+/** Why a paid sale that the service won't take at its price can't be cancelled here; undefined where it can. */
+export async function hindersCancelling({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<Refusal | undefined> {
+  const kept = await saleOf({ journal }, op);
+  if (kept === undefined) return { code: 'cancel_unknown' };
+  if (cardsOf(kept).some(({ card }) => card.isStoredOffline === true)) return { code: 'cancel_stored_card' };
+  const refund = await findRefund(journal, refundIdOfSale(kept.body.sale.id));
+  if (refund !== undefined && (await viewOfRefund(journal, refund)).state !== 'refused') return { code: 'cancel_refunded' };
+  return undefined;
+}
+
+/** The sale that an op is to make at the service; a tab's op lies in the lane of the tab. */
+async function saleOf({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<KeptSale | undefined> {
+  const original = op.kind === 'sale' ? undefined : (await journal.listRecords('sale', { key: `op:${op.id}`, limit: 1 }))[0]?.id;
+  const kept = await findSaleRecord(journal, original ?? saleOfLane(op.lane));
+  return kept?.state === 'complete' ? kept : undefined;
+}
+
+function cardsOf({ body }: KeptSale): readonly CardTender[] {
+  return takenTenders(body.sale).flatMap((tender) => (tender.kind === 'card' ? [tender] : []));
+}
+
+export interface Cancelling {
+  readonly caller: Caller;
+  readonly at: Instant;
+  readonly decisionId: string;
+  readonly note: string;
+  readonly approvals: readonly string[];
+}
+
+export interface Cancelled {
+  readonly decision: Decision;
+  /** Goes into the same write: what goes out of the drawer, and what is remembered of it at the sale. */
+  readonly beside: JournalWrite;
+}
+
+/** The order is not made. Cards are given back by the card service, cash out of the drawer of whoever decides; what of both is one refund of the sale. */
+export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancelling): Promise<Outcome<Cancelled, Refusal>> {
+  const { journal, world } = parts;
+  const { caller, at, decisionId, note } = cancelling;
+  const hinder = await hindersCancelling(parts, op);
+  const kept = await saleOf(parts, op);
+  if (hinder !== undefined || kept === undefined) return refuse(hinder ?? { code: 'cancel_unknown' });
+  if (note === '') return refuse({ code: 'reason_needed' });
+  const { sale } = kept.body;
+  const parted = voidedParts(sale);
+  const amount = amountOf(parted);
+  const cash = drawerPartOf(parted);
+  if ((cash as number) > 0 && !(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
+  const use = {
+    ids: cancelling.approvals,
+    needs: [{ action: 'refund', facts: { order: sale.id, amount, reason: note } }] as const,
+    at,
+    settings: parts.settings(),
+  };
+  const approvals = await takeApprovals(journal, caller, use);
+  if (!approvals.ok) return approvals;
+  const { used, records } = approvals.value;
+  const movements = (cash as number) > 0 ? [cashMovement(`${decisionId}/cash`, cash, note, used, sale.id)] : [];
+  const booked = await bookInShift(parts, { caller, at, movements });
+  const owed = await owedCards(parts, kept);
+  const adds = cancellingSale({ world, decisionId, epoch: parts.identity().epoch, at }, op, owed.cards);
+  const refundId = refundIdOfSale(sale.id);
+  const before = await findRefund(journal, refundId);
+  const last = requestOf(parts, cancelling, {
+    place: kept.body.place,
+    amount,
+    parts: parted,
+    approvals: used,
+    opIds: owed.cards.map(({ opId }) => opId),
+    shiftId: booked.shiftId,
+  });
+  const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
+  return accept({
+    decision: { kind: 'cancel', adds, told: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
+    beside: {
+      records: [
+        ...records,
+        ...booked.records,
+        keepSale(kept.version, kept.state, kept.at, { ...kept.body, charges: owed.charges, approvals: [...kept.body.approvals, ...used] }),
+        keepRefund(refundId, before?.version ?? 0, { saleId: sale.id, place: kept.body.place, last, earlier }),
+      ],
+    },
+  });
+}
+
+function cashMovement(id: string, cash: Money, reason: string, approvals: readonly UsedApproval[], saleId: string) {
+  return { id, kind: 'cash_refund', amount: -cash as Money, reason, approvals, saleId } as const;
+}
+
+function requestOf(
+  parts: HostParts,
+  { caller, at, decisionId, note }: Cancelling,
+  { place, ...facts }: Pick<RefundRequest, 'amount' | 'parts' | 'approvals' | 'opIds' | 'shiftId'> & Pick<RefundRecord, 'place'>,
+): RefundRequest {
+  return {
+    ...facts,
+    id: decisionId,
+    hash: decisionId,
+    way: 'void',
+    reason: 'price_differs',
+    note,
+    at,
+    businessDate: dateOfVendor(parts, place, at),
+    employee: signedIn(caller),
+    deviceId: caller.deviceId,
+    deviceName: caller.deviceName,
+  };
+}
+
+interface Owed {
+  readonly cards: readonly OwedCard[];
+  readonly charges: KeptSale['body']['charges'];
+}
+
+/** Each captured card with the op that gives it back; an earlier one that came to nothing is followed by another. */
+async function owedCards(parts: HostParts, { body }: KeptSale): Promise<Owed> {
+  const cards: OwedCard[] = [];
+  const charges: KeptSale['body']['charges'][number][] = [];
+  for (const charge of body.charges) {
+    const tender = cardsOf({ body } as KeptSale).find(({ id }) => id === charge.id);
+    if (tender === undefined) {
+      charges.push(charge);
+      continue;
+    }
+    const opId = uuidV5(parts.world, charge.voidOpId ?? charge.opId, 'void') as OpId;
+    const terminalId = parts.terminalOf(body.deviceId);
+    const intent = { terminalId, originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) };
+    cards.push({ opId, lane: chargeLane(body.sale.id), intent });
+    charges.push({ ...charge, voidOpId: opId });
+  }
+  return { cards, charges };
+}

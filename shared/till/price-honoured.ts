@@ -1,0 +1,55 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { instantFromEpoch, parseInstant } from '../base/time.ts';
+import type { Cart } from '../engine/cart.ts';
+import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { priceCart } from '../engine/price-cart.ts';
+import type { Sale } from '../engine/sale.ts';
+import { intentOf, type SaleIntent } from '../sync/intent.ts';
+import type { Op } from '../sync/op.ts';
+import type { UnitCosts } from '../sync/price-decision.ts';
+import { findSaleRecord, saleOfLane } from './sales-record.ts';
+import type { TillParts } from './till-parts.ts';
+
+/**
+ * Whether a paid sale can be sent once more at the prices that the guest has paid: each line that costs something else now is given the
+ * till's own price, where its item lets a till name one, and the cart then has to come to what was taken, to the cent.
+ */
+export async function honouredCosts(
+  { journal, vendorOf, world }: Pick<TillParts, 'journal' | 'vendorOf' | 'world'>,
+  op: Op,
+): Promise<Outcome<UnitCosts, Refusal>> {
+  if (op.kind !== 'sale') return refuse({ code: 'honour_tab' });
+  const intent = intentOf<SaleIntent>(op);
+  if (intent.mustGoByOrder === true || op.refs.route === 'v3') return refuse({ code: 'honour_by_order' });
+  const kept = await findSaleRecord(journal, saleOfLane(op.lane));
+  const catalogue = vendorOf({ vendorId: intent.place.vendorId })?.catalogues.newest();
+  if (kept === undefined || catalogue === undefined) return refuse({ code: 'honour_unknown' });
+  const at = parseInstant(intent.request.cart.placed_at ?? '') ?? instantFromEpoch(world.epochMilliseconds());
+  return costsOf(kept.body.sale, catalogue, at);
+}
+
+function costsOf(sale: Sale, catalogue: Catalogue, at: Sale['at']): Outcome<UnitCosts, Refusal> {
+  const { cart, priced } = sale;
+  const now = priceCart(catalogue, cart, { at });
+  const differing = priced.lines.flatMap(({ line, unitCost }, index) =>
+    now.lines[index]?.unitCost === unitCost ? [] : [{ line, unitCost, index }],
+  );
+  if (differing.length === 0) return refuse({ code: 'honour_unexplained' });
+  const fixed = differing.find(({ line }) => findItem(catalogue, line.itemId)?.data.priceOverride !== true);
+  if (fixed !== undefined)
+    return refuse({ code: 'honour_fixed_price', facts: { item: sale.itemNames[fixed.line.itemId] ?? fixed.line.itemId } });
+  const costs = new Map(differing.map(({ index, unitCost }) => [index, unitCost]));
+  const honoured = priceCart(catalogue, withCosts(cart, costs), { at });
+  const isMet = honoured.totals.due === priced.totals.due && honoured.problems.every(({ severity }) => severity !== 'refuse');
+  return isMet ? accept(costs) : refuse({ code: 'honour_not_met' });
+}
+
+function withCosts(cart: Cart, costs: UnitCosts): Cart {
+  return {
+    ...cart,
+    lines: cart.lines.map((line, index) => {
+      const unitCost = costs.get(index);
+      return unitCost === undefined ? line : { ...line, unitCost };
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import { type Money, NO_MONEY, sum } from '../base/money.ts';
+import { instantFromEpoch, parseInstant } from '../base/time.ts';
+import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { priceCart } from '../engine/price-cart.ts';
+import type { CartTotals, PricedCart, PricedLine } from '../engine/priced-cart.ts';
+import type { Sale } from '../engine/sale.ts';
+import { intentOf, type SaleIntent } from '../sync/intent.ts';
+import type { Op } from '../sync/op.ts';
+import type { PriceLine } from '../till-contract/job-view.ts';
+import { findSaleRecord, saleOfLane } from './sales-record.ts';
+import type { TillParts } from './till-parts.ts';
+
+/**
+ * What a paid sale came to and what the service's menu makes of it now, line by line. The service tells its total alone; the menu is its
+ * own, and the engine the same. Empty where the host has the sale or the menu no more.
+ */
+export async function priceLines(
+  { journal, vendorOf, world }: Pick<TillParts, 'journal' | 'vendorOf' | 'world'>,
+  op: Op,
+): Promise<readonly PriceLine[]> {
+  if (op.kind !== 'sale') return [];
+  const { place, request } = intentOf<SaleIntent>(op);
+  const kept = await findSaleRecord(journal, saleOfLane(op.lane));
+  const catalogue = vendorOf({ vendorId: place.vendorId })?.catalogues.newest();
+  if (kept === undefined || catalogue === undefined) return [];
+  const at = parseInstant(request.cart.placed_at ?? '') ?? instantFromEpoch(world.epochMilliseconds());
+  const { sale } = kept.body;
+  return linesBetween(sale, catalogue, priceCart(catalogue, sale.cart, { at }));
+}
+
+function linesBetween({ priced, itemNames }: Sale, catalogue: Catalogue, now: PricedCart): readonly PriceLine[] {
+  return [
+    ...priced.lines.map((line, index): PriceLine => {
+      const [paid, wanted] = [grossOf(line), grossOf(now.lines[index])];
+      const isGone = findItem(catalogue, line.line.itemId) === undefined;
+      const name = itemNames[line.line.itemId] ?? line.line.itemId;
+      return { kind: 'item', name, paid, now: wanted, ...(isGone ? { cause: 'gone' } : paid !== wanted && { cause: 'price' }) };
+    }),
+    ...PARTS.map(([kind, part]): PriceLine => ({ kind, paid: part(priced.totals), now: part(now.totals) })).filter(
+      ({ paid, now: wanted }) => paid !== NO_MONEY || wanted !== NO_MONEY,
+    ),
+  ];
+}
+
+const PARTS: readonly (readonly [Exclude<PriceLine['kind'], 'item'>, (totals: CartTotals) => Money])[] = [
+  ['discounts', ({ discountsTotal }) => discountsTotal],
+  ['fees', ({ feesTotal }) => feesTotal],
+  ['tax', ({ exclusiveTax }) => exclusiveTax],
+  ['charity', ({ charityTotal }) => charityTotal],
+  ['due', ({ due }) => due],
+];
+
+function grossOf(line: PricedLine | undefined): Money {
+  return sum((line?.components ?? []).map(({ gross }) => gross));
+}

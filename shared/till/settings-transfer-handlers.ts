@@ -1,0 +1,119 @@
+import { hexOf } from '../base/hex.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { World } from '../base/world.ts';
+import { validate } from '../contract/validate.ts';
+import type { AuditFact } from '../sync/journal.ts';
+import {
+  SETTINGS_FORMAT,
+  type SETTINGS_TRANSFER_OPERATIONS,
+  SETTINGS_VERSION,
+  type SettingsChange,
+  SettingsFile,
+  type UnusableFile,
+} from '../till-contract/settings-transfer-operations.ts';
+import type { HostParts } from './host-parts.ts';
+import type { Becoming } from './host-record.ts';
+import { changesBetween, employeeEntryOf, type SetNow, withChanges } from './settings-transfer-changes.ts';
+import { judgeStaff, tellSessions } from './staff-editing.ts';
+import { hasRight, signedIn } from './staff-rights.ts';
+import type { Caller, TillHandler, TillHandlers } from './till-call.ts';
+
+type Operations = typeof SETTINGS_TRANSFER_OPERATIONS;
+
+const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = async (parts, { at }) => {
+  const { settings, members, devices } = setNow(parts);
+  return accept({
+    format: SETTINGS_FORMAT,
+    version: SETTINGS_VERSION,
+    writtenAt: at,
+    writtenBy: parts.machine.version,
+    settings,
+    staff: members.map(employeeEntryOf),
+    devices: devices.filter(({ revokedAt }) => revokedAt === undefined).map(({ id, name, kind }) => ({ id, name, kind })),
+  });
+};
+
+const compareSettings: TillHandler<HostParts, Operations['compareSettings']> = async (parts, { body }) => {
+  const read = readFile(body.file);
+  if (!read.ok) return accept(read.refusal);
+  const file = read.value;
+  const now = setNow(parts);
+  const screen = file.screen === undefined ? {} : { screen: file.screen };
+  return accept({ state: 'good', seen: seenOf(parts.world, now), changes: changesBetween(now, file), ...screen });
+};
+
+const importSettings: TillHandler<HostParts, Operations['importSettings']> = async (parts, { caller, body, at }) => {
+  const { settingsRecord, staff, devices, journal, world } = parts;
+  const read = readFile(body.file);
+  if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
+  const taken = await settingsRecord.hold((kept, becomeSettings) =>
+    staff.hold((members, becomeStaff) =>
+      devices.hold(async (known, becomeDevices): Promise<Outcome<readonly SettingsChange[]>> => {
+        const now: SetNow = { settings: kept.settings, members, devices: known };
+        const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
+        // The same again finds it so already: a browser may send it twice.
+        if (changes.length === 0) return accept(changes);
+        const refusal = body.seen === seenOf(world, now) ? judge(parts, caller, changes) : { code: 'changed_elsewhere' };
+        if (refusal !== undefined) return refuse(refusal);
+        const next = withChanges(now, changes);
+        const refused = judgeStaff(members, next.members);
+        if (refused !== undefined) return refuse(refused);
+        const becoming: readonly Becoming[] = [
+          ...(next.settings === now.settings ? [] : [becomeSettings({ revision: kept.revision + 1, settings: next.settings })]),
+          ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
+          ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
+        ];
+        const facts = Object.assign({}, ...becoming.map((each) => each.facts)) as Record<string, string>;
+        await journal.append({ facts, audit: auditOf(changes, { by: signedIn(caller).id, at }) });
+        for (const each of becoming) each.written();
+        return accept(changes);
+      }),
+    ),
+  );
+  if (!taken.ok) return taken;
+  await tell(parts, taken.value);
+  return accept({ taken: taken.value.length });
+};
+
+export const SETTINGS_TRANSFER_HANDLERS: TillHandlers<HostParts, Operations> = { exportSettings, compareSettings, importSettings };
+
+function setNow({ settingsRecord, staff, devices }: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices'>): SetNow {
+  return { settings: settingsRecord.current().settings, members: staff.listAll(), devices: devices.list() };
+}
+
+/** When a device was seen last changes nothing that a file could have otherwise. */
+function seenOf(world: Pick<World, 'digest'>, { settings, members, devices }: SetNow): string {
+  const text = JSON.stringify([settings, members, devices.map(({ id, name }) => [id, name])]);
+  return hexOf(world.digest('sha256', utf8Bytes(text)));
+}
+
+/** What is none of our files at all is told before its members, and another version before both. */
+function readFile(file: unknown): Outcome<SettingsFile, UnusableFile> {
+  const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Readonly<Record<string, unknown>>;
+  if (format !== SETTINGS_FORMAT) return refuse({ state: 'faulty', faults: [{ path: '', message: 'not_ours' }] });
+  if (typeof version === 'number' && version !== SETTINGS_VERSION) return refuse({ state: 'other_version', version: String(version) });
+  const checked = validate(SettingsFile, file);
+  if (checked.ok) return checked;
+  return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+}
+
+function judge(parts: HostParts, caller: Caller, changes: readonly SettingsChange[]): Refusal | undefined {
+  const forbidden = changes.find(({ right }) => !hasRight(parts, caller, right));
+  if (forbidden !== undefined) return { code: 'not_allowed', facts: { action: forbidden.right } };
+  const withheld = changes.find((change) => change.kind === 'employee' && change.withheld !== undefined);
+  return withheld === undefined ? undefined : { code: 'pin_needed' };
+}
+
+/** What each was and is, as the file names it. */
+function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: string; readonly at: Instant }): AuditFact {
+  const changed = changes.map(({ id, from, to }) => ({ id, ...(from !== undefined && { was: from }), is: to }));
+  return { at, event: 'settings_imported', body: JSON.stringify({ changed, by }) };
+}
+
+async function tell(parts: HostParts, changes: readonly SettingsChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  parts.tell({ kind: 'settings_changed', revision: parts.settingsRecord.current().revision });
+  for (const change of changes) if (change.kind === 'employee') await tellSessions(parts, change.to.id);
+}

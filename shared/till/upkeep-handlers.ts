@@ -1,0 +1,50 @@
+import { accept, type Refusal, refuse } from '../base/outcome.ts';
+import type { UPKEEP_OPERATIONS } from '../till-contract/upkeep-operations.ts';
+import { listUnfinished } from './connection-handlers.ts';
+import { invite } from './devices-pairing.ts';
+import type { HostParts } from './host-parts.ts';
+import { signedIn } from './staff-rights.ts';
+import type { TillHandler, TillHandlers } from './till-call.ts';
+
+type Operations = typeof UPKEEP_OPERATIONS;
+
+const mayUpdate: TillHandler<HostParts, Operations['mayUpdate']> = async (parts) => {
+  const againstUpdate = await listUnfinished(parts);
+  const tabs = await openTabs(parts);
+  return accept({
+    againstUpdate,
+    againstReset: tabs === undefined ? againstUpdate : [...againstUpdate, tabs],
+    canReset: parts.machine.reset !== undefined,
+  });
+};
+
+const MOST_TABS = 1000;
+
+/** An update finds them again; a host that was cleared does not. */
+async function openTabs({ journal }: Pick<HostParts, 'journal'>): Promise<Refusal | undefined> {
+  const tabs = (await journal.listRecords('tab', { states: ['open', 'paying'], limit: MOST_TABS })).length;
+  return tabs === 0 ? undefined : { code: 'tab_open', facts: { tabs } };
+}
+
+async function standsAgainstReset(parts: HostParts): Promise<Refusal | undefined> {
+  return (await listUnfinished(parts))[0] ?? (await openTabs(parts));
+}
+
+const resetHost: TillHandler<HostParts, Operations['resetHost']> = async (parts, { caller, body, at }) => {
+  const { machine, world, journal, invitations } = parts;
+  if (machine.reset === undefined) return refuse({ code: 'not_here' });
+  if (body.hostName.trim() !== machine.hostName) return refuse({ code: 'other_name' });
+  const by = signedIn(caller).id;
+  const reset = await machine.reset(async () => {
+    const refusal = await standsAgainstReset(parts);
+    if (refusal !== undefined) return refusal;
+    // The backup tells by whom it came to be the last.
+    await journal.append({ audit: { at, event: 'host_reset', body: JSON.stringify({ by, device: caller.deviceId }) } });
+    return undefined;
+  });
+  if (!reset.ok) return reset;
+  const { code } = await invite(world, invitations, { kind: caller.kind, name: caller.deviceName });
+  return accept({ link: machine.pairingAddress(code, caller.kind) });
+};
+
+export const UPKEEP_HANDLERS: TillHandlers<HostParts, Operations> = { mayUpdate, resetHost };

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { forgetContacts } from '../../electron/host/contact-retention.ts';
+import { inspectJournal } from '../../electron/host/journal-inspection.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
+import type { Instant } from '../../shared/base/time.ts';
+import type { NewOp } from '../../shared/sync/journal.ts';
+import type { OpId } from '../../shared/sync/op.ts';
+import { keep } from '../../shared/till/till-records.ts';
+import { runHere } from './run-here.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-retain-'));
+const file = join(folder, 'journal.sqlite');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const OLD = '2026-10-01T12:00:00.000Z' as Instant;
+const LATE = '2026-11-20T12:00:00.000Z' as Instant;
+const BEFORE = '2026-10-22T00:00:00.000Z' as Instant;
+const NOW = '2026-11-21T00:00:00.000Z' as Instant;
+
+const guest = (name: string) => ({ firstName: name, email: `${name}@example.org` });
+const sale = (name: string) => ({ sale: { id: name, cart: { lines: [1], customer: guest(name) }, total: 500 } });
+
+function opOf(name: string): NewOp {
+  const intent = { place: {}, taken: 500, request: { cart: { cart_items: [], customer: guest(name) } } };
+  return { id: name as OpId, kind: 'sale', lane: name, epoch: 1, intent: JSON.stringify(intent), createdAt: OLD };
+}
+
+test('guests of long ago are forgotten while the host has the journal open; sums, unfinished sales and the audit stay whole', async () => {
+  const { journal, close } = await openTerminalJournal({ file, world: nodeWorld, name: 'BAR1' });
+  for (const [name, state, at] of [
+    ['zelda', 'complete', OLD],
+    ['yann', 'paying', OLD],
+    ['xenia', 'complete', LATE],
+  ] as const) {
+    await journal.append({ records: [keep('sale', name, 0, { state, at, body: sale(name) })], adds: [opOf(name)] });
+    if (state === 'complete') {
+      const signedCart = { deviceOrderUuid: name, text: JSON.stringify(guest(name)), mediaType: '', expiresAt: 0 };
+      await journal.append({ change: { id: name as OpId, state: 'done', endedAt: at, refs: { orderId: 7, signedCart } } });
+    }
+  }
+  const mails = { sent: 'zelda@example.org', given_up: 'zelda@example.org', waiting: 'yann@example.org' };
+  await journal.append({
+    records: Object.entries(mails).map(([state, email]) => keep('receipt_mail', state, 0, { state, at: OLD, body: { email } })),
+  });
+  await journal.append({ audit: { at: OLD, event: 'sale_completed', body: '{"due":500}' } });
+
+  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 3, ops: 1 });
+  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
+  const bodies = await journal.listRecords('sale', { limit: 10 });
+  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    sale('xenia'),
+    sale('yann'),
+    { sale: { id: 'zelda', cart: { lines: [1] }, total: 500 } },
+  ]);
+  const kept = await journal.listRecords('receipt_mail', { limit: 10 });
+  expect(kept.filter(({ body }) => body.includes('@')).map(({ state }) => state)).toEqual(['waiting']);
+  const [done, waiting] = [await journal.findOp('zelda' as OpId), await journal.findOp('yann' as OpId)];
+  expect(done?.refs).toEqual({ orderId: 7 });
+  expect(JSON.parse(done?.intent ?? '')).toEqual({ place: {}, taken: 500, request: { cart: { cart_items: [] } } });
+  expect(waiting?.intent).toContain('yann@example.org');
+  // The host goes on writing behind the entry that was made beside it.
+  await journal.append({ audit: { at: NOW, event: 'counted', body: '{}' } });
+  expect((await journal.listAudit(0, 100)).map(({ event }) => event).slice(-2)).toEqual(['contacts_forgotten', 'counted']);
+  await close();
+  expect(inspectJournal(file).faults).toEqual([]);
+  expect(readFileSync(file).includes('zelda@example.org')).toBe(false);
+});
+
+test('the command says what it did, and refuses where there is no journal', async () => {
+  const { code, output } = await runHere(['retain', '--days', '1', '--data', folder]);
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^contacts were taken out of \d+ records and \d+ jobs/),
+  });
+  expect((await runHere(['retain', '--days', '0', '--data', folder])).code).toBe(2);
+  expect((await runHere(['retain', '--data', join(folder, 'nowhere')])).code).toBe(2);
+});

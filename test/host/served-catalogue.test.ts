@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CommandRefused } from '../../electron/host/command.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { putIntoUse } from '../../electron/host/served-catalogue.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { adoptFirst } from '../../shared/service/catalogues.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import { stallCatalogue } from '../service/stall-catalogue.ts';
+
+let folder: string;
+let file: string;
+let store: ServiceStore;
+let textsRead: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-served-catalogue-'));
+  file = join(folder, 'catalogue.json');
+  const opened = openSqliteServiceStore(':memory:');
+  textsRead = 0;
+  const catalogue: ServiceStore['catalogue'] = {
+    ...opened.catalogue,
+    readRevision(revision) {
+      textsRead++;
+      return opened.catalogue.readRevision(revision);
+    },
+  };
+  store = { ...opened, catalogue };
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (change: object = {}): void => writeFileSync(file, JSON.stringify({ ...stallCatalogue(), ...change }));
+const revision = async (): Promise<number | undefined> => (await store.catalogue.currentRevision())?.revision;
+
+test('a file that was put into use is not read again by the next start, and still names its staff', async () => {
+  write();
+  await putIntoUse(store, folder, file);
+  const first = await revision();
+  const before = textsRead;
+  const { isDemo, staff } = await putIntoUse(store, folder, file);
+  expect([isDemo, await revision(), textsRead]).toEqual([false, first, before]);
+  expect(staff?.employees()).toEqual(stallCatalogue().employees);
+});
+
+test('a file that was written anew is put into use, however it was judged before', async () => {
+  write();
+  await putIntoUse(store, folder, file);
+  const first = await revision();
+  write({ employees: [] });
+  await putIntoUse(store, folder, file);
+  expect(await revision()).toBeGreaterThan(first ?? 0);
+  writeFileSync(file, '{"items": 7}');
+  await expect(putIntoUse(store, folder, file)).rejects.toThrow(CommandRefused);
+});
+
+test('a named file comes back into use after another revision took its place', async () => {
+  write();
+  await putIntoUse(store, folder, file);
+  const other = await adoptFirst(nodeWorld, store, { ...stallCatalogue(), employees: [] });
+  expect(other.ok).toBe(true);
+  const between = await revision();
+  await putIntoUse(store, folder, file);
+  expect(await revision()).toBeGreaterThan(between ?? 0);
+});
+
+test('the demo is put into use where there is nothing, and stands back for whatever is there', async () => {
+  expect(await putIntoUse(store, folder, undefined)).toMatchObject({ isDemo: true });
+  expect(await putIntoUse(store, folder, undefined)).toMatchObject({ isDemo: true });
+  await adoptFirst(nodeWorld, store, stallCatalogue());
+  const own = await revision();
+  for (const _ of ['judged', 'remembered']) expect(await putIntoUse(store, folder, undefined)).toEqual({ isDemo: false });
+  expect(await revision()).toBe(own);
+});
+
+test('what a start noted counts for nothing where the store is another one', async () => {
+  write();
+  await putIntoUse(store, folder, file);
+  await store.close();
+  store = openSqliteServiceStore(':memory:');
+  await putIntoUse(store, folder, file);
+  expect(await revision()).toBe(1);
+});
+
+test('a file that is not there is refused in a sentence', async () => {
+  await expect(putIntoUse(store, folder, file)).rejects.toThrow(/cannot be read: ENOENT/);
+});

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import type { Log } from '../../electron/host/log.ts';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
+import { makeSmtpSender } from '../../electron/host/receipt-mail.ts';
+import { startTillMail } from '../../electron/host/till-mail.ts';
+import { money } from '../../shared/base/money.ts';
+import { instantFromEpoch } from '../../shared/base/time.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { findDueMails } from '../../shared/till/receipt-mailing.ts';
+import { LUNCH, openingOf } from '../till/carts.ts';
+import { openStand } from '../till/till-stand.ts';
+import { makeWorld } from '../world.ts';
+import { startMailServer } from './mail-server.ts';
+
+const SALE = { sale_id: 's1' };
+const CASH = { kind: 'cash', amount: money(1480) } as const;
+
+/** A guest who paid asks for the receipt. */
+async function askedFor(email: string, language?: string) {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), mailer: { hurry: () => undefined } });
+  await stand.must('openSale', { path: SALE, body: openingOf(stand, LUNCH) });
+  await stand.must('addTender', { path: { ...SALE, tender_id: 't1' }, body: CASH });
+  await stand.must('completeSale', { path: SALE, body: {} });
+  await stand.pass(10);
+  const path = { sale_id: 's1', receipt_id: 'r1' };
+  await stand.must('mailReceipt', { path, body: { email, ...(language !== undefined && { language }) } });
+  return stand;
+}
+
+test('a receipt that a guest asks for after paying reaches the mail server once, in the wished language, after a refusal too', async () => {
+  const mailServer = await startMailServer(1);
+  const stand = await askedFor('guest@example.org', 'es');
+  const said: string[] = [];
+  const log: Log = (_level, message) => void said.push(message);
+  const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
+  const mail = startTillMail(() => stand.parts, send, stand.world, nodeTimer, log);
+  mail.hurry();
+  await vi.waitFor(() => expect(said).toEqual(['a receipt was not sent']), 20_000);
+  // It is not asked for again at once; once it is due, it goes.
+  mail.hurry();
+  await stand.pass(31);
+  mail.hurry();
+  await vi.waitFor(() => expect(mailServer.taken).toHaveLength(1), 20_000);
+  mail.hurry();
+  await mail.stop();
+  expect(said).toEqual(['a receipt was not sent']);
+  expect(await findDueMails(stand.journal, instantFromEpoch(stand.world.epochMilliseconds() + 86_400_000))).toEqual([]);
+  const [message = ''] = mailServer.taken;
+  expect(mailServer.taken).toHaveLength(1);
+  expect(message).toContain('To: guest@example.org');
+  expect(message).toMatch(/Subject: .*Stall/);
+  expect(message.replaceAll('=\n', '')).toMatch(/Efectivo +14[,.]80/);
+  mailServer.server.close();
+});
+
+test('a receipt that nobody can deliver is given up after many tries, and never stands in the way of another', async () => {
+  const stand = await askedFor('guest@example.org');
+  const said: string[] = [];
+  const tried: string[] = [];
+  const send = async ({ to }: { readonly to: string }): Promise<void> => {
+    tried.push(to);
+    throw new Error('no such mailbox');
+  };
+  const mail = startTillMail(
+    () => stand.parts,
+    send,
+    stand.world,
+    nodeTimer,
+    (_level, message) => void said.push(message),
+  );
+  for (let round = 0; round < 40; round++) {
+    mail.hurry();
+    await vi.waitFor(
+      async () => expect(await findDueMails(stand.journal, instantFromEpoch(stand.world.epochMilliseconds()))).toEqual([]),
+      20_000,
+    );
+    await stand.pass(3700);
+  }
+  await mail.stop();
+  expect(tried).toHaveLength(30);
+  expect(said.filter((one) => one === 'a receipt was given up')).toHaveLength(1);
+});

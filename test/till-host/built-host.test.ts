@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { type ServedHost, serve } from '../host/served-host.ts';
+import { pairWith } from './paired-device.ts';
+import { pullWhole, sellOne } from './till-sale.ts';
+
+let built: string;
+let folder: string;
+let host: ServedHost;
+const start = (...args: readonly string[]): Promise<ServedHost> =>
+  serve(join(folder, 'data'), ['--port', '0', ...args], { GRANDSTAND_DATABASE_URL: '' }, 60_000, join(built, 'grandstand.mjs'));
+
+beforeAll(async () => {
+  mkdirSync(join(projectRoot, '.build'), { recursive: true });
+  // As deep as the sources, and apart from the one that somebody may be running.
+  built = mkdtempSync(join(projectRoot, '.build', 'tested-host-'));
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-built-host-'));
+  await build({ configFile: join(projectRoot, 'electron/build/host.config.ts'), logLevel: 'error', build: { outDir: built } });
+}, 120_000);
+afterAll(async () => {
+  await host?.end('SIGKILL');
+  for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
+});
+
+test('the built host starts, lets a till in, sells, backs up and shows its reference, and knows all of it when it is started again', async () => {
+  const copies = join(folder, 'copies');
+  host = await start();
+  const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
+  const till = await pairWith(host.url, register);
+  const [cashier] = await till.must(HOST_OPERATIONS.listStaff);
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: cashier?.id ?? '' } });
+  expect((await sellOne(till, await pullWhole(till))).sale.completion?.guestNumber).toBe('A1');
+  expect(await (await fetch(`${host.url}/docs`)).text()).toContain('ordering-service-calculateCart');
+  expect(await host.end('SIGTERM')).toBe(0);
+
+  host = await start('--backup-to', copies, '--backup-every', '1');
+  expect(JSON.parse(host.output().split('\n')[0] as string)).not.toHaveProperty('register');
+  expect((await fetch(`${host.url}/readyz`)).status).toBe(200);
+  await expect
+    .poll(() => existsSync(copies) && readdirSync(copies).some((name) => name.endsWith('.manifest.json')), { timeout: 60_000 })
+    .toBe(true);
+  expect(await host.end('SIGTERM')).toBe(0);
+}, 150_000);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Caller } from '../../shared/till/till-call.ts';
+import type { TillParts } from '../../shared/till/till-parts.ts';
+import { makeWorld } from '../world.ts';
+import { LUNCH, openingOf } from './carts.ts';
+import { OTHER_TILL, openStand, TILL } from './till-stand.ts';
+
+test('no two guests of a host are called by one number, also where two of its vendors have different dates', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const { vendorOf, place } = stand.parts;
+  const far = Number(place()?.vendorId) + 1;
+  // Noon of Saturday in Chicago is Sunday there.
+  const withFar: TillParts['vendorOf'] = (device) => {
+    const own = vendorOf(device);
+    return own && device.vendorId === far ? { ...own, place: { ...own.place, vendorId: far, timezone: 'Pacific/Auckland' } } : own;
+  };
+  Object.assign(stand.parts, { vendorOf: withFar });
+  const numbers: (string | undefined)[] = [];
+  const callers: readonly Caller[] = [TILL, { ...OTHER_TILL, vendorId: far }];
+  for (const [index, caller] of [...callers, ...callers].entries()) {
+    const path = { sale_id: `s${index}` };
+    await stand.must('openSale', { path, body: openingOf(stand, LUNCH) }, caller);
+    await stand.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } }, caller);
+    numbers.push((await stand.must('completeSale', { path, body: {} }, caller)).sale.completion?.guestNumber);
+  }
+  expect(numbers).toEqual(['A1', 'A2', 'A3', 'A4']);
+});

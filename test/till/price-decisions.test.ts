@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import type { CardFollowUpIntent } from '../../shared/sync/intent.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Op } from '../../shared/sync/op.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { decideJob, findJob } from '../../shared/till/queue-handlers.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from '../../shared/till/refunds-record.ts';
+import type { Caller } from '../../shared/till/till-call.ts';
+import type { DecisionKind, JobDetail } from '../../shared/till-contract/job-view.ts';
+import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
+import { MANAGER, makeGround, openStand, TILL, type TillStand } from './till-stand.ts';
+
+/** A burger and two fries, taxed: 8.80 and 2 at 3.85. */
+const LUNCH = cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.fries, 2)]);
+const DUE = 1650;
+/** Fries go from 3.50 to 4.00: two of them, taxed. */
+const DIFFERENCE = 110;
+const S1 = { path: { sale_id: 's1' } };
+const ADA: Caller = { ...TILL, employee: MANAGER };
+
+type Away = 'checkout' | 'void' | undefined;
+
+interface PaidStand extends TillStand {
+  readonly host: HostParts;
+  away: Away;
+  job(): Promise<JobDetail>;
+  decide(
+    decision: DecisionKind,
+    decisionId: string,
+    more?: { readonly note?: string; readonly approvals?: readonly string[] },
+  ): Promise<unknown>;
+}
+
+/** A sale that was paid while the service was away, by the documented cart, and prices that changed before it came there. */
+async function paidBefore(tender: 'cash' | 'card', prices: (stand: TillStand) => Promise<unknown>): Promise<PaidStand> {
+  const journal = makeMemoryJournal(makeWorld());
+  const state: { away: Away } = { away: undefined };
+  const stand = await openStand({
+    journal,
+    ground: await makeGround(),
+    answer: (request, deliver) => {
+      if (state.away === 'checkout' && request.target.includes('/cart/')) throw new NoAnswer('not_sent', 'away');
+      if (state.away === 'void' && request.target.includes('/pay/')) throw new NoAnswer('not_sent', 'away');
+      return deliver();
+    },
+  });
+  const parts = { ...stand.parts, takesExtendedCart: () => false };
+  const host = { ...parts, forwardCards: () => undefined } as unknown as HostParts;
+  Object.assign(stand.parts, { takesExtendedCart: () => false });
+  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+  if (tender === 'cash') {
+    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(2000) } });
+  } else await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: money(DUE) } });
+  state.away = 'checkout';
+  await stand.must('completeSale', { ...S1, body: {} });
+  await stand.pass(1);
+  await prices(stand);
+  state.away = undefined;
+  await stand.pass(90);
+  await stand.pull();
+  const jobId = async (): Promise<string> => (await journal.listOps(['attention']))[0]?.id ?? '';
+  const first = await jobId();
+  const paid: PaidStand = Object.assign(stand, {
+    host,
+    away: undefined,
+    job: async () => {
+      const found = await findJob(host, { caller: ADA, at: stand.now(), path: { job_id: first }, query: {}, body: undefined });
+      if (!found.ok) throw new Error(JSON.stringify(found.refusal));
+      return found.value;
+    },
+    decide: async (decision: DecisionKind, decision_id: string, more: object = {}) =>
+      await decideJob(host, { caller: ADA, at: stand.now(), path: { job_id: first, decision_id }, query: {}, body: { decision, ...more } }),
+  });
+  Object.defineProperty(paid, 'away', { get: () => state.away, set: (away: Away) => (state.away = away) });
+  return paid;
+}
+
+const dearerAndFree = ({ deployment }: TillStand) => deployment.setFriesPrice(4);
+
+async function lanes({ journal }: TillStand): Promise<readonly string[]> {
+  const ops = [...(await journal.listLane('s1')), ...(await journal.listLane('charges/s1'))];
+  return ops.map(({ kind, state, reason }) => `${kind} ${state} ${reason ?? ''}`.trim());
+}
+
+describe('a paid sale whose price the service no longer agrees with', () => {
+  test('is sent again at the prices that were paid, where a till may name them; the decision is one however often it is asked for', async () => {
+    const stand = await paidBefore('cash', dearerAndFree);
+    expect(await stand.job()).toMatchObject({
+      reason: 'price_differs',
+      evidence: { taken: DUE, difference: DIFFERENCE },
+      decisions: ['check_again', 'accept_price', 'honour_price', 'cancel_and_refund', 'is_done', 'write_off'],
+      lines: [
+        { kind: 'item', name: 'Burger', paid: 800, now: 800 },
+        { kind: 'item', name: 'Fries', paid: 700, now: 800, cause: 'price' },
+        { kind: 'tax', paid: 150, now: 160 },
+        { kind: 'due', paid: DUE, now: DUE + DIFFERENCE },
+      ],
+      withheld: [],
+    });
+    const twice = await Promise.all([stand.decide('honour_price', 'd1', { note: 'Paid' }), stand.decide('honour_price', 'd1')]);
+    expect(twice).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await stand.decide('accept_price', 'd2')).toMatchObject({ refusal: { code: 'not_open_to_decision' } });
+    await stand.pass(30);
+    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', due: DUE, paid: DUE }]);
+    expect(await lanes(stand)).toEqual(['sale rejected replaced', 'sale done']);
+    expect((await stand.must('findSale', S1)).job).toMatchObject({ state: 'done' });
+    expect(stand.mistakes).toEqual([]);
+  });
+
+  test('is decided by one of two who decide otherwise at once', async () => {
+    const stand = await paidBefore('cash', dearerAndFree);
+    const approvals = [await approve(stand, 'refund')];
+    const both = (await Promise.all([
+      stand.decide('accept_price', 'd1'),
+      stand.decide('cancel_and_refund', 'd2', { note: 'Gone', approvals }),
+    ])) as { ok: boolean }[];
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    await stand.pass(30);
+    expect(await ordersOf(stand)).toHaveLength(both[0]?.ok === true ? 1 : 0);
+  });
+
+  test('is not kept at its price where the item has a fixed one, which is said; a card takes no variance', async () => {
+    const stand = await paidBefore('card', async ({ deployment }) => {
+      const { catalogues } = deployment.service.parts;
+      const catalogue = stallCatalogue();
+      const items = catalogue.items.map((item) => (item.name === 'Fries' ? { ...item, prices: { CORPORATE_DEFAULT: 4 } } : item));
+      return await catalogues.adopt({ ...catalogue, items });
+    });
+    const { decisions, withheld } = await stand.job();
+    expect(decisions).toEqual(['check_again', 'cancel_and_refund', 'is_done', 'write_off']);
+    expect(withheld).toEqual([
+      { decision: 'accept_price', code: 'accept_no_cash' },
+      { decision: 'honour_price', code: 'honour_fixed_price', facts: { item: 'Fries' } },
+    ]);
+    expect(await stand.decide('honour_price', 'd1')).toMatchObject({ refusal: { code: 'not_open_to_decision' } });
+  });
+
+  test('is cancelled with a reason and an approval: cash goes back out of the drawer, once, and no order is made', async () => {
+    const stand = await paidBefore('cash', dearerAndFree);
+    expect(await stand.decide('cancel_and_refund', 'd1')).toMatchObject({ refusal: { code: 'reason_needed' } });
+    expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone' })).toMatchObject({
+      refusal: { code: 'needs_approval', facts: { action: 'refund', amount: DUE } },
+    });
+    const approvals = [await approve(stand, 'refund')];
+    stand.settings = { ...stand.settings, needsShiftForCash: true };
+    expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ refusal: { code: 'needs_shift' } });
+    stand.settings = { ...stand.settings, needsShiftForCash: false };
+    for (let time = 0; time < 2; time++)
+      expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ ok: true });
+    await stand.pass(30);
+    expect(await ordersOf(stand)).toEqual([]);
+    expect(await lanes(stand)).toEqual(['sale rejected cancelled']);
+    const movements = await stand.journal.listRecords('drawer_movement', { states: ['cash_refund'], limit: 10 });
+    expect(movements.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ kind: 'cash_refund', amount: -DUE, reason: 'Gone' }]);
+    const audit = (await stand.journal.listAudit(0, 1000)).filter(({ event }) => event === 'attention_cancel');
+    expect(audit.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      { amount: DUE, cash: DUE, cards: 0, note: 'Gone', employee: 'm1' },
+    ]);
+    const refund = await findRefund(stand.journal, refundIdOfSale('s1'));
+    expect(refund && (await viewOfRefund(stand.journal, refund))).toMatchObject({ state: 'done', amount: DUE });
+  });
+
+  test('is cancelled and its card given back by the card service, also when that is away at first', async () => {
+    const stand = await paidBefore('card', dearerAndFree);
+    const approvals = [await approve(stand, 'refund')];
+    stand.away = 'void';
+    expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ ok: true });
+    await stand.pass(2);
+    stand.away = undefined;
+    await stand.pass(60);
+    expect(await lanes(stand)).toEqual(['sale rejected cancelled', 'card_payment done', 'card_follow_up done']);
+    const void_ = (await stand.journal.listLane('charges/s1'))[1] as Op;
+    expect(stand.deployment.timesVoided((JSON.parse(void_.intent) as CardFollowUpIntent).originalUid)).toBe(1);
+    expect(await ordersOf(stand)).toEqual([]);
+  });
+
+  test('whose card can certainly not be given back is a person’s, who may have it tried again', async () => {
+    const stand = await paidBefore('card', dearerAndFree);
+    const approvals = [await approve(stand, 'refund')];
+    stand.deployment.network.refusesVoids = true;
+    await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals });
+    await stand.pass(120);
+    expect(await lanes(stand)).toContain('card_follow_up attention money_not_given_back');
+    stand.deployment.network.refusesVoids = false;
+    const [op] = await stand.journal.listOps(['attention']);
+    const again = {
+      caller: ADA,
+      at: stand.now(),
+      path: { job_id: op?.id ?? '', decision_id: 'd2' },
+      query: {},
+      body: { decision: 'check_again' },
+    } as const;
+    expect(await decideJob(stand.host, again)).toMatchObject({ ok: true });
+    await stand.pass(60);
+    expect(await lanes(stand)).toContain('card_follow_up done');
+  });
+});
