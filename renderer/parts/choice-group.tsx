@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import './choice-card.css';
 import './choice-group.css';
+import './question.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -25,20 +27,20 @@ export function ChoiceGroup<Value extends string>({ label, hint, choices, value,
   const name = useId();
   return (
     <fieldset className="choice-group" aria-invalid={problem === undefined ? undefined : true}>
-      <legend className="choice-group-legend">
-        {label} {hint !== undefined && <span className="choice-group-hint">{hint}</span>}
+      <legend className="question-legend">
+        {label} {hint !== undefined && <span className="question-hint">{hint}</span>}
       </legend>
       {problem !== undefined && (
-        <p className="choice-group-problem" role="alert">
+        <p className="question-problem" role="alert">
           {problem}
         </p>
       )}
       <div className="choice-group-cards">
         {choices.map((choice) => (
-          <label key={choice.value} className="choice-group-card">
+          <label key={choice.value} className="choice-group-card choice-card choice-card-label">
             <input
               type="radio"
-              className="choice-group-input"
+              className="choice-card-input"
               name={name}
               checked={choice.value === value}
               disabled={choice.isOut}

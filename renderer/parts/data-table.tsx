@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {sorted.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.id} data-figure={column.isFigure || undefined}>
+                <td key={column.id} data-title={column.title} data-figure={column.isFigure || undefined}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -71,8 +71,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {footer !== undefined && (
           <tfoot>
             <tr>
-              {columns.map(({ id, isFigure }) => (
-                <td key={id} data-figure={isFigure || undefined}>
+              {columns.map(({ id, title, isFigure }) => (
+                <td key={id} data-title={title} data-figure={isFigure || undefined}>
                   {footer[id]}
                 </td>
               ))}

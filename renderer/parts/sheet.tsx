@@ -47,7 +47,8 @@ export function Sheet({ isOpen, onClose, title, description, children, footer, p
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // Told a moment later: where the next sheet is open by then, somebody may be typing in it.
+            if (document.querySelector('.sheet') === null && opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
           <InsideSheet value={true}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './question.css';
 import './tick-list.css';
 
 export interface Tick {
@@ -25,11 +26,11 @@ export function TickList({ label, hint, ticks, onTick, most = Number.POSITIVE_IN
   const isFull = ticks.filter(({ isTicked }) => isTicked).length >= most;
   return (
     <fieldset className="tick-list">
-      <legend className="tick-list-legend">
-        {label} {hint !== undefined && <span className="tick-list-hint">{hint}</span>}
+      <legend className="question-legend">
+        {label} {hint !== undefined && <span className="question-hint">{hint}</span>}
       </legend>
       {problem !== undefined && (
-        <p className="tick-list-problem" role="alert">
+        <p className="question-problem" role="alert">
           {problem}
         </p>
       )}

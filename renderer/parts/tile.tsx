@@ -16,10 +16,8 @@ export interface TileProps extends Omit<ComponentProps<'button'>, 'className' | 
 export function Tile({ name, figure, band, badge, isOut = false, ...rest }: TileProps) {
   return (
     <button {...rest} type="button" className="tile" data-band={band} data-out={isOut || undefined}>
-      {/* Names keep their own direction, so that what is cut off is their end; they stand where all tiles begin. */}
-      <span className="tile-name" dir="auto">
-        {name}
-      </span>
+      {/* A name keeps its own direction, so that what is cut off is its end; it stands where all tiles begin. */}
+      <bdi className="tile-name">{name}</bdi>
       <span className="tile-foot">
         <span className="tile-figure">{figure}</span>
         {badge !== undefined && <span className="tile-badge">{badge}</span>}

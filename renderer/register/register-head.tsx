@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { useWords } from '../words/register-words.ts';
-import { pageCommands } from './commands/page-commands.ts';
+import { pageGroups } from './commands/page-commands.ts';
 import { SearchField } from './sell/search-field.tsx';
 import { useHost, useRegister, useSale } from './state/use-register.ts';
 import { StateLine } from './state-line.tsx';
@@ -32,23 +32,18 @@ export function RegisterHead() {
   );
 }
 
-const LISTS = 2;
-
 /** Where one can go. What may not be left now says so. */
 function PagesMenu() {
   const { settings } = useWords();
   // Asked for anew with the phase, by which pages open and close.
   useSale(({ phase }) => phase);
   const commands = useCommands();
-  const entries = pageCommands.flatMap(({ name }) => {
-    const command = commands.find((one) => one.name === name);
-    if (command === undefined) return [];
-    return [{ id: name, label: command.label, chord: command.keys[0], refusal: command.refusal(), onSelect: command.run }];
-  });
-  return (
-    <Menu
-      trigger={<IconButton label={settings.pages} icon={<MenuIcon aria-hidden size={24} />} />}
-      groups={[entries.slice(0, -LISTS), entries.slice(-LISTS)]}
-    />
+  const groups = pageGroups.map((group) =>
+    group.flatMap(({ name }) => {
+      const command = commands.find((one) => one.name === name);
+      if (command === undefined) return [];
+      return [{ id: name, label: command.label, chord: command.keys[0], refusal: command.refusal(), onSelect: command.run }];
+    }),
   );
+  return <Menu trigger={<IconButton label={settings.pages} icon={<MenuIcon aria-hidden size={24} />} />} groups={groups} />;
 }

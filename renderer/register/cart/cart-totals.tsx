@@ -1,4 +1,4 @@
-import { add, NO_MONEY } from '../../../shared/base/money.ts';
+import { add, type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
@@ -42,8 +42,15 @@ function rowsOf({ totals, discounts, fees }: PricedCart, words: ReturnType<typeo
   return [
     ...(itemDiscounts === 0 || discounts.length > 0 ? [] : [{ key: 'discounts', label: words.discounts, amount: discountsTotal }]),
     ...discounts.map(({ discount, value }, place) => ({ key: `discount/${place}`, label: discount.name, amount: value })),
-    ...fees.map(({ fee, value, lineId }) => ({ key: `fee/${fee.id}/${lineId ?? ''}`, label: fee.name, amount: value })),
+    ...feesByName(fees),
     ...(add(tax, inclusiveTax) === 0 ? [] : [{ key: 'tax', label: words.tax, amount: add(tax, inclusiveTax) }]),
     ...(charityTotal === 0 ? [] : [{ key: 'charity', label: words.charity, amount: charityTotal }]),
   ];
+}
+
+/** A fee that hangs on several lines is one row. */
+function feesByName(fees: PricedCart['fees']) {
+  const amounts = new Map<string, Money>();
+  for (const { fee, value } of fees) amounts.set(fee.name, add(amounts.get(fee.name) ?? NO_MONEY, value));
+  return [...amounts].map(([label, amount]) => ({ key: `fee/${label}`, label, amount }));
 }

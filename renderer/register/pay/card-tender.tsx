@@ -27,7 +27,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   const tip = mulDiv(amount, Number(tipShare), 100) as Money;
   if (isCharging) {
     return (
-      <div className="pay-card" aria-live="polite">
+      <div className="pay-terminal" aria-live="polite">
         <Progress label={words.onTerminal} />
         <p className="quiet">{words.onTerminalHint}</p>
       </div>
@@ -37,31 +37,35 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
     void withApproval(register, (approvals) => register.sale.charge({ amount, ...(tip > 0 && { tip }), ...approvedBy(approvals) }));
   const last = view.charges.at(-1);
   return (
-    <div className="pay-card">
-      {last !== undefined && <LastCharge charge={last} />}
-      {tips?.asks === 'before_card' && (
-        <ChoiceGroup
-          label={words.tip}
-          choices={['0', ...tips.percents.map(String)].map((share) => ({
-            value: share,
-            label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
-            ...(share !== '0' && { detail: formats.money(mulDiv(amount, Number(share), 100) as Money) }),
-          }))}
-          value={tipShare}
-          onValue={setTipShare}
-        />
-      )}
+    <div className="pay-tender pay-card">
+      <div className="pay-what">
+        {last !== undefined && <LastCharge charge={last} />}
+        {tips?.asks === 'before_card' && (
+          <ChoiceGroup
+            label={words.tip}
+            choices={['0', ...tips.percents.map(String)].map((share) => ({
+              value: share,
+              label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
+              ...(share !== '0' && { detail: formats.money(mulDiv(amount, Number(share), 100) as Money) }),
+            }))}
+            value={tipShare}
+            onValue={setTipShare}
+          />
+        )}
+        <Button kind="quiet" onClick={() => setPart(part === undefined ? NO_MONEY : undefined)}>
+          {part === undefined ? words.part : words.whole}
+        </Button>
+      </div>
       {part !== undefined && (
         <div className="pay-keypad">
           <MoneyKeypad label={words.amountOfTender} amount={part} onAmount={setPart} onSubmit={charge} />
         </div>
       )}
-      <Button kind="quiet" onClick={() => setPart(part === undefined ? NO_MONEY : undefined)}>
-        {part === undefined ? words.part : words.whole}
-      </Button>
-      <Button kind="primary" isWide onClick={charge}>
-        {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
-      </Button>
+      <div className="pay-take">
+        <Button kind="primary" isWide onClick={charge}>
+          {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
+        </Button>
+      </div>
     </div>
   );
 }

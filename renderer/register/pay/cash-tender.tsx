@@ -23,15 +23,17 @@ export function CashTenderPanel({ sale }: { readonly sale: Sale }) {
   const change = subtract(given, inCash);
   if (inCash < 0) {
     return (
-      <div className="pay-cash">
-        <Button kind="primary" isWide onClick={() => take(inCash)} aria-busy={isBusy}>
-          {words.giveCash({ amount: formats.money(subtract(NO_MONEY, inCash)) })}
-        </Button>
+      <div className="pay-tender pay-cash">
+        <div className="pay-take">
+          <Button kind="primary" isWide onClick={() => take(inCash)} aria-busy={isBusy}>
+            {words.giveCash({ amount: formats.money(subtract(NO_MONEY, inCash)) })}
+          </Button>
+        </div>
       </div>
     );
   }
   return (
-    <div className="pay-cash">
+    <div className="pay-tender pay-cash">
       <ul className="pay-quick" aria-label={words.quick}>
         {quickAmounts(inCash, formats.currency).map((amount, place) => (
           <li key={amount}>
@@ -44,7 +46,7 @@ export function CashTenderPanel({ sale }: { readonly sale: Sale }) {
       <div className="pay-keypad">
         <MoneyKeypad label={words.cashGiven} amount={given} onAmount={setGiven} onSubmit={() => take()} />
       </div>
-      <div className="pay-cash-take">
+      <div className="pay-take">
         {change > 0 && (
           <p className="pay-change">
             <span>{words.change}</span> <strong className="figure">{formats.money(change)}</strong>

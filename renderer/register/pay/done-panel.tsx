@@ -6,9 +6,11 @@ import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../state/use-register.ts';
+import { LooseCharges } from './loose-charges.tsx';
 
 /** What the cashier says and hands over now. It needs no tap to go: the next item begins the next sale. */
-export function DonePanel({ view: { sale } }: { readonly view: SaleView }) {
+export function DonePanel({ view }: { readonly view: SaleView }) {
+  const { sale } = view;
   const { ui, sale: desk } = useRegister();
   const words = useWords().pay;
   const formats = useFormats();
@@ -31,6 +33,7 @@ export function DonePanel({ view: { sale } }: { readonly view: SaleView }) {
           </p>
         </div>
       </div>
+      <LooseCharges view={view} />
       <div className="done-actions">
         <Button icon={<Receipt aria-hidden size={20} />} onClick={openReceipt}>
           {words.receipt}

@@ -19,16 +19,18 @@ export function GiftTenderPanel({ kind, sale }: { readonly kind: 'gift' | 'store
   const take = (): void => void register.sale.tender({ kind, amount, number: number.trim() });
   const missing = number.trim() === '' ? words.numberHint : undefined;
   return (
-    <div className="pay-told">
-      <div className="pay-told-what">
+    <div className="pay-tender">
+      <div className="pay-what">
         <TextField label={words.number} hint={words.numberHint} value={number} onValue={setNumber} inputMode="numeric" maxLength={64} />
       </div>
       <div className="pay-keypad">
         <MoneyKeypad label={words.amountOfTender} amount={amount} onAmount={setAmount} isActive={false} />
       </div>
-      <Button kind="primary" isWide onClick={take} refusal={isReachable ? missing : words.needsService}>
-        {words.take({ amount: formats.money(amount) })}
-      </Button>
+      <div className="pay-take">
+        <Button kind="primary" isWide onClick={take} refusal={isReachable ? missing : words.needsService}>
+          {words.take({ amount: formats.money(amount) })}
+        </Button>
+      </div>
     </div>
   );
 }

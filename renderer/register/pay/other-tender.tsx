@@ -29,8 +29,8 @@ export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | '
     void withApproval(register, (approvals) => register.sale.tender({ kind, amount, ...what, ...approvedBy(approvals) }));
   const label = isExternal ? words.provider : words.reason;
   return (
-    <div className="pay-told">
-      <div className="pay-told-what">
+    <div className="pay-tender">
+      <div className="pay-what">
         {offered.length > 0 ? (
           <ChoiceGroup label={label} choices={offered.map((one) => ({ value: one, label: one }))} value={choice} onValue={setChoice} />
         ) : (
@@ -41,9 +41,11 @@ export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | '
       <div className="pay-keypad">
         <MoneyKeypad label={words.amountOfTender} amount={amount} onAmount={setAmount} isActive={false} />
       </div>
-      <Button kind="primary" isWide onClick={take} refusal={isMissing ? label : undefined}>
-        {words.take({ amount: formats.money(amount) })}
-      </Button>
+      <div className="pay-take">
+        <Button kind="primary" isWide onClick={take} refusal={isMissing ? label : undefined}>
+          {words.take({ amount: formats.money(amount) })}
+        </Button>
+      </div>
     </div>
   );
 }

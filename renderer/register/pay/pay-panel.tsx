@@ -1,9 +1,10 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
 import type { TenderKind } from '../../../shared/engine/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
@@ -13,6 +14,7 @@ import { CardTenderPanel } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
 import { CharityOffer } from './charity-offer.tsx';
 import { GiftTenderPanel } from './gift-tender.tsx';
+import { LooseCharges } from './loose-charges.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { SaleRefusalNotice } from './sale-refusal-notice.tsx';
@@ -51,6 +53,7 @@ function Paying({ view }: { readonly view: SaleView }) {
     <>
       <DueHead view={view} />
       <PaidSoFar view={view} />
+      <LooseCharges view={view} />
       <SaleRefusalNotice />
       <CharityOffer view={view} />
       {unknown !== undefined ? (
@@ -78,9 +81,13 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
   const formats = useFormats();
   const paid = tenderedSoFar(sale);
   const { otherwise } = leftToPay(sale);
+  const Arrow = words.direction === 'rtl' ? ArrowRight : ArrowLeft;
   const label = otherwise < 0 ? words.pay.giveBack : paid === 0 ? words.pay.due : words.pay.left;
   return (
     <header className="pay-due">
+      <div className="pay-back">
+        <IconButton label={words.common.back} icon={<Arrow aria-hidden size={24} />} onClick={() => void desk.abandon()} />
+      </div>
       <h2 className="pay-due-label">{label}</h2>
       <p className="pay-due-amount figure" data-testid="due">
         {formats.money(otherwise)}
@@ -88,11 +95,6 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
       {paid !== 0 && (
         <p className="quiet">{words.pay.paidOf({ paid: formats.money(paid), whole: formats.money(sale.priced.totals.due) })}</p>
       )}
-      <div className="pay-back">
-        <Button kind="quiet" onClick={() => void desk.abandon()}>
-          {words.common.back}
-        </Button>
-      </div>
     </header>
   );
 }

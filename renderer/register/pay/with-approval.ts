@@ -1,5 +1,6 @@
-import type { ApprovedAction } from '../../../shared/till-contract/host-operations.ts';
+import { needsIn } from '../../../shared/till-contract/approval-needs.ts';
 import type { Register } from '../state/register.ts';
+import type { ApprovalRequest } from '../state/ui-store.ts';
 
 /** Does it; where a manager must approve, asks for the PIN in place and does it again with what was approved. Nothing of the sale is lost. */
 export async function withApproval(
@@ -10,17 +11,21 @@ export async function withApproval(
   await act(approvals);
   const { refusal } = register.sale.store.getState();
   if (refusal?.code !== 'needs_approval') return;
-  const { action, ...facts } = refusal.facts ?? {};
+  const [need, ...further] = needsIn(refusal);
   register.ui.open({
     kind: 'approval',
     request: {
-      action: action as ApprovedAction,
-      facts,
-      onApproved: (approval) => {
-        void withApproval(register, act, [...approvals, approval.id]);
+      ...need,
+      further,
+      onApproved: (...given) => {
+        void withApproval(register, act, [...approvals, ...idsOf(given)]);
       },
     },
   });
+}
+
+export function idsOf([approval, further]: Parameters<ApprovalRequest['onApproved']>): readonly string[] {
+  return [approval, ...further].map(({ id }) => id);
 }
 
 /** The member of a request that says what was approved; left out where nothing had to be. */

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { add } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister } from '../state/use-register.ts';
+import { useSpeaker } from '../state/use-speaker.ts';
+import { sayHostRefusal } from './sale-refusal-notice.tsx';
+
+/** Cards that were charged and pay for nothing of the sale, since the rest was paid otherwise: shown wherever the sale is, until the money is back. */
+export function LooseCharges({ view }: { readonly view: SaleView }) {
+  return view.charges
+    .filter(({ loose }) => loose !== undefined)
+    .map((charge) => <LooseCharge key={charge.id} saleId={view.sale.id} charge={charge} />);
+}
+
+function LooseCharge({ saleId, charge }: { readonly saleId: string; readonly charge: ChargeView }) {
+  const { sale } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const speaker = useSpeaker();
+  const [isGone, setGone] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isBusy = useRef(false);
+  const amount = formats.money(charge.approved ?? add(charge.amount, charge.tip));
+  const giveBack = async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const voided = await askHost(SALE_OPERATIONS.voidTender, { path: { sale_id: saleId, tender_id: charge.id } });
+    isBusy.current = false;
+    if (!voided.ok) return setRefusal(voided.refusal);
+    setGone(true);
+    showToast({ kind: 'good', text: words.pay.givenBack({ amount }) });
+    await sale.refresh();
+  };
+  if (isGone) return null;
+  const isVoidable = charge.loose === 'voidable';
+  return (
+    <Notice
+      tone="danger"
+      title={words.pay.looseCharge({ amount })}
+      actions={isVoidable && <Button onClick={() => void giveBack()}>{words.pay.giveBackCard({ amount })}</Button>}
+      isUrgent
+    >
+      <p>{isVoidable ? words.pay.looseHint : words.pay.looseAtTerminal}</p>
+      {refusal !== undefined && <p>{sayHostRefusal(words, speaker, refusal)}</p>}
+    </Notice>
+  );
+}

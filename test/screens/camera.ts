@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** How large the screens of stands are, from the counter to the hand. */
+export const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 800, height: 600 },
+  { width: 390, height: 844 },
+] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+export interface Wanted {
+  readonly folder: string;
+  readonly widths: ReadonlySet<number>;
+  readonly themes: ReadonlySet<string>;
+}
+
+/** One state in every size and theme. The window is as wide as at the counter afterwards, since it is used there. */
+export async function take(page: Page, name: string, { folder, widths, themes }: Wanted): Promise<readonly string[]> {
+  mkdirSync(folder, { recursive: true });
+  const taken: string[] = [];
+  const counter = page.viewportSize();
+  // No button is seen as if a pointer rested on it.
+  await page.mouse.move(0, 0);
+  for (const size of SIZES.filter(({ width }) => widths.has(width))) {
+    await page.setViewportSize(size);
+    for (const colorScheme of THEMES.filter((theme) => themes.has(theme))) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(untilDrawn);
+      const file = `${name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: join(folder, file), animations: 'disabled', caret: 'hide' });
+      taken.push(file);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (counter !== null) await page.setViewportSize(counter);
+  await page.evaluate(untilDrawn);
+  return taken;
+}
+
+/** A grid draws anew after it has measured itself. */
+function untilDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  });
+}

@@ -1,0 +1,116 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { buildScreens } from '../renderer/served-screens.ts';
+import { findChromium } from '../setup/chromium.ts';
+import { SIZES, THEMES, take, type Wanted } from './camera.ts';
+import { officeLooks } from './office-looks.ts';
+import { pageLooks } from './page-looks.ts';
+import { payLooks } from './pay-looks.ts';
+import { sellLooks } from './sell-looks.ts';
+import { sheetLooks } from './sheet-looks.ts';
+import { goHome, type Look, openStage, type Stage } from './stage.ts';
+import { troubleLooks } from './trouble-looks.ts';
+
+/** Every screen in every state, as pictures for people: `npm run screens -- --acts pay,page --widths 390 --themes dark`. */
+
+const ACTS: Readonly<Record<string, readonly Look[]>> = {
+  sell: sellLooks,
+  sheet: sheetLooks,
+  pay: payLooks,
+  page: pageLooks,
+  office: officeLooks,
+  trouble: troubleLooks,
+};
+
+const PUBLISHED: Readonly<Record<string, string>> = {
+  register: 'en-sell-cart-1280-light.png',
+  payment: 'en-pay-change-1280-light.png',
+  queue: 'en-queue-open-1280-dark.png',
+  phone: 'en-sell-cart-up-390-light.png',
+};
+
+const { values } = parseArgs({
+  options: {
+    acts: { type: 'string', default: Object.keys(ACTS).join() },
+    widths: { type: 'string', default: SIZES.map(({ width }) => width).join() },
+    themes: { type: 'string', default: THEMES.join() },
+    languages: { type: 'string', default: 'en,ar' },
+    /** Renews the pictures that the README shows. */
+    publish: { type: 'boolean', default: false },
+    into: { type: 'string', default: join(projectRoot, '.build', 'screens-taken') },
+  },
+});
+const found = await findChromium();
+if (found.kind === 'missing') {
+  console.error(found.sentence);
+  process.exit(2);
+}
+const wanted: Wanted = {
+  folder: values.into,
+  widths: new Set(values.widths.split(',').map(Number)),
+  themes: new Set(values.themes.split(',')),
+};
+rmSync(wanted.folder, { recursive: true, force: true });
+mkdirSync(wanted.folder, { recursive: true });
+const screens = await buildScreens();
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+const taken: string[] = [];
+const missed: string[] = [];
+try {
+  for (const language of values.languages.split(',')) {
+    for (const act of values.acts.split(',')) await takeAct(browser, language, act);
+  }
+} finally {
+  await browser.close();
+  screens.remove();
+}
+writeFileSync(join(wanted.folder, 'index.html'), galleryOf(taken));
+if (values.publish) publish();
+console.log(`${taken.length} pictures in ${wanted.folder}`);
+for (const one of missed) console.error(`not reached: ${one}`);
+process.exit(missed.length === 0 ? 0 : 1);
+
+async function takeAct(on: Browser, language: string, act: string): Promise<void> {
+  const looks = (ACTS[act] ?? []).filter(({ isMain }) => language === 'en' || isMain === true);
+  const stage = await openStage(on, screens.folder, { locale: language === 'en' ? 'en-US' : language, colorScheme: 'light' });
+  try {
+    for (const look of looks) await takeLook(stage, look, `${language}-${look.name}`);
+  } finally {
+    await stage.register.context.close();
+    await stage.host.stop();
+  }
+}
+
+/** What cannot be reached is said at the end, with a picture of where it stopped. */
+async function takeLook(stage: Stage, look: Look, name: string): Promise<void> {
+  let other: Page | undefined;
+  try {
+    other = await look.go(stage);
+    taken.push(...(await take(other ?? stage.page, name, wanted)));
+    await look.leave?.(stage);
+  } catch (error) {
+    missed.push(`${name}: ${String(error).split('\n', 3).join(' ')}`);
+    await stage.page.screenshot({ path: join(wanted.folder, `${name}-missed.png`) }).catch(() => undefined);
+  }
+  if (other !== undefined) await other.context().close();
+  else if (!look.name.startsWith('lock')) await goHome(stage).catch((error) => missed.push(`${name}, and home: ${error}`));
+}
+
+function publish(): void {
+  for (const [name, file] of Object.entries(PUBLISHED)) {
+    if (taken.includes(file)) copyFileSync(join(wanted.folder, file), join(projectRoot, 'resources', 'screenshots', `${name}.png`));
+  }
+}
+
+function galleryOf(files: readonly string[]): string {
+  const figures = files.map((file) => `<figure><img loading="lazy" src="${file}" alt=""><figcaption>${file}</figcaption></figure>`);
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title>
+<style>body{display:flex;flex-wrap:wrap;gap:16px;font:13px system-ui}figure{margin:0}img{inline-size:400px;border:1px solid}</style>
+${figures.join('\n')}\n`;
+}

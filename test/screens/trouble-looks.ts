@@ -1,0 +1,160 @@
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { addMilliseconds, now } from '../../shared/base/time.ts';
+import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
+import type { JobState, JobView } from '../../shared/till-contract/job-view.ts';
+import { enterPin, type OpenedRegister } from '../register/opened-register.ts';
+import { askApproval } from './sheet-looks.ts';
+import { type Look, look, type Stage } from './stage.ts';
+import { CASE, silence, tellJobs, tellStatus } from './told-status.ts';
+
+const MINUTE = 60_000;
+const ago = (minutes: number) => addMilliseconds(now(nodeWorld), -minutes * MINUTE);
+
+/** What nobody wants to see, and everybody must understand. They come last: the stand is not as it was. */
+export const troubleLooks: readonly Look[] = [
+  inTrouble('state-stand-only', waiting('stand', 3, 0), { isMain: true }),
+  inTrouble('state-alone', waiting('alone', 128, 2)),
+  inTrouble('state-everything', (status) => ({
+    ...waiting('stand', 12, 2)(status),
+    isTraining: true,
+    disk: { isNearlyFull: true, freeBytes: 12_000_000 },
+    isServiceSignInRefused: true,
+  })),
+  inTrouble('state-disk-full', (status) => ({ ...status, disk: { isNearlyFull: true, freeBytes: 12_000_000 } }), {
+    go: async ({ page }) => {
+      await page.keyboard.press('Alt+5');
+      await page.locator('.register-main .tabs-tab').nth(5).click();
+    },
+  }),
+  inTrouble('state-old-machine', (status) => ({ ...status, isOldMachineInQuestion: true }), {
+    go: async ({ page }) => {
+      await page.keyboard.press('Alt+5');
+      await page.locator('.register-main .tabs-tab').nth(5).click();
+    },
+  }),
+  inTrouble('queue-open', waiting('stand', 3, 1), {
+    isMain: true,
+    go: async ({ page, context }) => {
+      await tellJobs(context, openJob);
+      await page.keyboard.press('Alt+4');
+      await page.locator('.queue-job').first().waitFor();
+    },
+  }),
+  inTrouble('queue-decide', waiting('service', 0, 1), {
+    isMain: true,
+    go: async ({ page, context }) => {
+      await tellJobs(context, openJob);
+      await page.keyboard.press('Alt+4');
+      await page.locator('.queue-job').nth(3).click();
+      await page.locator('.sheet').waitFor();
+    },
+  }),
+  {
+    name: 'state-host-silent',
+    async go(stage) {
+      const other = await stage.another();
+      await other.page.locator('.tile').first().click();
+      await silence(other.context);
+      await other.page.reload().catch(() => undefined);
+      await other.page.locator('.state-line [data-tone="danger"]').first().waitFor();
+      return other.page;
+    },
+  },
+  {
+    name: 'start-loading',
+    async go(stage) {
+      const other = await stage.another();
+      await other.context.route('**/till/catalogue*', () => new Promise(() => undefined));
+      await other.page.evaluate(forgetAll);
+      await other.page.reload();
+      await other.page.locator('.progress').waitFor();
+      return other.page;
+    },
+  },
+  {
+    name: 'start-silent',
+    async go(stage) {
+      const other = await stage.another();
+      await silence(other.context);
+      await other.page.evaluate(forgetAll);
+      await other.page.reload();
+      await other.page.locator('.empty-state').waitFor();
+      return other.page;
+    },
+  },
+  {
+    name: 'start-unpaired',
+    async go(stage) {
+      const other = await stage.another();
+      await other.context.clearCookies();
+      await other.page.evaluate(forgetAll);
+      await other.page.reload();
+      await other.page.locator('.empty-state').waitFor();
+      return other.page;
+    },
+  },
+  look('sheet-approval-locked', async (stage) => {
+    await askApproval(stage);
+    for (let tries = 0; tries < 5; tries++) {
+      await enterPin(stage.page, '0000');
+      await stage.page.locator('.pin-pad-problem:not(:empty)').waitFor();
+    }
+  }),
+  look(
+    'lock',
+    async (stage) => {
+      await stage.set({ signIn: 'pin' });
+      await stage.press('Alt+L');
+      await stage.page.locator('.lock-screen').waitFor();
+    },
+    { isMain: true },
+  ),
+  look('lock-pin', async ({ page }) => {
+    await page.locator('.staff-picker-name').last().click();
+    await page.locator('.pin-pad').waitFor();
+    await page.locator('.keypad-key').first().click();
+  }),
+];
+
+interface Trouble {
+  readonly isMain?: boolean;
+  readonly go?: (other: OpenedRegister) => Promise<void>;
+}
+
+function inTrouble(name: string, alter: (status: HostStatus) => HostStatus, { isMain = false, go }: Trouble = {}): Look {
+  return {
+    name,
+    isMain,
+    async go(stage: Stage) {
+      const other = await stage.another();
+      await tellStatus(other.context, alter);
+      await other.page.reload();
+      await other.page.locator('.tile').first().waitFor();
+      await go?.(other);
+      return other.page;
+    },
+  };
+}
+
+function waiting(grade: HostStatus['grade'], count: number, attention: number): (status: HostStatus) => HostStatus {
+  return (status) => ({
+    ...status,
+    grade,
+    queue: { waiting: count, unsure: grade === 'alone' ? 1 : 0, attention, amount: (count * 1383) as never, oldestAt: ago(2) },
+  });
+}
+
+const STATES: readonly JobState[] = ['waiting', 'sending', 'unsure', 'attention', 'waiting', 'rejected'];
+
+function openJob(job: JobView, place: number): JobView {
+  const state = STATES[place % STATES.length] as JobState;
+  const { endedAt: _, orderNumber: __, ...open } = job;
+  const known = { ...open, state, createdAt: ago(place * 3 + 1), attempts: place };
+  return state === 'attention' ? { ...known, reason: CASE.reason } : known;
+}
+
+function forgetAll(): Promise<void> {
+  return indexedDB.databases().then((all) => {
+    for (const { name } of all) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+}
