@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [BROWSER],
-          globalSetup: 'test/setup/provide-chromium.ts',
+          globalSetup: ['test/setup/provide-chromium.ts', 'test/setup/provide-screens.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

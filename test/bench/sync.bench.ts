@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeMeasured, type Measured } from './bench-goal.ts';
+import { measureClosing } from './shift-closing.ts';
 import { measureCommits } from './sync-commits.ts';
 import { measureDrain } from './sync-drain.ts';
 import { measureQueue } from './sync-queue.ts';
@@ -10,6 +11,7 @@ const PARTS: Readonly<Record<string, (folder: string) => Promise<readonly Measur
   commits: measureCommits,
   queue: measureQueue,
   drain: measureDrain,
+  closing: measureClosing,
 };
 
 const asked = process.argv.slice(2);

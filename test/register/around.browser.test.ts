@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
-import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -11,7 +11,6 @@ import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { cartOf, enterPin, giveCart, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
 
 let browser: Browser;
-let built: BuiltScreens;
 let host: RunningTillHost;
 let till: PairedDevice;
 let register: OpenedRegister;
@@ -22,13 +21,12 @@ const opened: OpenedRegister[] = [];
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
 
 async function open(options: BrowserContextOptions = {}): Promise<OpenedRegister> {
-  const one = await openRegister(browser, built.folder, host, options);
+  const one = await openRegister(browser, testedScreens(), host, options);
   opened.push(one);
   return one;
 }
 
 beforeAll(async () => {
-  built = await buildScreens();
   host = await startTillHost();
   browser = await openBrowser();
   till = await host.pair();
@@ -39,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await host?.stop();
-  built?.remove();
 });
 
 beforeEach(async () => {

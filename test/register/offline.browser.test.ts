@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
-import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
-import { openRegister, pay } from './opened-register.ts';
+import { countOrders, startKillable } from './killable-host.ts';
+import { chooseTender, openRegister, pay } from './opened-register.ts';
 
 let browser: Browser;
-let built: BuiltScreens;
 beforeAll(async () => {
-  built = await buildScreens();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  built?.remove();
 });
 
 /** An item that is sold as it stands. */
@@ -38,13 +32,6 @@ async function sellOne(page: Page): Promise<void> {
   await page.locator('.done').waitFor();
 }
 
-async function countOrders(service: Pick<ServedHost, 'url' | 'keys'>): Promise<number> {
-  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
-  const headers = await credentialsFor(service);
-  const answer = await fetch(`${service.url}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
-  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
-}
-
 const stateLine = (page: Page) => page.locator('.state-line');
 const SLOW = { timeout: 60_000 };
 
@@ -53,7 +40,7 @@ describe('a service that goes away in the middle of selling', () => {
     const remote = await startRemoteTill();
     try {
       const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
-      const { page, context } = await openRegister(browser, built.folder, { link });
+      const { page, context } = await openRegister(browser, testedScreens(), { link });
       await stateLine(page).getByText('Online').waitFor(SLOW);
       await add(page);
       await remote.stopService();
@@ -79,34 +66,66 @@ describe('a service that goes away in the middle of selling', () => {
   });
 });
 
-/** A host in a process of its own, which can be killed and comes back at the same address. */
-async function startKillable() {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-killed-'));
-  const start = (port: string): Promise<ServedHost> =>
-    serve(join(folder, 'data'), ['--port', port], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
-  let host = await start('0');
-  const { url, keys } = host;
-  const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
-  return {
-    url,
-    keys,
-    link: async () => register,
-    kill: () => host.end('SIGKILL'),
-    async revive() {
-      host = await start(new URL(url).port);
-    },
-    async stop() {
-      await host.end('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+test('while the service is away, value that lies there is not taken, and the guest pays otherwise', async () => {
+  const remote = await startRemoteTill();
+  try {
+    const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
+    const { page, context } = await openRegister(browser, testedScreens(), { link });
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await add(page);
+    await pay(page);
+    await remote.stopService();
+    await stateLine(page).getByText('On its own').waitFor(SLOW);
+    for (const tender of ['Gift card', 'Stored value']) {
+      await chooseTender(page, tender);
+      await page.getByRole('textbox', { name: 'Card number or code' }).fill('6006491234567890');
+      const take = page.locator('.pay .button[data-kind="primary"]');
+      expect(await take.getAttribute('aria-disabled')).toBe('true');
+      await take.click({ force: true });
+      await page.getByText('This needs the service, which doesn’t answer now. Take cash instead.').first().waitFor(SLOW);
+    }
+    // A screen that has not noticed yet is refused by the host itself.
+    const { unfinished } = await (await context.request.get(`${remote.url}/till/sales`)).json();
+    const asked = await context.request.put(`${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
+      data: { kind: 'gift', amount: unfinished[0].sale.priced.totals.due, number: '6006491234567890' },
+    });
+    expect((await asked.json()).refusal.code).toBe('needs_service');
+    await chooseTender(page, 'Cash');
+    await page.locator('.pay-quick .button').first().click();
+    await page.locator('.done').waitFor(SLOW);
+    await context.close();
+  } finally {
+    await remote.stop();
+  }
+});
+
+test('a host that hangs in the middle of a sale takes the money once, and says that it does not answer meanwhile', async () => {
+  const host = await startKillable();
+  try {
+    const { page, context } = await openRegister(browser, testedScreens(), host);
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await add(page);
+    await pay(page);
+    host.hang();
+    await page.locator('.pay-quick .button').first().click();
+    await page.getByText('Saving. Don’t take the money again.').waitFor(SLOW);
+    await stateLine(page).getByText('Host not answering').waitFor(SLOW);
+    expect(await page.locator('.done').count()).toBe(0);
+    host.goOn();
+    await page.locator('.done').waitFor(SLOW);
+    await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+    expect(await countOrders(host)).toBe(1);
+    await context.close();
+  } finally {
+    await host.stop();
+  }
+});
 
 describe('a host that is killed', () => {
   test('in the middle of a sale makes one order of it, whatever was tapped meanwhile', async () => {
     const host = await startKillable();
     try {
-      const { page, context } = await openRegister(browser, built.folder, host);
+      const { page, context } = await openRegister(browser, testedScreens(), host);
       await stateLine(page).getByText('Online').waitFor(SLOW);
       await add(page);
       await pay(page);
@@ -143,7 +162,7 @@ describe('a host that is killed', () => {
   test('loses no cart and no menu of a window whose storage was emptied or spoilt, and says so', async () => {
     const host = await startKillable();
     try {
-      const { page, context } = await openRegister(browser, built.folder, host);
+      const { page, context } = await openRegister(browser, testedScreens(), host);
       await stateLine(page).getByText('Online').waitFor(SLOW);
       const kept = page.waitForResponse((response) => response.url().endsWith('/till/draft') && response.request().method() === 'PUT');
       await add(page);
@@ -172,7 +191,7 @@ describe('a host that is killed', () => {
   test('serves two windows, each with a cart of its own', async () => {
     const host = await startKillable();
     try {
-      const first = await openRegister(browser, built.folder, host);
+      const first = await openRegister(browser, testedScreens(), host);
       await stateLine(first.page).getByText('Online').waitFor(SLOW);
       const second = await first.context.newPage();
       await second.goto(`${host.url}/register/`);

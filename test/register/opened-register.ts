@@ -40,14 +40,20 @@ export async function openRegister(
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     await route.fulfill({ body, headers: { ...SCREEN_HEADERS, 'content-type': type } });
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   page.on('pageerror', (error) => void complaints.push(error.message));
   await page.goto(await host.link());
+  await untilLive(page);
   await page.locator('.tile, .lock-screen').first().waitFor();
   return { context, page, complaints };
+}
+
+/** A page that begins shows its tiles before it listens to keys; what it says to readers comes with the latter. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.locator('[aria-live="assertive"]').first().waitFor({ state: 'attached' });
 }
 
 /** Items that can be sold just now as they are, the dearest last. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
-import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -23,7 +23,6 @@ import {
 } from './opened-register.ts';
 
 let browser: Browser;
-let built: BuiltScreens;
 let host: RunningTillHost;
 let till: PairedDevice;
 let register: OpenedRegister;
@@ -34,13 +33,12 @@ const opened: OpenedRegister[] = [];
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
 
 async function open(options: BrowserContextOptions = {}): Promise<OpenedRegister> {
-  const one = await openRegister(browser, built.folder, host, options);
+  const one = await openRegister(browser, testedScreens(), host, options);
   opened.push(one);
   return one;
 }
 
 beforeAll(async () => {
-  built = await buildScreens();
   host = await startTillHost();
   browser = await openBrowser();
   till = await host.pair();
@@ -51,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await host?.stop();
-  built?.remove();
 });
 
 beforeEach(async () => {

@@ -4,22 +4,20 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
-import { openRegister, pay } from './opened-register.ts';
+import { openRegister, pay, untilLive } from './opened-register.ts';
 
 const screenshots = join(projectRoot, '.build', 'screenshots');
 
 let browser: Browser;
-let built: BuiltScreens;
 let host: RunningTillHost;
 
 beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
-  built = await buildScreens();
   browser = await openBrowser();
   host = await startTillHost();
   // A host that has just begun has no menu for a moment, and says so to a window that asks.
@@ -28,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await host?.stop();
-  built?.remove();
 });
 
 async function judge(page: Page): Promise<readonly string[]> {
@@ -37,7 +34,7 @@ async function judge(page: Page): Promise<readonly string[]> {
 }
 
 test('a whole sale is made by the keyboard alone, and so is the way to every page and back', async () => {
-  const { page, context, complaints } = await openRegister(browser, built.folder, host);
+  const { page, context, complaints } = await openRegister(browser, testedScreens(), host);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await page.locator('.state-line').getByText('Online').waitFor();
@@ -80,7 +77,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
 });
 
 test('a key can be another, two commands with one key are said, and the usual keys come back', async () => {
-  const { page, context } = await openRegister(browser, built.folder, host);
+  const { page, context } = await openRegister(browser, testedScreens(), host);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await keyboard.press('Alt+5');
@@ -92,6 +89,7 @@ test('a key can be another, two commands with one key are said, and the usual ke
   await keyboard.press('F2');
   await page.locator('.queue-summary').waitFor();
   await page.reload();
+  await untilLive(page);
   await page.locator('.tile').first().waitFor();
   await keyboard.press('F2');
   await page.locator('.queue-summary').waitFor();
@@ -107,7 +105,7 @@ test('a key can be another, two commands with one key are said, and the usual ke
 
 test('a whole sale in Arabic reads from right to left and stays within the screen', async () => {
   const viewport = { width: 390, height: 844 };
-  const { page, context, complaints } = await openRegister(browser, built.folder, host, { locale: 'ar', viewport });
+  const { page, context, complaints } = await openRegister(browser, testedScreens(), host, { locale: 'ar', viewport });
   page.setDefaultTimeout(20_000);
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   const fits = async (): Promise<void> =>
@@ -128,7 +126,7 @@ const SETTINGS = ['This screen', 'Keys', 'All screens', 'Connection', 'Devices',
 
 describe.each(['light', 'dark'] as const)('the pages in %s', (colorScheme) => {
   test('are accessible', async () => {
-    const { page, context, complaints } = await openRegister(browser, built.folder, host, { colorScheme });
+    const { page, context, complaints } = await openRegister(browser, testedScreens(), host, { colorScheme });
     page.setDefaultTimeout(20_000);
     await page.locator('.state-line').getByText('Online').waitFor();
     await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();

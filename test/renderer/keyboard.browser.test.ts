@@ -1,24 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../setup/open-browser.ts';
-import { type BuiltScreens, buildScreens, type ServedScreens, serveScreens } from './served-screens.ts';
+import { type ServedScreens, serveScreens } from './served-screens.ts';
+import { testedScreens } from './tested-screens.ts';
 import { typeInto } from './type-into.ts';
 
 let browser: Browser;
-let built: BuiltScreens;
 let served: ServedScreens;
 let page: Page;
 
 beforeAll(async () => {
-  built = await buildScreens();
-  served = await serveScreens(built.folder);
+  served = await serveScreens(testedScreens());
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
   await served?.stop();
-  built?.remove();
 });
 
 beforeEach(async () => {

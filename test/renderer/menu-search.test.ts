@@ -36,3 +36,33 @@ test('however much of the menu was read before a change came, the change holds',
     expect(search.read(1)).toBe(true);
   }
 });
+
+const WORDS = ['pale', 'ale', 'pretzel', 'chips', 'chili', 'cheese', 'al', 'ch', 'hot'];
+
+/** Item by item, as the best of four ranks. */
+function findOneByOne(menu: readonly ItemData[], text: string): readonly string[] {
+  const ranked = menu.map(({ id, name }) => {
+    if (name.startsWith(text)) return { id, rank: 1 };
+    if (text.split(' ').every((word) => ` ${name}`.includes(` ${word}`))) return { id, rank: 2 };
+    return { id, rank: name.includes(text) ? 3 : 4 };
+  });
+  return ranked
+    .filter(({ rank }) => rank < 4)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ id }) => id);
+}
+
+test('whatever is typed, what is found is what going through all items finds, before and after changes', () => {
+  for (const first of WORDS) {
+    const menu = WORDS.flatMap((second) => WORDS.map((third) => named(`${first}/${second}/${third}`, `${second} ${first} ${third}`)));
+    const search = makeMenuSearch(menu);
+    const texts = WORDS.flatMap((word) => [word, `${word} ${first}`, word.slice(1)]).filter((text) => text !== '');
+    for (const text of texts) expect(search.find(text, 999), text).toEqual(findOneByOne(menu, text));
+    const [gone, changed, ...others] = menu as [ItemData, ItemData, ...ItemData[]];
+    search.remove(gone.id);
+    search.put({ ...changed, name: 'chips pale ale' });
+    const after = [...others, { ...changed, name: 'chips pale ale' }];
+    for (const text of texts) expect(search.find(text, 999), text).toEqual(findOneByOne(after, text));
+    expect(search.find('ch', 3)).toEqual(findOneByOne(after, 'ch').slice(0, 3));
+  }
+});

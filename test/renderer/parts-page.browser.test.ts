@@ -5,25 +5,23 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { openBrowser } from '../setup/open-browser.ts';
-import { type BuiltScreens, buildScreens, type ServedScreens, serveScreens } from './served-screens.ts';
+import { type ServedScreens, serveScreens } from './served-screens.ts';
+import { testedScreens } from './tested-screens.ts';
 
 const screenshots = join(projectRoot, '.build', 'screenshots');
 
 let browser: Browser;
-let built: BuiltScreens;
 let served: ServedScreens;
 
 beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
-  built = await buildScreens();
-  served = await serveScreens(built.folder);
+  served = await serveScreens(testedScreens());
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
   await served?.stop();
-  built?.remove();
 });
 
 interface OpenedPage {

@@ -32,7 +32,7 @@ const drainer = makeDrainer({
   transport: makeNetworkTransport({
     origin: options.origin,
     timeFactor: options.timeFactor,
-    keptConnections: await makeKeptConnections(),
+    keptConnections: makeKeptConnections(),
   }),
   credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
   world: nodeWorld,

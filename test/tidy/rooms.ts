@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'renderer',
     rooms: ['shared/base', 'shared/engine', 'shared/till-contract', 'shared/client'],
-    packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react'],
+    packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react', 'uplot'],
   },
   {
     path: 'electron/host',
@@ -50,6 +50,7 @@ export const rooms: readonly Room[] = [
     isNode: true,
   },
   { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
+  { path: 'electron/build', rooms: [], packages: ['vite'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
   { path: 'resources', rooms: ['shared/base', 'shared/contract', 'shared/engine'], packages: [], isNode: true },
 ];

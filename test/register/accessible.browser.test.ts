@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
+import { standWithBrowser } from './browser-stand.ts';
+import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
+
+const stand = standWithBrowser();
+const screenshots = join(projectRoot, '.build', 'screenshots');
+
+afterEach(() => stand.change({ signIn: 'open', tips: { asks: 'before_card', percents: [15, 18, 20] } }));
+
+async function judge(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screenshots, `${name}.png`) });
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** As another window of the same till leaves it: something was taken, and nobody goes on with it. */
+async function leaveUnfinished({ page }: OpenedRegister, saleId: string): Promise<void> {
+  const address = new URL(`/till/sales/${saleId}`, page.url()).href;
+  const opened = await page.request.put(address, { data: cartThatSells(await pullWhole(stand.till)) });
+  expect(opened.ok()).toBe(true);
+  const taken = await page.request.put(`${address}/tenders/${saleId}-cash`, { data: { kind: 'cash', amount: 100 } });
+  expect(taken.ok()).toBe(true);
+}
+
+const PLACES: readonly { readonly name: string; show(register: OpenedRegister): Promise<void> }[] = [
+  {
+    name: 'tile-menu',
+    async show({ page }) {
+      await page.locator('.tile').first().click({ button: 'right' });
+      await page.locator('.tile-sheet').waitFor();
+    },
+  },
+  {
+    name: 'unfinished',
+    async show(register) {
+      const { page } = register;
+      await leaveUnfinished(register, uuidV4(nodeWorld));
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.locator('.unfinished-row').first().waitFor();
+    },
+  },
+  {
+    name: 'cancel-tab',
+    async show(register) {
+      const { page } = register;
+      await giveCart(register, cartOf([lineOf(stand.items[0] ?? '')]));
+      await page.keyboard.press('Alt+t');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
+      await page.locator('.sheet-foot .button[data-kind="primary"]').click();
+      await page.locator('.sheet').waitFor({ state: 'detached' });
+      await page.keyboard.press('Alt+2');
+      await page.locator('.list-row', { hasText: 'Kim' }).first().click();
+      await page.getByRole('button', { name: 'Cancel the tab' }).click();
+      await page.locator('.make-room-actions').waitFor();
+    },
+  },
+  {
+    name: 'approvals',
+    async show(register) {
+      const { page } = register;
+      const [one = '', other = ''] = stand.items;
+      await giveCart(register, cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]));
+      await payButton(page).click();
+      await page.locator('.approval-needs').waitFor();
+    },
+  },
+  {
+    name: 'open-tip',
+    async show(register) {
+      const { page } = register;
+      await stand.change({ tips: { asks: 'left_open', percents: [15, 18, 20] } });
+      await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
+      await pay(page);
+      await chooseTender(page, 'Card');
+      await page.getByRole('button', { name: /^Charge / }).click();
+      await page.locator('.done').waitFor();
+      await page.keyboard.press('Alt+3');
+      await page.locator('.list-row').first().click();
+      await page.getByRole('button', { name: 'Add the tip' }).click();
+      await page.locator('.receipt-paper').waitFor();
+      await page.locator('.tip-sheet').waitFor();
+    },
+  },
+  {
+    name: 'lock',
+    async show({ page }) {
+      await stand.change({ signIn: 'pin' });
+      await page.keyboard.press('F3');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.locator('.lock-screen').waitFor();
+    },
+  },
+];
+
+test.each((['light', 'dark'] as const).flatMap((colorScheme) => PLACES.map(({ name, show }) => ({ name, show, colorScheme }))))(
+  '$name can be used by everybody, $colorScheme',
+  async ({ name, show, colorScheme }) => {
+    mkdirSync(screenshots, { recursive: true });
+    const register = await stand.open({ colorScheme });
+    await register.page.getByRole('button', { name: 'Alex Rivera' }).waitFor();
+    await show(register);
+    await judge(register.page, `${name}-${colorScheme}`);
+    // What the host refuses on purpose is an answer, and no complaint.
+    expect(register.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    const { unfinished } = await (
+      await register.page.request.get(new URL(SALE_OPERATIONS.listOwnSales.path, register.page.url()).href)
+    ).json();
+    expect(unfinished).toHaveLength(name === 'unfinished' ? 1 : 0);
+  },
+);

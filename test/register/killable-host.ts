@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
+
+/** A host in a process of its own, which can be killed and comes back at the same address. */
+export async function startKillable() {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-killed-'));
+  const start = (port: string): Promise<ServedHost> =>
+    serve(join(folder, 'data'), ['--port', port], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+  let host = await start('0');
+  const { url, keys } = host;
+  const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
+  return {
+    url,
+    keys,
+    link: async () => register,
+    output: () => host.output(),
+    kill: () => host.end('SIGKILL'),
+    async revive() {
+      host = await start(new URL(url).port);
+    },
+    /** Its machine still takes connections; nobody answers them. */
+    hang: () => void host.process.kill('SIGSTOP'),
+    goOn: () => void host.process.kill('SIGCONT'),
+    async stop() {
+      await host.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function countOrders(service: Pick<ServedHost, 'url' | 'keys'>): Promise<number> {
+  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
+  const headers = await credentialsFor(service);
+  const answer = await fetch(`${service.url}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
+  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
+}

@@ -1,0 +1,178 @@
+import { copyFileSync, renameSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
+import { makeCase } from '../till-host/attention-case.ts';
+import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
+import { pullWhole, sellOne } from '../till-host/till-sale.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, enterPin, giveCart, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+async function signIn(page: Page, name: string, pin: string): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: name }).click();
+  await enterPin(page, pin);
+  await page.getByRole('button', { name }).waitFor();
+}
+
+const signInAsManager = (page: Page) => signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  const isThere = stand.host.host.till?.staff.find(ADMINISTRATOR.employeeId) !== undefined;
+  if (!isThere) await addAdministrator(stand.host);
+  await page.reload();
+  await untilLive(page);
+  await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+}
+
+async function askForOtherVendor(page: Page): Promise<void> {
+  await openSettings(page, 'Connection');
+  await page.locator('.settings-part').getByRole('radio', { checked: false }).last().check();
+  await page.getByRole('button', { name: 'Use this connection' }).click();
+}
+
+async function openSettings(page: Page, part: string): Promise<void> {
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: part, exact: true }).click();
+  await page.locator('.settings-part').waitFor();
+}
+
+describe('settings for all screens', () => {
+  const prefix = (page: Page) => page.getByRole('textbox', { name: 'Letter before guest numbers' });
+
+  test('that somebody else changed meanwhile are not written over unseen: theirs is shown, or mine is saved above it', async () => {
+    const { page } = await stand.open();
+    await signInAsManager(page);
+    await openSettings(page, 'All screens');
+    await prefix(page).fill('M');
+    await stand.change({ guestNumberPrefix: 'T' });
+    await page.getByText('Somebody else has changed these settings').waitFor();
+    expect((await stand.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('T');
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await soon(() => prefix(page).inputValue()).toBe('T');
+
+    await prefix(page).fill('M');
+    await stand.change({ guestNumberPrefix: 'U' });
+    await page.getByRole('button', { name: 'Save mine over them' }).click();
+    await soon(async () => (await stand.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('M');
+  });
+});
+
+describe('the connection', () => {
+  test('is not changed while a sale is being paid, and the screen says why', async () => {
+    const other = await stand.open();
+    await giveCart(other, cartOf([lineOf(stand.items[0] ?? '')]));
+    await pay(other.page);
+    const { page } = await stand.open();
+    await signInAsAdmin(page);
+    await askForOtherVendor(page);
+    await page.getByText('a sale is being paid').waitFor();
+    await other.page.locator('.pay-quick .button').first().click();
+    await other.page.locator('.done').waitFor();
+  });
+});
+
+describe('another device', () => {
+  test('joins by the link that a manager makes in the settings, sells, and is shut out at once when it is removed', async () => {
+    const { page } = await stand.open();
+    await signInAsManager(page);
+    await openSettings(page, 'Devices');
+    await page.getByRole('textbox', { name: 'Its name' }).fill('Gate 7');
+    await page.getByRole('button', { name: 'Make a code' }).click();
+    const link = await page.locator('.settings-code-link').innerText();
+    const { page: joined, context } = await openRegister(stand.browser, stand.screens, { link: async () => link });
+    try {
+      await joined.locator('.state-line').getByText('Online').waitFor();
+      // The code was good once.
+      const late = await stand.browser.newContext();
+      const exchanged = await late.request.post(`${stand.host.url}${HOST_OPERATIONS.pairDevice.path}`, {
+        data: { code: link.slice(link.indexOf('=') + 1), deviceId: 'somebody-else' },
+      });
+      expect(exchanged.ok()).toBe(false);
+      await late.close();
+
+      await page.keyboard.press('Escape');
+      await openSettings(page, 'Devices');
+      await page.getByRole('button', { name: 'Remove Gate 7' }).click();
+      await page.getByText('Really remove Gate 7?').waitFor();
+      await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+      await page.locator('tr', { hasText: 'Gate 7' }).getByText('Removed').waitFor();
+      await joined.getByText('Not paired').first().waitFor();
+      const asked = await joined.request.get(`${stand.host.url}${SALE_OPERATIONS.listOwnSales.path}`);
+      expect(asked.status()).toBe(401);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe('a receipt by e-mail', () => {
+  test('where no mail is set up is said before anybody types an address', async () => {
+    await stand.change({ tips: { asks: 'never', percents: [] } });
+    const register = await stand.open();
+    const { page } = register;
+    await giveCart(register, cartOf([lineOf(stand.items[0] ?? '')]));
+    await pay(page);
+    await page.locator('.pay-quick .button').first().click();
+    await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();
+    await page.getByText('E-mail is not set up').waitFor();
+    expect(await page.getByRole('textbox', { name: 'E-mail address' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(1);
+  });
+});
+
+describe('what a person must decide', () => {
+  test('is shown in the queue with its evidence, decided by a manager once, and gone from the line of state', async () => {
+    const made = await makeCase(stand.host, stand.till, 25);
+    stand.replaceHost(made.running);
+    const { page } = await stand.open();
+    await page.locator('.state-line').getByText('1 to decide').click();
+    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+    await page.locator('.queue-job').click();
+    const job = page.locator('.job');
+    await job.waitFor();
+    expect(await job.locator('.data-table').first().textContent()).toContain('0.25');
+    const accept = page.getByRole('button', { name: 'Accept the price' });
+    expect(await accept.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await signInAsAdmin(page);
+    await askForOtherVendor(page);
+    await page.getByText('Not yet: 1 sales belong').waitFor();
+
+    await page.keyboard.press('Alt+4');
+    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+    await page.locator('.queue-job').click();
+    await accept.dblclick();
+    await page.keyboard.press('Escape');
+    await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
+    await page.locator('.state-line').getByText('All sales are sent').waitFor();
+  });
+
+  test('that an older machine is off is confirmed at the screen, and only then anything is sent', async () => {
+    const file = `${stand.host.folder}/journal.sqlite`;
+    await stand.host.host.stop();
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    stand.replaceHost(await startTillHost(stand.host.folder));
+    const till = await stand.host.pair();
+    await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-1' } });
+    await sellOne(till, await pullWhole(till));
+    const { page } = await stand.open();
+    await page
+      .locator('.state-line')
+      .getByText(/^1 waiting/)
+      .waitFor();
+    await openSettings(page, 'Host');
+    expect(await page.getByRole('button', { name: 'The other machine is off' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await signInAsManager(page);
+    await openSettings(page, 'Host');
+    await page.locator('.notice .button[data-kind="danger"]').click();
+    await page.locator('.state-line').getByText('All sales are sent').waitFor();
+    expect((await till.must(HOST_OPERATIONS.readStatus)).isOldMachineInQuestion).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { editItem } from '../../shared/service/catalogue-edits.ts';
+import { standWithBrowser } from './browser-stand.ts';
+import { cartOf, giveCart, lineOf, pay, payButton, total } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+/** As somebody does at the service while the stand sells; any answer of the service makes the host look. */
+async function setPrice(itemId: string, amount: number): Promise<void> {
+  const { catalogues } = stand.host.host.service.parts;
+  const edited = await catalogues.edit((file) => {
+    const next = editItem(file, { itemId, price: { level: 'VENDOR_OVERRIDE_ACTIVE', amount } });
+    if (!next.ok) throw new Error(next.refusal);
+    return next.value;
+  });
+  expect(edited?.ok).toBe(true);
+  await fetch(`${stand.host.url}/`);
+}
+
+const marked = (page: Page) => page.locator('.cart-line', { hasText: 'New price' });
+const kept = (page: Page) => page.locator('.cart-line:not(:has-text("New price"))');
+
+test('a price that changes while the cart is filled marks that line alone and shows the new total', async () => {
+  const [cheap = '', dear = ''] = [stand.items[0], stand.items.at(-1)];
+  const register = await stand.open();
+  const { page } = register;
+  await giveCart(register, cartOf([lineOf(cheap), lineOf(dear)]));
+  const before = await total(page).textContent();
+  await setPrice(dear, 41);
+  await marked(page).waitFor();
+  expect([await marked(page).count(), await kept(page).count()]).toEqual([1, 1]);
+  expect(await marked(page).textContent()).toContain('41.00');
+  expect(await total(page).textContent()).not.toBe(before);
+  // What the guest now sees is what is asked of them.
+  const shown = await total(page).textContent();
+  await pay(page);
+  expect(await page.getByTestId('due').textContent()).toBe(shown);
+});
+
+test('a price that changes while the guest pays changes nothing of that sale, before and after a reload', async () => {
+  const [cheap = '', dear = ''] = [stand.items[0], stand.items.at(-1)];
+  const register = await stand.open();
+  const { page } = register;
+  await giveCart(register, cartOf([lineOf(cheap), lineOf(dear)]));
+  await pay(page);
+  const due = page.getByTestId('due');
+  const [asked, lines] = [await due.textContent(), await page.locator('.cart-line').allTextContents()];
+  const told = page.waitForResponse((response) => response.url().includes('/till/catalogue'));
+  await setPrice(dear, 52);
+  await (await told).finished();
+  await setPrice(cheap, 7);
+  await page.reload();
+  await due.waitFor();
+  await page.locator('.cart-line').nth(1).waitFor();
+  expect([await due.textContent(), await total(page).textContent()]).toEqual([asked, asked]);
+  expect(await page.locator('.cart-line').allTextContents()).toEqual(lines);
+  expect(await marked(page).count()).toBe(0);
+
+  // Back in the cart, the guest is told what it costs now.
+  await payButton(page).click();
+  await marked(page).nth(1).waitFor();
+  expect(await total(page).textContent()).not.toBe(asked);
+  await pay(page);
+  await page.locator('.pay-quick .button').first().click();
+  await page.locator('.done').waitFor();
+});

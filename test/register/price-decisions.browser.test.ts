@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { makeCase } from '../till-host/attention-case.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { standWithBrowser } from './browser-stand.ts';
+import { enterPin } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+test('a paid sale that the service wants another price for is cancelled in place: reason, PIN, and cash out of the drawer; what can’t be chosen says why', async () => {
+  const made = await makeCase(stand.host, stand.till, 25, true);
+  stand.replaceHost(made.running);
+  const { page } = await stand.open();
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
+  await page.locator('.state-line').getByText('1 to decide').click();
+  await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+  await page.locator('.queue-job').click();
+  const choices = page.locator('.job-choices');
+  await choices.waitFor();
+  const keep = choices.locator('li', { hasText: 'Keep the price' });
+  expect(await keep.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+  await keep.getByText('No line costs anything else now').waitFor();
+
+  await choices.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes: Cancel and refund' }).click();
+  await page.getByText('Write down why. Nothing was decided.').waitFor();
+  await page.getByRole('textbox', { name: 'Why (noted with the case)' }).fill('Guest has left');
+  await page.getByRole('button', { name: 'Yes: Cancel and refund' }).click();
+  await page.getByText('Guest has left').first().waitFor();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
+  await page.locator('.job').getByText('A manager cancelled it').waitFor();
+
+  const job = await made.till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: made.jobId } });
+  expect(job).toMatchObject({ state: 'rejected', reason: 'cancelled', decisions: [], withheld: [] });
+});

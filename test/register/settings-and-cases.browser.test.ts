@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { Download, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import type { SettingsFile } from '../../shared/till-contract/settings-transfer-operations.ts';
+import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
+import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
+import { makeCase } from '../till-host/attention-case.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { openOne, pullWhole } from '../till-host/till-sale.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { startKillable } from './killable-host.ts';
+import { enterPin, openRegister, untilLive } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+async function signIn(page: Page, name: string, pin: string): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: name }).click();
+  await enterPin(page, pin);
+  await page.getByRole('button', { name }).waitFor();
+}
+
+async function openSettings(page: Page, part: string): Promise<void> {
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: part, exact: true }).click();
+  await page.locator('.settings-part').waitFor();
+}
+
+async function savedBy<Value>(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly value: Value }> {
+  const saving: Promise<Download> = page.waitForEvent('download');
+  await act();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), value: JSON.parse(await readFile(await saved.path(), 'utf8')) as Value };
+}
+
+const choose = (page: Page, text: string): Promise<void> =>
+  page.locator('input[type="file"]').setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+const settingsNow = async () => (await stand.till.must(HOST_OPERATIONS.readSettings)).settings;
+
+describe('settings as a file', () => {
+  test('are saved, changed, compared setting by setting and taken back, all but the one whose tick was taken away', async () => {
+    const { page } = await stand.open();
+    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await openSettings(page, 'Export and import');
+    const { name, value: file } = await savedBy<SettingsFile>(page, () => page.getByRole('button', { name: 'Save the file' }).click());
+    expect(name).toMatch(/^grandstand-settings-\d{4}-\d\d-\d\d\.json$/);
+    expect(file.screen).toMatchObject({ language: 'en', theme: 'system' });
+    await stand.change({ guestNumberPrefix: 'Q', legalAge: 18, permissions: {} });
+
+    const other = { ...file, settings: { ...file.settings, permissions: { audit: 'cashier' } }, screen: { ...file.screen, theme: 'dark' } };
+    await choose(page, JSON.stringify(other));
+    await page.getByText('4 things are different').waitFor();
+    const row = (label: string) => page.locator('.import-change', { hasText: label });
+    expect(await row('Letter before guest numbers').innerText()).toMatch(/Now\s+Q\s+In the file\s+A/);
+    // Permissions are an administrator's.
+    expect(await row('Looking at the audit').getByRole('checkbox').isDisabled()).toBe(true);
+    await row('Age from which alcohol is sold').getByRole('checkbox').uncheck();
+    await page.getByRole('button', { name: 'Take 2 over' }).click();
+    await page.locator('.toasts-text', { hasText: '2 things are taken over.' }).waitFor();
+    await soon(async () => (await settingsNow()).guestNumberPrefix).toBe('A');
+    expect((await settingsNow()).legalAge).toBe(18);
+    expect((await settingsNow()).permissions).toEqual({});
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+
+  test('that are damaged, of another version or none of ours are refused with what is wrong, and nothing is changed', async () => {
+    const { page } = await stand.open();
+    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await openSettings(page, 'Export and import');
+    const before = await settingsNow();
+    const { value: file } = await savedBy<SettingsFile>(page, () => page.getByRole('button', { name: 'Save the file' }).click());
+    await choose(page, JSON.stringify({ ...file, settings: { ...file.settings, legalAge: 3 } }));
+    await page.locator('.import-faults').getByText('settings.legalAge').waitFor();
+    await choose(page, JSON.stringify({ ...file, version: 9 }));
+    await page.getByText('The file is of form 9').waitFor();
+    await choose(page, `${'['.repeat(60)}${']'.repeat(60)}`);
+    await page.getByText('That is no file of settings').waitFor();
+    await choose(page, 'x'.repeat(1024 * 1024 + 1));
+    await page.getByText('larger than one megabyte').waitFor();
+    await choose(page, JSON.stringify(file));
+    await page.getByText('Everything is as in the file already.').waitFor();
+    expect(await settingsNow()).toEqual(before);
+  });
+});
+
+describe('a card of which nobody knows whether it was charged', () => {
+  test('is a case with the figures to find it by, decided by a manager with the code of the slip and not without', async () => {
+    const { till } = stand;
+    const { saleId, due } = await openOne(till, await pullWhole(till));
+    const path = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
+    await till.must(SALE_OPERATIONS.chargeCard, { path, body: { amount: due, token: 'sim-timeout' } });
+    const { page } = await stand.open();
+    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await page.keyboard.press('Alt+4');
+    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+    await page.locator('.queue-job').click();
+    await page.locator('.job-reason').getByText('Nobody knows whether the card was charged.').waitFor();
+    const known = page.getByRole('region', { name: 'What is known' });
+    expect(await known.innerText()).toMatch(/Terminal\s.*Amount\s.*Sent\s/s);
+    await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
+    await confirm.click();
+    await page.getByText('Enter the code on the slip. Nothing was decided.').waitFor();
+    await page.getByRole('textbox', { name: 'Code on the slip' }).fill('A17');
+    await confirm.click();
+    await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
+    expect((await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} })).state).toBe('complete');
+  });
+});
+
+describe('a hopeless case', () => {
+  test('shows its lines and what is known in words, is saved and written off by an administrator alone, and blocks nothing any more', async () => {
+    const made = await makeCase(stand.host, stand.till, 25, true);
+    stand.replaceHost(made.running);
+    await addAdministrator(stand.host);
+    const { page } = await stand.open();
+    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await openSettings(page, 'Host');
+    await page.getByText('1 sale is to be sent or decided.').waitFor();
+    await page.keyboard.press('Alt+4');
+    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+    await page.locator('.queue-job').click();
+    await page.getByRole('region', { name: 'What was paid, and what it costs at the service now' }).getByText('In all').waitFor();
+    await page.getByRole('region', { name: 'What is known' }).getByText('Service asks more by').waitFor();
+    const writeOff = page.getByRole('button', { name: 'Write it off', exact: true });
+    const save = page.getByRole('button', { name: 'Save the case as a file' });
+    expect(await writeOff.getAttribute('aria-disabled')).toBe('true');
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+
+    await page.keyboard.press('Escape');
+    await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+    await page.locator('.queue-job').click();
+    const { value: kept } = await savedBy<{ readonly op: { readonly id: string } }>(page, () => save.click());
+    expect(kept.op.id).toBe(made.jobId);
+    await writeOff.click();
+    await page.getByRole('textbox', { name: 'Why (noted with the case)' }).fill('Nobody finds it');
+    await page.getByRole('button', { name: 'Yes: Write it off' }).click();
+    await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await openSettings(page, 'Host');
+    await page.getByText('1 sale is to be sent or decided.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('clearing the host', () => {
+  test('waits until the shift is closed, asks for the name of the machine, and the screen joins the host that begins anew', async () => {
+    const host = await startKillable();
+    const { page, context } = await openRegister(stand.browser, stand.screens, host);
+    try {
+      const ask = (method: string, path: string, data: object) =>
+        page.request.fetch(`${host.url}${path}`, { method, data, headers: { 'content-type': 'application/json' } });
+      await signIn(page, 'Frances Moreau', '99999999');
+      const shift = SHIFT_OPERATIONS.openShift.path.replace('{shift_id}', 's-1');
+      await ask('PUT', shift, { float: { total: 1000 } });
+      await openSettings(page, 'Host');
+      await page.getByText('1 shift is open. Count and close it.').waitFor();
+      const clear = page.getByRole('button', { name: 'Clear this host' });
+      expect(await clear.getAttribute('aria-disabled')).toBe('true');
+      await ask('PUT', SHIFT_OPERATIONS.countShift.path.replace('{shift_id}', 's-1').replace('{count_id}', 'c-1'), {
+        counted: { total: 1000 },
+      });
+      await ask('PUT', SHIFT_OPERATIONS.closeShift.path.replace('{shift_id}', 's-1'), { countId: 'c-1' });
+      await page.getByText('1 shift is open. Count and close it.').waitFor({ state: 'detached' });
+
+      await clear.click();
+      const name = page.getByRole('textbox', { name: `Type ${hostname()} to confirm` });
+      await name.fill('something else');
+      await clear.click();
+      await page.getByText('That is not the name of this machine.').waitFor();
+      await name.fill(hostname());
+      await clear.click();
+      await page.locator('.toasts-text', { hasText: 'The host begins anew' }).waitFor();
+      await page.locator('.tile').first().waitFor();
+      await untilLive(page);
+      await page.locator('.state-line').getByText('Online').waitFor();
+      // The first till of an open stand has somebody signed in; of what was sold before it knows nothing.
+      const reports = async (): Promise<unknown> =>
+        await (await page.request.get(`${host.url}${SHIFT_OPERATIONS.listZReports.path}`)).json();
+      await soon(reports).toMatchObject({ reports: [] });
+      expect(host.output().trim().split('\n')).toHaveLength(2);
+    } finally {
+      await context.close();
+      await host.stop();
+    }
+  });
+});

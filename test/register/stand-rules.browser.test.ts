@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { receipt as ar } from '../../renderer/words/ar/receipt.ts';
+import { receipt as en } from '../../renderer/words/en/receipt.ts';
+import { receipt as es } from '../../renderer/words/es/receipt.ts';
+import { receipt as fr } from '../../renderer/words/fr/receipt.ts';
+import { now } from '../../shared/base/time.ts';
+import { venueTime } from '../../shared/base/venue-time.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, payButton } from './opened-register.ts';
+
+const stand = standWithBrowser();
+
+async function signInAsManager(page: Page): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
+}
+
+describe('on a stand where guests write the tip onto the slip', () => {
+  test('the card is charged without one, and what the guest wrote is added to the order later', async () => {
+    await stand.change({ tips: { asks: 'left_open', percents: [15, 20] } });
+    const register = await stand.open();
+    const { page } = register;
+    await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
+    await pay(page);
+    await chooseTender(page, 'Card');
+    expect(await page.getByRole('radio', { name: /20%/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Charge / }).click();
+    await page.locator('.done').waitFor();
+
+    await page.keyboard.press('Alt+3');
+    await page.locator('.list-row').first().click();
+    const tip = page.locator('.open-tip');
+    await tip.getByText('the guest writes it onto the slip').waitFor();
+    await tip.getByRole('button', { name: 'Add the tip' }).click();
+    const sheet = page.locator('.sheet');
+    await sheet.getByRole('button', { name: '15%' }).click();
+    await sheet.getByRole('button', { name: '20%' }).click();
+    const wanted = await sheet.locator('.money-keypad-amount').innerText();
+    await sheet.getByRole('button', { name: /^Save a tip of/ }).dblclick();
+    await tip.getByText(`$${wanted} so far`).waitFor();
+    const { sale } = await stand.till.must(SALE_OPERATIONS.findSale, { path: { sale_id: await lastSaleId(page) } });
+    const [card] = sale.tenders;
+    expect(card?.tip).toBe(Math.round(((card?.amount ?? 0) * 20) / 100));
+    await page.locator('.state-line').getByText('All sales are sent').waitFor();
+  });
+});
+
+async function lastSaleId(page: Page): Promise<string> {
+  const told = await page.request.get(new URL(SALE_OPERATIONS.listOwnSales.path, page.url()).href);
+  return ((await told.json()) as { readonly last: { readonly sale: { readonly id: string } } }).last.sale.id;
+}
+
+test('what a manager must approve of one cart is shown whole and approved by one PIN', async () => {
+  const [one = '', other = ''] = stand.items;
+  const register = await stand.open();
+  const { page } = register;
+  await giveCart(register, cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]));
+  await payButton(page).click();
+  await page.locator('.pin-pad').waitFor();
+  const needs = page.locator('.approval-needs > li');
+  expect(await needs.count()).toBe(2);
+  expect(await needs.allInnerTexts()).toEqual([expect.stringContaining('Money back'), expect.stringContaining('not on the menu')]);
+  await enterPin(page, '0000');
+  await page.getByText(/Wrong PIN/).waitFor();
+  for (const digit of DEMO_MANAGER.pin) await page.locator('.pin-pad .keypad-key', { hasText: digit }).click();
+  await page.locator('.pin-pad .button[data-kind="primary"]').click();
+  await page.getByTestId('due').waitFor();
+  expect(await page.locator('.pin-pad').count()).toBe(0);
+});
+
+test('receipts are in the language of the stand, whatever that of the screen', async () => {
+  const register = await stand.open({ locale: 'es-ES' });
+  const { page } = register;
+  await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
+  await pay(page);
+  await page.locator('.pay-quick .button').first().click();
+  await page.locator('.done .button').first().click();
+  const paper = page.locator('.receipt-paper');
+  for (const [language, words] of Object.entries({ en, fr, ar, es })) {
+    await stand.change({ receiptLanguage: language });
+    await page.locator(`.receipt-paper[lang="${language}"]`).waitFor();
+    expect(await paper.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    const text = await paper.innerText();
+    for (const word of [words.paper.total, words.paper.cash, words.paper.cashier, words.paper.guest_number]) expect(text).toContain(word);
+    // The screen stays as it is.
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  }
+});
+
+describe('favourites', () => {
+  const star = (page: Page) => page.getByRole('tab', { name: '★ Favourites' });
+
+  test('are pinned from a tile’s menu by a manager, seen by every till at once, and taken off by the keyboard', async () => {
+    const { page } = await stand.open();
+    const other = await stand.open();
+    const tile = page.locator('.tile:not([data-out])').nth(3);
+    const name = await tile.locator('.tile-name').innerText();
+    await tile.click({ button: 'right' });
+    const pin = page.getByRole('button', { name: 'Add to favourites' });
+    expect(await pin.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await signInAsManager(page);
+    await tile.click({ button: 'right' });
+    await pin.dblclick();
+    await star(page).click();
+    await soon(() => page.locator('.tile-name').allInnerTexts()).toContain(name);
+    await star(other.page).click();
+    await soon(() => other.page.locator('.tile-name').allInnerTexts()).toContain(name);
+
+    await page.locator('.tile', { hasText: name }).first().focus();
+    await page.keyboard.press('ContextMenu');
+    await page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await soon(
+      async () => (await star(other.page).count()) === 0 || !(await other.page.locator('.tile-name').allInnerTexts()).includes(name),
+    ).toBe(true);
+  });
+
+  test('a tile’s menu offers its choices too, also where none is required', async () => {
+    const { page } = await stand.open();
+    await page.locator('.search-field input').fill('Cheeseburger');
+    await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
+    await page.getByRole('button', { name: 'Choose and add' }).click();
+    await page.locator('.choice-set-card', { hasText: 'Bacon' }).waitFor();
+  });
+});
+
+test('the age for alcohol and what the law says with it are the stand’s own', async () => {
+  await stand.change({ legalAge: 18, ageNotice: 'Ask everybody who looks under 25.' });
+  const [itemId = ''] = stand.items;
+  const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
+    ...file,
+    items: file.items.map((item) => (item.id === itemId ? { ...item, name: 'Small Beer', is_alcohol: true } : item)),
+  }));
+  expect(edited?.ok).toBe(true);
+  await fetch(`${stand.host.url}/`);
+  const { page } = await stand.open();
+  await page.locator('.search-field input').fill('Small Beer');
+  await page.locator('.tile', { hasText: 'Small Beer' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('18 years or older today').waitFor();
+  await sheet.getByText('Ask everybody who looks under 25.').waitFor();
+  const year = venueTime(now(nodeWorld), 'America/Chicago').date.slice(0, 4);
+  expect(await sheet.locator('.age-check-date').innerText()).toContain(String(Number(year) - 18));
+});

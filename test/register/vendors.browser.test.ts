@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { pairWith } from '../till-host/paired-device.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { openOne, pullWhole } from '../till-host/till-sale.ts';
+import { withOpenBar } from '../till-host/two-vendors.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, giveCart, lineOf, type OpenedRegister } from './opened-register.ts';
+
+const stand = standWithBrowser();
+beforeAll(async () => {
+  await stand.host.host.service.parts.catalogues.edit(withOpenBar);
+});
+
+/** A window at which the manager looks at the devices. */
+async function openDevices(): Promise<OpenedRegister> {
+  const opened = await stand.open();
+  const { page } = opened;
+  const { method, path } = HOST_OPERATIONS.signIn;
+  await page.request.fetch(new URL(path, page.url()).href, { method, data: DEMO_MANAGER });
+  await page.reload();
+  await page.locator('.state-line').getByText('Online').waitFor();
+  return opened;
+}
+
+async function showDevices({ page }: Pick<OpenedRegister, 'page'>): Promise<void> {
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: 'Devices' }).click();
+}
+
+test('a till that is told to sell for another vendor has that menu at once, and its cart waits where it was made', async () => {
+  const opened = await openDevices();
+  const { page, context, complaints } = opened;
+  const name = `Till ${uuidV4(nodeWorld).slice(0, 8)}`;
+  await giveCart(opened, cartOf([lineOf(stand.items[0] as string)], { check: { name } }));
+  await showDevices(opened);
+  const own = page.getByRole('row').filter({ hasText: 'This one' });
+  await own.getByRole('button', { name: /Northside Grill/ }).click();
+  await page.getByRole('menuitem', { name: 'Tap Room 14' }).click();
+  await page.getByText(`The cart is put aside as ${name}`).first().waitFor();
+  await page.getByText('This device sells for Tap Room 14 now.').first().waitFor();
+  await own.getByRole('button', { name: /Tap Room 14/ }).waitFor();
+  await page.keyboard.press('Alt+1');
+  await page
+    .getByRole('button', { name: /Draft|Lager|Ale/ })
+    .first()
+    .waitFor();
+  await soon(() => page.locator('.cart-line').count()).toBe(0);
+  const held = async () => (await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).map((each) => each.name);
+  expect(await held()).toContain(name);
+
+  const tiles = await page.locator('.tile-name').allTextContents();
+  await context.route(/\/till\//, (route) => route.abort());
+  await page.reload();
+  await page.locator('.tile').first().waitFor();
+  expect(await page.locator('.tile-name').allTextContents()).toEqual(tiles);
+  expect(complaints.filter((each) => !each.includes('net::ERR_FAILED'))).toEqual([]);
+});
+
+test('a device in the middle of a sale stays, and the list says why', async () => {
+  const opened = await openDevices();
+  const { page } = opened;
+  const device = await stand.host.pair('till');
+  await device.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { saleId } = await openOne(device, await pullWhole(device));
+  await showDevices(opened);
+  const row = page.getByRole('row').filter({ hasNotText: 'This one' }).last();
+  await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
+  await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
+  await page.getByText('Not yet: a sale is being paid on that device.').first().waitFor();
+  await device.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
+  await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
+  await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
+  await row.getByRole('button', { name: /sells for Bean & Brew/ }).waitFor();
+  expect((await device.must(HOST_OPERATIONS.readStatus)).place?.vendorId).toBe(33);
+});
+
+test('a code for a new device names the stand that it will sell for', async () => {
+  const opened = await openDevices();
+  const { page } = opened;
+  await showDevices(opened);
+  await page.getByLabel('Its name').fill('Kiosk by the bar');
+  await page.getByRole('button', { name: /^Sells for: / }).click();
+  await page.getByRole('menuitem', { name: 'Tap Room 14' }).click();
+  await page.getByRole('button', { name: 'Make a code' }).click();
+  const link = await page.locator('.settings-code-link').textContent();
+  const device = await pairWith(stand.host.url, link ?? '');
+  expect((await device.must(HOST_OPERATIONS.readStatus)).place?.vendorName).toBe('Tap Room 14');
+});
