@@ -1,5 +1,3 @@
-// First of all: it says in which order the layers of the other style sheets count.
-import '../design/base.css';
 import { Direction } from 'radix-ui';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -72,6 +72,8 @@ export async function writeMenu(database: WindowDatabase, { data, texts, provisi
   const chunks: MenuChunk[] = [{ key: 'terms', text: JSON.stringify({ ...rest, texts } satisfies MenuWithoutItems) }];
   for (let start = 0; start < items.length; start += ITEMS_IN_A_CHUNK) {
     chunks.push({ key: chunkKey(start / ITEMS_IN_A_CHUNK), text: JSON.stringify(items.slice(start, start + ITEMS_IN_A_CHUNK)) });
+    // Somebody may be selling meanwhile: a tap goes in between.
+    await new Promise((resolve) => setTimeout(resolve));
   }
   const head: MenuHead = {
     chunks: chunks.length - 1,

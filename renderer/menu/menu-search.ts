@@ -23,11 +23,19 @@ interface Entry {
 export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
   const entries = new Map<string, Entry>();
   const byCode = new Map<string, string>();
+  let haystack: Haystack | undefined;
+  /** What came after the pile was made; what went or changed since is still in it. */
+  let recent: Entry[] = [];
   const unread = items[Symbol.iterator]();
   let isRead = false;
   /** What came before all was read, in its order. */
   let changes: (() => void)[] = [];
 
+  const pileUp = (): Haystack => {
+    recent = [];
+    haystack = pile(entries.values());
+    return haystack;
+  };
   const removeNow = (itemId: string): void => {
     for (const code of entries.get(itemId)?.codes ?? []) if (byCode.get(code) === itemId) byCode.delete(code);
     entries.delete(itemId);
@@ -36,7 +44,9 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
     removeNow(item.id);
     if (!item.soldAsItem) return;
     const codes = [item.barcode, item.sku].flatMap((code) => (code === undefined || code === '' ? [] : [plainText(code)]));
-    entries.set(item.id, { itemId: item.id, name: ` ${plainText(item.name)}`, codes });
+    const entry = { itemId: item.id, name: ` ${plainText(item.name)}`, codes };
+    entries.set(item.id, entry);
+    if (haystack !== undefined) recent.push(entry);
     for (const code of codes) byCode.set(code, item.id);
   };
   const read = (most: number): boolean => {
@@ -48,6 +58,7 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
     if (!isRead) return false;
     for (const change of changes) change();
     changes = [];
+    if (haystack === undefined || recent.length > MOST_RECENT) pileUp();
     return true;
   };
   const inOrder = (change: () => void): void => {
@@ -68,18 +79,69 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
       if (plain === '') return [];
       read(Number.POSITIVE_INFINITY);
       const words = plain.split(' ').map((word) => ` ${word}`);
-      const ranked: string[][] = [[], [], [], []];
-      for (const entry of entries.values()) {
+      const exact = byCode.get(plain);
+      const ranked: [string[], string[], string[], string[]] = [exact === undefined ? [] : [exact], [], [], []];
+      for (const entry of holding(haystack ?? pileUp(), recent, longestOf(plain.split(' ')))) {
+        if (entries.get(entry.itemId) !== entry || entry.itemId === exact) continue;
         const rank = rankOf(entry, plain, words);
-        if (rank !== undefined && (ranked[rank] as string[]).length < most) (ranked[rank] as string[]).push(entry.itemId);
+        if (rank !== undefined && ranked[rank].length < most) ranked[rank].push(entry.itemId);
+        // What is still to come would stand behind them.
+        if (ranked[0].length + ranked[1].length >= most) break;
       }
       return ranked.flat().slice(0, most);
     },
   };
 }
 
+/** All names and codes in one text, which is gone through many times as fast as one after the other. */
+interface Haystack {
+  readonly text: string;
+  readonly entries: readonly Entry[];
+  /** Where each entry's part of the text ends. */
+  readonly ends: readonly number[];
+}
+
+const MOST_RECENT = 1000;
+/** Stands in no plain text. */
+const END = '\n';
+
+function pile(all: Iterable<Entry>): Haystack {
+  const entries = [...all];
+  const ends: number[] = [];
+  let text = '';
+  for (const { name, codes } of entries) {
+    text += `${name}${END}${codes.join(END)}${END}`;
+    ends.push(text.length);
+  }
+  return { text, entries, ends };
+}
+
+/** The entries with that word somewhere, in their order; of the recent ones all. */
+function* holding({ text, entries, ends }: Haystack, recent: readonly Entry[], word: string): Generator<Entry> {
+  for (let found = text.indexOf(word); found >= 0; ) {
+    const index = firstBeyond(ends, found);
+    yield entries[index] as Entry;
+    found = text.indexOf(word, ends[index]);
+  }
+  yield* recent;
+}
+
+function firstBeyond(ends: readonly number[], place: number): number {
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] as number) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function longestOf(words: readonly string[]): string {
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
 /** 0: this very code. 1: the name begins so. 2: words of it do. 3: somewhere inside, or a code begins so. */
-function rankOf({ name, codes }: Entry, plain: string, words: readonly string[]): number | undefined {
+function rankOf({ name, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | undefined {
   if (codes.includes(plain)) return 0;
   if (name.startsWith(plain, 1)) return 1;
   if (words.every((word) => name.includes(word))) return 2;

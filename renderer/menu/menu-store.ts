@@ -89,7 +89,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
     const { catalogue } = store.getState();
     const answer = await askHost(
       STAND_OPERATIONS.pullCatalogue,
-      catalogue === undefined ? {} : { query: { since: catalogue.revision } },
+      catalogue === undefined ? {} : { query: { since: catalogue.revision, vendor_id: String(catalogue.terms.vendorId) } },
       60_000,
     );
     if (!answer.ok) {

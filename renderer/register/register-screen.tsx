@@ -1,45 +1,76 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { later } from '../boot/later.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { showToast } from '../parts/toasts.ts';
 import { useWords } from '../words/register-words.ts';
 import { LockScreen, useAutoLock, useCloseWhenLocked, useIsLocked } from './around/lock-screen.tsx';
+import { useVendorChange } from './around/use-vendor-change.ts';
 import { CartBar } from './cart/cart-bar.tsx';
 import { CartPanel } from './cart/cart-panel.tsx';
-import { OrdersPage } from './pages/orders-page.tsx';
-import { QueuePage } from './pages/queue-page.tsx';
 import { SellPage } from './pages/sell-page.tsx';
-import { SettingsPage } from './pages/settings-page.tsx';
-import { TabsPage } from './pages/tabs-page.tsx';
-import { DonePanel } from './pay/done-panel.tsx';
-import { PayPanel } from './pay/pay-panel.tsx';
 import { RegisterHead } from './register-head.tsx';
-import { OpenSheet } from './sheets/open-sheet.tsx';
+import { useForgettingFirstScreen } from './sell/first-screen-keeper.ts';
 import { UnfinishedNotice } from './sheets/unfinished-sheet.tsx';
 import { useCart, useHost, useMenu, useRegister, useSale, useUi } from './state/use-register.ts';
+import { TrainingBand } from './training/training-band.tsx';
 import './register-screen.css';
 
-/** The whole register. Without a menu there is nothing to sell yet, and it says what is missing. */
+// Everything but the tiles and the cart is fetched after them; a new page is one more line here.
+const OrdersPage = later(async () => (await import('./pages/orders-page.tsx')).OrdersPage);
+const QueuePage = later(async () => (await import('./pages/queue-page.tsx')).QueuePage);
+const SettingsPage = later(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
+const StaffPage = later(async () => (await import('./staff/staff-page.tsx')).StaffPage);
+const AuditPage = later(async () => (await import('./audit/audit-page.tsx')).AuditPage);
+const DoorsPage = later(async () => (await import('./doors/doors-page.tsx')).DoorsPage);
+const ReportsPage = later(async () => (await import('./reports/reports-page.tsx')).ReportsPage);
+const ShiftPage = later(async () => (await import('./shift/shift-page.tsx')).ShiftPage);
+const TrainingPage = later(async () => (await import('./training/training-page.tsx')).TrainingPage);
+const TabsPage = later(async () => (await import('./pages/tabs-page.tsx')).TabsPage);
+const PayPanel = later(async () => (await import('./pay/pay-panel.tsx')).PayPanel);
+const DonePanel = later(async () => (await import('./pay/done-panel.tsx')).DonePanel);
+const OpenSheet = later(async () => (await import('./sheets/open-sheet.tsx')).OpenSheet);
+
+/** Practice is marked above whatever is shown. */
 export function RegisterScreen() {
+  return (
+    <>
+      <TrainingBand />
+      <Screen />
+    </>
+  );
+}
+
+/** The whole register. Without a menu there is nothing to sell yet, and it says what is missing. */
+function Screen() {
   const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
   const presence = useHost((host) => host.presence);
   const isCartUp = useUi((ui) => ui.isCartUp);
+  const hasSheet = useUi((ui) => ui.sheet !== undefined);
   useTellingRebuilt(hasMenu);
   const isLocked = useIsLocked();
   useAutoLock();
+  useVendorChange();
   useCloseWhenLocked(isLocked);
+  useForgettingFirstScreen(isLocked);
   if (!hasMenu) return <NothingYet presence={presence} />;
   if (isLocked) return <LockScreen />;
   return (
     <div className="register" data-cart-up={isCartUp || undefined}>
       <RegisterHead />
       <main className="register-main">
-        <MainPart />
+        <Suspense>
+          <MainPart />
+        </Suspense>
       </main>
       <CartPanel />
       <CartBar />
-      <OpenSheet />
+      {hasSheet && (
+        <Suspense>
+          <OpenSheet />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -69,6 +100,18 @@ function MainPart() {
       return <OrdersPage />;
     case 'queue':
       return <QueuePage />;
+    case 'staff':
+      return <StaffPage />;
+    case 'audit':
+      return <AuditPage />;
+    case 'doors':
+      return <DoorsPage />;
+    case 'shift':
+      return <ShiftPage />;
+    case 'reports':
+      return <ReportsPage />;
+    case 'training':
+      return <TrainingPage />;
     case 'settings':
       return <SettingsPage />;
     default:
@@ -90,7 +133,7 @@ function NothingYet({ presence }: { readonly presence: string }) {
   }, []);
   return (
     <main className="register-nothing">
-      <h1 className="unseen">Grandstand</h1>
+      <h1 className="register-nothing-name">Grandstand</h1>
       {presence === 'unpaired' && <EmptyState title={words.unpaired}>{words.unpairedHint}</EmptyState>}
       {presence === 'silent' && (
         <EmptyState

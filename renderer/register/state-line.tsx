@@ -8,7 +8,9 @@ import type { HostState } from '../host/host-store.ts';
 import { announce } from '../parts/announcements.ts';
 import { Status } from '../parts/status.tsx';
 import type { Tone } from '../parts/tone.ts';
+import type { RegisterWords } from '../words/register.en.ts';
 import { useWords } from '../words/register-words.ts';
+import { ShiftMark } from './shift/shift-mark.tsx';
 import type { Page } from './state/ui-store.ts';
 import { useHost, useRegister } from './state/use-register.ts';
 import { useTime } from './state/use-time.ts';
@@ -41,12 +43,12 @@ export function StateLine() {
             <Status tone="danger">{words.state.attention({ count: queue.attention })}</Status>
           </button>
         )}
-        {troublesOf(status, words.state, formats, now).map(({ tone, text, explained, page }) => (
+        <ShiftMark />
+        {troublesOf(status, words, formats, now).map(({ tone, text, explained, page }) => (
           <button key={text} type="button" className="state-line-part" title={explained} onClick={() => ui.go(page)}>
             <Status tone={tone}>{text}</Status>
           </button>
         ))}
-        {status?.isTraining === true && <Status tone="information">{words.state.training}</Status>}
       </div>
       <time className="state-line-clock figure">{formats.time(now)}</time>
     </div>
@@ -69,8 +71,16 @@ type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string
 /** A menu that nobody has looked at for so long may be another day's. */
 const OLD_MENU_MILLISECONDS = 12 * 60 * 60 * 1000;
 
+/** The service took the key, and not for this vendor. */
+const KEY_REFUSED: ReadonlySet<string> = new Set(['status_401', 'status_403']);
+
 /** What a manager must mend; nothing while all is well. */
-function troublesOf(status: HostStatus | undefined, words: StateWords, formats: Formats, now: Instant): readonly Trouble[] {
+function troublesOf(
+  status: HostStatus | undefined,
+  { state: words, vendors }: RegisterWords,
+  formats: Formats,
+  now: Instant,
+): readonly Trouble[] {
   if (status === undefined) return [];
   const { catalogue } = status;
   const troubles: Trouble[] = [];
@@ -83,7 +93,10 @@ function troublesOf(status: HostStatus | undefined, words: StateWords, formats: 
     const age = formats.ago(catalogue.pulledAt, now);
     const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;
     // While nobody can be reached that is said already; a menu that could not be renewed matters once it is old or the service is there.
-    if (catalogue.problem !== undefined && status.grade === 'service')
+    if (KEY_REFUSED.has(catalogue.problem ?? '') && !status.isServiceSignInRefused) {
+      const text = vendors.keyRefused({ vendor: status.place?.vendorName ?? '' });
+      troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, page: 'settings' });
+    } else if (catalogue.problem !== undefined && status.grade === 'service')
       troubles.push({ tone: 'caution', text: words.menuFailed({ age }), page: 'settings' });
     else if (isOld) troubles.push({ tone: 'caution', text: words.menuAge({ age }), page: 'settings' });
   }

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { manifestOf, PAGES, RENDERER } from './pages.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 const ICON = new URL('../../resources/icon.svg', import.meta.url);
 
 function pageFiles(): Plugin {
@@ -23,6 +24,7 @@ export default defineConfig({
   root: fileURLToPath(RENDERER),
   base: './',
   publicDir: false,
+  define: { PAGE_VERSION: JSON.stringify(version) },
   plugins: [react(), pageFiles()],
   build: {
     outDir: '../.build/screens',
@@ -30,6 +32,8 @@ export default defineConfig({
     // What a style sheet here needs: light-dark(), @layer, logical properties. It is not rewritten for less.
     target: ['chrome125', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
+    // What is drawn first needs it, and then nothing that comes later waits for a style sheet or is drawn without one.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // The pages come from this machine: what counts is how many files, not how long one is.
     chunkSizeWarningLimit: 1500,

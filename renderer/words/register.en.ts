@@ -1,41 +1,68 @@
 import { type AroundWords, around } from './en/around.ts';
+import { type AuditWords, audit } from './en/audit.ts';
 import { common } from './en/common-words.ts';
+import { type DoorsWords, doors } from './en/doors.ts';
 import { type LinesWords, lines } from './en/lines.ts';
 import { type OffersWords, offers } from './en/offers.ts';
 import { type PayWords, pay } from './en/pay.ts';
 import { type ProblemsWords, problems } from './en/problems.ts';
 import { type QueueWords, queue } from './en/queue.ts';
 import { type ReceiptWords, receipt } from './en/receipt.ts';
+import { type RefundWords, refund } from './en/refund.ts';
+import { type ReportsWords, reports } from './en/reports.ts';
 import { type SellWords, sell } from './en/sell.ts';
 import { type SettingsWords, settings } from './en/settings.ts';
+import { type ShiftWords, shift } from './en/shift.ts';
+import { type StaffWords, staff } from './en/staff.ts';
 import { type StateWords, state } from './en/state.ts';
+import { type TrainingWords, training } from './en/training.ts';
+import { type TransferWords, transfer } from './en/transfer.ts';
+import { type VendorsWords, vendors } from './en/vendors.ts';
 import type { FaceWords } from './face-words.tsx';
 
 export interface RegisterWords extends FaceWords {
   readonly around: AroundWords;
+  readonly audit: AuditWords;
+  readonly doors: DoorsWords;
   readonly lines: LinesWords;
   readonly offers: OffersWords;
   readonly pay: PayWords;
   readonly problems: ProblemsWords;
   readonly receipt: ReceiptWords;
+  readonly refund: RefundWords;
+  readonly reports: ReportsWords;
   readonly sell: SellWords;
   readonly queue: QueueWords;
   readonly settings: SettingsWords;
+  readonly staff: StaffWords;
+  readonly shift: ShiftWords;
   readonly state: StateWords;
+  readonly training: TrainingWords;
+  readonly transfer: TransferWords;
+  readonly vendors: VendorsWords;
 }
 
 export const registerWords: RegisterWords = {
   language: 'en',
   direction: 'ltr',
   around,
+  audit,
   common,
+  doors,
   lines,
   offers,
   pay,
   problems,
   receipt,
+  refund,
+  reports,
   sell,
   queue,
   settings,
+  staff,
+  shift,
   state,
+  training,
+  transfer,
+  vendors,
 };

@@ -1,5 +1,6 @@
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import type { ApprovedAction } from '../../../shared/till-contract/host-operations.ts';
+import { needsIn } from '../../../shared/till-contract/approval-needs.ts';
+import { idsOf } from '../pay/with-approval.ts';
 import type { Register } from '../state/register.ts';
 
 /**
@@ -13,15 +14,15 @@ export async function askWithApproval<Value>(
 ): Promise<Outcome<Value, Refusal> | undefined> {
   const answer = await ask(approvals);
   if (answer.ok || answer.refusal.code !== 'needs_approval') return answer;
-  const { action, ...facts } = answer.refusal.facts ?? {};
+  const [need, ...further] = needsIn(answer.refusal);
   const before = ui.store.getState().sheet;
-  const approval = await new Promise<string | undefined>((resolve) => {
+  const given = await new Promise<readonly string[] | undefined>((resolve) => {
     ui.open({
       kind: 'approval',
       request: {
-        action: action as ApprovedAction,
-        facts,
-        onApproved: ({ id }) => resolve(id),
+        ...need,
+        further,
+        onApproved: (...approved) => resolve(idsOf(approved)),
         onCancelled: () => {
           if (before !== undefined) ui.open(before);
           resolve(undefined);
@@ -29,5 +30,5 @@ export async function askWithApproval<Value>(
       },
     });
   });
-  return approval === undefined ? undefined : await askWithApproval({ ui }, ask, [...approvals, approval]);
+  return given === undefined ? undefined : await askWithApproval({ ui }, ask, [...approvals, ...given]);
 }

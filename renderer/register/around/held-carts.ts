@@ -3,6 +3,7 @@ import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome
 import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { askHost, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
 import type { Register } from '../state/register.ts';
+import { findTabAgain } from './tabs.ts';
 
 type Around = Pick<Register, 'desk' | 'world'>;
 type Write = Outcome<HeldView, Refusal>;
@@ -15,9 +16,11 @@ async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['h
 
 /** The cart leaves the screen only once the host has it. */
 export async function holdCart({ desk, world }: Around, name: string): Promise<Write> {
-  const { cart } = desk.store.getState();
+  const { cart, vendorId } = desk.store.getState();
   const path = { held_id: uuidV7(world) };
-  const held = await twice(() => askHost(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart } }));
+  const held = await twice(() =>
+    askHost(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
+  );
   if (held.ok && desk.store.getState().cart === cart) desk.clear();
   return held;
 }
@@ -28,5 +31,6 @@ export async function recallHeld({ desk, world }: Around, heldId: string): Promi
   const recalled = await twice(() => askHost(CART_KEEPING_OPERATIONS.recallHeld, { path }));
   if (!recalled.ok) return recalled;
   desk.replace(recalled.value.cart);
+  await findTabAgain(desk);
   return accept(recalled.value);
 }

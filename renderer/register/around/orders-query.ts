@@ -12,9 +12,16 @@ export interface OrdersWish {
   readonly time: 'hour' | 'day' | 'week' | 'all';
   readonly where: 'host' | 'both';
   readonly employeeId: string | undefined;
+  /** The code of a receipt: the order that it names is shown at once. */
+  readonly isScanned?: boolean;
 }
 
 export const FIRST_WISH: OrdersWish = { by: 'text', text: '', time: 'day', where: 'host', employeeId: undefined };
+
+/** The order of a receipt, whenever it was made and wherever. */
+export function scannedWish(code: string): OrdersWish {
+  return { ...FIRST_WISH, text: code, time: 'all', where: 'both', isScanned: true };
+}
 
 const HOUR = 3_600_000;
 const SPANS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;

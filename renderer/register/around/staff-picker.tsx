@@ -50,19 +50,20 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
       <ul className="staff-picker">
         {staff.map((employee) => (
           <li key={employee.id}>
-            <button
-              type="button"
-              className="staff-picker-name"
+            <Button
+              isWide
               aria-current={employee.id === current || undefined}
+              trailing={
+                employee.id === current ? (
+                  <Badge tone="good">{words.around.sellsNow}</Badge>
+                ) : (
+                  <span className="quiet">{words.around.roles[employee.role]}</span>
+                )
+              }
               onClick={() => void tap(employee)}
             >
-              <span>{employee.name}</span>
-              {employee.id === current ? (
-                <Badge tone="good">{words.around.sellsNow}</Badge>
-              ) : (
-                <span className="quiet">{words.around.roles[employee.role]}</span>
-              )}
-            </button>
+              <span className="staff-picker-name">{employee.name}</span>
+            </Button>
           </li>
         ))}
       </ul>

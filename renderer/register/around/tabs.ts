@@ -19,13 +19,14 @@ export interface TabEdit {
   readonly name: string;
   readonly revision: number;
   readonly cart: Cart;
+  readonly vendorId?: number | undefined;
   readonly submits?: boolean;
 }
 
-export async function keepTab({ world }: Pick<Register, 'world'>, { id, submits, ...body }: TabEdit): Promise<Answer> {
+export async function keepTab({ world }: Pick<Register, 'world'>, { id, submits, vendorId, ...form }: TabEdit): Promise<Answer> {
   const path = { tab_id: id, edit_id: uuidV7(world) };
-  const ask = (): Promise<Answer> =>
-    askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body: { ...body, ...(submits === true && { submits }) } });
+  const body = { ...form, ...(vendorId !== undefined && { vendorId }), ...(submits === true && { submits }) };
+  const ask = (): Promise<Answer> => askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body });
   const answer = await ask();
   // Under the same name of the edit: it may have been kept, and the answer lost.
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
@@ -34,8 +35,8 @@ export async function keepTab({ world }: Pick<Register, 'world'>, { id, submits,
 /** The cart as a new tab, or what is new in it onto the tab that it belongs to; then it is the next guest's turn. */
 export async function saveCartAsTab(register: Pick<Register, 'desk' | 'world'>, name: string, submits: boolean): Promise<Answer> {
   const { desk, world } = register;
-  const { cart, tab } = desk.store.getState();
-  const edit = { id: tab?.id ?? uuidV7(world), revision: tab?.revision ?? 0, name, cart, submits };
+  const { cart, tab, vendorId } = desk.store.getState();
+  const edit = { id: tab?.id ?? uuidV7(world), revision: tab?.revision ?? 0, name, cart, vendorId, submits };
   const kept = await keepTab(register, edit);
   if (kept.ok && desk.store.getState().cart === cart) desk.clear();
   return kept;
@@ -44,9 +45,9 @@ export async function saveCartAsTab(register: Pick<Register, 'desk' | 'world'>, 
 /** The cart's lines onto an open tab. */
 export async function addCartToTab(register: Pick<Register, 'desk' | 'world'>, tab: TabView, submits: boolean): Promise<Answer> {
   const { desk } = register;
-  const { cart } = desk.store.getState();
+  const { cart, vendorId } = desk.store.getState();
   const grown = { ...tab.cart, lines: [...tab.cart.lines, ...cart.lines] };
-  const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, submits });
+  const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, vendorId, submits });
   if (kept.ok && desk.store.getState().cart === cart) desk.clear();
   return kept;
 }

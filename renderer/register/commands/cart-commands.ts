@@ -1,4 +1,5 @@
 import { accept } from '../../../shared/base/outcome.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
 import { setCharity, setTipStatusClosed } from '../../../shared/engine/cart-choices.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
@@ -77,13 +78,26 @@ export const switchCharity = registerCommand({
 
 const NO_DETAILS = { item: '', group: '', min: '', max: '', selected: '', amount: '', other: '', message: '' };
 
-/** Open: the guest may still add a tip after paying. */
+/** As the stand has it set, until somebody says otherwise for this cart. */
+function leavesTipsOpen({ host }: Pick<Register, 'host'>): boolean {
+  return host.store.getState().settings?.settings.tips.asks === 'left_open';
+}
+
+export function isTipOpen({ tipStatusClosed }: Pick<Cart, 'tipStatusClosed'>, isLeftOpen: boolean): boolean {
+  return tipStatusClosed === undefined ? isLeftOpen : !tipStatusClosed;
+}
+
+/** Open: the guest may still add a tip after paying. Where the stand leaves all open, one is closed by hand. */
 export const switchTip = registerCommand({
   name: 'cart.tip',
   label: ({ offers }) => offers.tipOpen,
   section,
   allowed: (register) => (isSelling(register) ? true : isPaying),
-  run: ({ desk }) => void desk.edit((cart) => accept(setTipStatusClosed(cart, cart.tipStatusClosed === false ? undefined : false))),
+  run: (register) => {
+    const isLeftOpen = leavesTipsOpen(register);
+    // What is as the stand has it is not said of the cart.
+    register.desk.edit((cart) => accept(setTipStatusClosed(cart, isTipOpen(cart, isLeftOpen) === isLeftOpen ? isLeftOpen : undefined)));
+  },
 });
 
 function lineCommand(

@@ -22,6 +22,12 @@ export const goToSell = pageCommand('sell', 'Alt+1');
 export const goToTabs = pageCommand('tabs', 'Alt+2');
 export const goToOrders = pageCommand('orders', 'Alt+3');
 export const goToQueue = pageCommand('queue', 'Alt+4');
+export const goToStaff = pageCommand('staff', 'Alt+7');
+export const goToAudit = pageCommand('audit', 'Alt+8');
+export const goToShift = pageCommand('shift', 'Alt+6');
+export const goToDoors = pageCommand('doors', 'Alt+0');
+export const goToReports = pageCommand('reports', 'Alt+9');
+export const goToTraining = pageCommand('training', 'Alt+Shift+T');
 export const goToSettings = pageCommand('settings', 'Alt+5');
 
 function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord: string): RegisterCommand {
@@ -39,4 +45,11 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
 export const openPalette = listCommand('palette', 'Ctrl+Shift+K');
 export const openHelp = listCommand('help', 'F1');
 
-export const pageCommands: readonly RegisterCommand[] = [goToSell, goToTabs, goToOrders, goToQueue, goToSettings, openPalette, openHelp];
+/** As a menu shows them: what is done while selling, what somebody does who answers for it, and the lists. */
+export const pageGroups: readonly (readonly RegisterCommand[])[] = [
+  [goToSell, goToTabs, goToOrders, goToQueue],
+  [goToDoors, goToShift, goToReports, goToStaff, goToAudit, goToTraining, goToSettings],
+  [openPalette, openHelp],
+];
+
+export const pageCommands: readonly RegisterCommand[] = pageGroups.flat();

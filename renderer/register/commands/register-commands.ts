@@ -1,4 +1,5 @@
 import type { StateSource } from '../../commands/command.ts';
+import { shiftCommands } from '../shift/shift-commands.ts';
 import type { Register } from '../state/register.ts';
 import { aroundCommands } from './around-commands.ts';
 import { cartCommands } from './cart-commands.ts';
@@ -14,6 +15,7 @@ export const registerCommands: readonly RegisterCommand[] = [
   ...sellCommands,
   ...cartCommands,
   ...aroundCommands,
+  ...shiftCommands,
 ];
 
 /** Commands are judged by what the stores hold now. */

@@ -3,6 +3,7 @@ import { decrease, increase } from '../../../shared/engine/cart-lines.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
 import { showToast } from '../../parts/toasts.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
+import { scannedWish } from '../around/orders-query.ts';
 import { withApproval } from '../pay/with-approval.ts';
 import type { Register } from '../state/register.ts';
 import { bringLineBack, takeLineAway } from '../state/selling.ts';
@@ -154,11 +155,16 @@ export const sellCommands: readonly RegisterCommand[] = [
 ];
 
 /**
- * What a scanner read, wherever the focus was. It goes into the cart whatever is open; only what asks for something itself has to wait
+ * What a scanner read, wherever the focus was. Among the orders it is the code of a receipt. Else it goes into the cart whatever is open; only what asks for something itself has to wait
  * until the sheet that is open is finished, so that nothing chosen there is lost.
  */
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: (register: Register, itemId: string) => void): void {
   const { menu, ui, desk } = register;
+  const { page, sheet: onTop } = ui.store.getState();
+  if (page === 'orders' && onTop === undefined) {
+    ui.store.setState({ ordersWish: scannedWish(code) });
+    return;
+  }
   const itemId = menu.store.getState().search.findByCode(code);
   if (itemId === undefined) {
     showToast({ kind: 'caution', text: words.sell.unknownCode({ code }) });

@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import type { RefundView } from '../../../shared/till-contract/refund-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import type { OrderFound } from '../../../shared/till-contract/stand-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
 import { Status } from '../../parts/status.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
 import type { Tone } from '../../parts/tone.ts';
 import { useWords } from '../../words/register-words.ts';
+import { OpenTips } from '../around/open-tips.tsx';
+import { LooseCharges } from '../pay/loose-charges.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { useSaleView } from '../receipt/use-sale.ts';
+import { OrderRefund } from '../refund/order-refund.tsx';
+import { sayRefundRefusal } from '../refund/say-refund.ts';
+import { useRefundOffer } from '../refund/use-refund-offer.ts';
 import { useRegister } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
 
@@ -36,16 +40,18 @@ export function OrderDetail({ order }: { readonly order: OrderFound }) {
         <p className="order-detail-total figure">{formats.money(order.total)}</p>
         <p className="quiet">{facts.filter((text) => text !== undefined).join(' · ')}</p>
       </header>
-      {order.saleId === undefined ? <Elsewhere order={order} /> : <OwnSale saleId={order.saleId} />}
+      {order.saleId === undefined ? <Elsewhere order={order} /> : <OwnSale saleId={order.saleId} isComplete={order.state === 'complete'} />}
     </article>
   );
 }
 
 function Elsewhere({ order }: { readonly order: OrderFound }) {
-  const words = useWords().around;
+  const { around: words, refund } = useWords();
+  const { orderNumber } = order;
   return (
     <>
       <Notice tone="information" title={words.onlyService} />
+      {isNumber(orderNumber) ? <RefundElsewhere orderNumber={orderNumber} /> : <p className="quiet">{refund.noOrderNumber}</p>}
       <ul className="order-detail-items" aria-label={words.items}>
         {order.items.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand twice, and has no other name.
@@ -56,9 +62,27 @@ function Elsewhere({ order }: { readonly order: OrderFound }) {
   );
 }
 
-function OwnSale({ saleId }: { readonly saleId: string }) {
+/** The order management interface names orders otherwise, and nothing is given back by that name. */
+function isNumber(orderNumber: string | undefined): orderNumber is string {
+  return orderNumber !== undefined && /^\d+$/.test(orderNumber);
+}
+
+function RefundElsewhere({ orderNumber }: { readonly orderNumber: string }) {
+  const words = useWords();
+  const formats = useFormats();
+  const { offer, refusal } = useRefundOffer({ orderNumber });
+  if (offer !== undefined) return <OrderRefund offer={offer} />;
+  return refusal === undefined ? (
+    <Progress label={words.refund.loading} />
+  ) : (
+    <Notice tone="caution" title={sayRefundRefusal(words, formats, refusal)} />
+  );
+}
+
+function OwnSale({ saleId, isComplete }: { readonly saleId: string; readonly isComplete: boolean }) {
   const words = useWords();
   const { view, refusal } = useSaleView(saleId);
+  const { offer } = useRefundOffer({ saleId });
   if (view === undefined) {
     return refusal === undefined ? (
       <Progress label={words.receipt.loading} />
@@ -68,9 +92,32 @@ function OwnSale({ saleId }: { readonly saleId: string }) {
   }
   return (
     <>
-      <HowSent view={view} />
+      {offer?.refund?.way !== 'void' && <HowSent view={view} />}
+      <LooseCharges view={view} />
       <OpenTips view={view} />
-      <ReceiptView view={view} isDuplicate />
+      {offer !== undefined && isComplete && <OrderRefund offer={offer} />}
+      <Papers view={view} refund={offer?.refund} />
+    </>
+  );
+}
+
+/** The receipt of the sale, and that of what was given back of it once it has been. */
+function Papers({ view, refund }: { readonly view: SaleView; readonly refund: RefundView | undefined }) {
+  const words = useWords().refund;
+  const [paper, setPaper] = useState<'sale' | 'refund'>('sale');
+  if (refund?.state !== 'done') return <ReceiptView view={view} isDuplicate />;
+  return (
+    <>
+      <Segmented
+        label={words.papers}
+        segments={[
+          { value: 'sale', label: words.saleReceipt },
+          { value: 'refund', label: words.refundReceipt },
+        ]}
+        value={paper}
+        onValue={setPaper}
+      />
+      <ReceiptView key={paper} view={view} isDuplicate={paper === 'sale'} refund={paper === 'refund' ? refund : undefined} />
     </>
   );
 }
@@ -94,40 +141,6 @@ function HowSent({ view: { job } }: { readonly view: SaleView }) {
       <Button kind="quiet" onClick={() => ui.open({ kind: 'job', jobId: job.id })}>
         {words.showJob}
       </Button>
-    </div>
-  );
-}
-
-/** Cards whose tip the guest writes onto the slip. */
-function OpenTips({ view: { sale } }: { readonly view: SaleView }) {
-  if (sale.cart.tipStatusClosed !== false) return null;
-  return sale.tenders
-    .filter(({ kind, state }) => kind === 'card' && state === 'taken')
-    .map((tender) => <OpenTip key={tender.id} saleId={sale.id} tenderId={tender.id} />);
-}
-
-function OpenTip({ saleId, tenderId }: { readonly saleId: string; readonly tenderId: string }) {
-  const words = useWords();
-  const formats = useFormats();
-  const [text, setText] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
-  const tip = formats.parseMoney(text);
-  const add = async (): Promise<void> => {
-    if (tip === undefined || tip < 0) return setIsRefused(true);
-    const added = await askHost(SALE_OPERATIONS.adjustTip, { path: { sale_id: saleId, tender_id: tenderId }, body: { tip } });
-    setIsRefused(!added.ok);
-    if (added.ok) showToast({ kind: 'good', text: words.around.tipAdded });
-  };
-  return (
-    <div className="order-detail-tip">
-      <TextField
-        label={words.around.tipOpen}
-        value={text}
-        onValue={setText}
-        inputMode="decimal"
-        problem={isRefused ? words.around.badAmount : undefined}
-      />
-      <Button onClick={() => void add()}>{words.around.addTip}</Button>
     </div>
   );
 }

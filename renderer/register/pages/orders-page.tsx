@@ -18,16 +18,17 @@ import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { exactSeat } from '../around/seat-search.ts';
 import { keptSeating, type Seat } from '../around/seats.ts';
 import { useListed } from '../around/use-listed.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister, useUi } from '../state/use-register.ts';
 import { OrderDetail } from './order-detail.tsx';
 import './orders-page.css';
 
 /** What was sold, the newest first; the chosen one at the side with its receipt. */
 export function OrdersPage() {
-  const { world } = useRegister();
+  const { world, ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const [wish, setWish] = useState<OrdersWish>(FIRST_WISH);
+  const wish = useUi((state) => state.ordersWish);
+  const setWish = (ordersWish: OrdersWish): void => ui.store.setState({ ordersWish });
   const [chosen, setChosen] = useState<OrderFound>();
   const calm = useCalm(wish);
   const seats = useKnownSeats();
@@ -36,9 +37,15 @@ export function OrdersPage() {
     () => askHost(STAND_OPERATIONS.searchOrders, { query: readWish(calm, now(world), formats.parseMoney, seatIdOf).query }),
     [calm, world, formats, seatIdOf],
   );
-  const { value: found, refusal } = useListed(ask, ['sale_changed', 'job_changed']);
+  const { value: found, refusal } = useListed(ask, ['sale_changed', 'job_changed', 'refund_changed']);
   const { problem } = readWish(wish, now(world), formats.parseMoney, seatIdOf);
-  const newest = found?.orders.find((one) => keyOf(one) === (chosen && keyOf(chosen))) ?? chosen;
+  const scanned = wish.isScanned === true && calm === wish && found?.orders.length === 1 ? found.orders[0] : undefined;
+  const shown = chosen ?? scanned;
+  const newest = found?.orders.find((one) => keyOf(one) === (shown && keyOf(shown))) ?? shown;
+  const back = (): void => {
+    setChosen(undefined);
+    if (wish.isScanned === true) setWish(FIRST_WISH);
+  };
   return (
     <ListAndDetail
       title={words.around.orders}
@@ -62,7 +69,7 @@ export function OrdersPage() {
           {found?.hasMore === true && <p className="orders-more quiet">{words.around.ordersMore}</p>}
         </>
       }
-      onBack={() => setChosen(undefined)}
+      onBack={back}
       detail={newest && <OrderDetail key={keyOf(newest)} order={newest} />}
       noDetail={<EmptyState title={words.around.chooseOrder}>{words.around.chooseOrderHint}</EmptyState>}
     />
@@ -119,46 +126,48 @@ function Filters({ wish, onWish, problem }: FiltersProps) {
         <TextField
           label={label}
           value={wish.text}
-          onValue={(text) => onWish({ ...wish, text })}
+          onValue={(text) => onWish({ ...wish, text, isScanned: false })}
           inputMode={wish.by === 'text' ? 'search' : 'decimal'}
           enterKeyHint="search"
           icon={<Search aria-hidden size={20} />}
           problem={problem && problems[problem]}
         />
       </div>
-      <Segmented
-        label={words.findBy}
-        segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.by[value] }))}
-        value={wish.by}
-        onValue={(by) => onWish({ ...wish, by, text: '' })}
-      />
-      <Segmented
-        label={words.when}
-        segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.times[value] }))}
-        value={wish.time}
-        onValue={(time) => onWish({ ...wish, time })}
-      />
-      <Segmented
-        label={words.where}
-        segments={(['host', 'both'] as const).map((value) => ({ value, label: words.places[value] }))}
-        value={wish.where}
-        onValue={(where) => onWish({ ...wish, where })}
-      />
-      <label className="orders-who">
-        <span className="orders-who-label">{words.who}</span>
-        <select
-          className="orders-who-choice"
-          value={wish.employeeId ?? ''}
-          onChange={({ target }) => onWish({ ...wish, employeeId: target.value === '' ? undefined : target.value })}
-        >
-          <option value="">{words.everybody}</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="orders-narrow">
+        <Segmented
+          label={words.findBy}
+          segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.by[value] }))}
+          value={wish.by}
+          onValue={(by) => onWish({ ...wish, by, text: '' })}
+        />
+        <Segmented
+          label={words.when}
+          segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.times[value] }))}
+          value={wish.time}
+          onValue={(time) => onWish({ ...wish, time })}
+        />
+        <Segmented
+          label={words.where}
+          segments={(['host', 'both'] as const).map((value) => ({ value, label: words.places[value] }))}
+          value={wish.where}
+          onValue={(where) => onWish({ ...wish, where })}
+        />
+        <label className="orders-who">
+          <span className="orders-who-label">{words.who}</span>
+          <select
+            className="orders-who-choice"
+            value={wish.employeeId ?? ''}
+            onChange={({ target }) => onWish({ ...wish, employeeId: target.value === '' ? undefined : target.value })}
+          >
+            <option value="">{words.everybody}</option>
+            {staff.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </>
   );
 }
@@ -172,6 +181,13 @@ const TONES: Readonly<Record<OrderFound['state'], Tone>> = {
   refunded: 'information',
 };
 
+const REFUND_TONES: Readonly<Record<NonNullable<OrderFound['refund']>, Tone>> = {
+  asked: 'caution',
+  refunded: 'information',
+  voided: 'information',
+  refused: 'danger',
+};
+
 interface OrderRowProps {
   readonly order: OrderFound;
   readonly isChosen: boolean;
@@ -179,17 +195,28 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
-  const words = useWords().around;
+  const { world } = useRegister();
+  const { around: words, refund } = useWords();
   const formats = useFormats();
   const lastFour = order.tenders.find((tender) => tender.lastFour !== undefined)?.lastFour;
-  const more = [formats.dateAndTime(order.at), order.employeeName, lastFour && `•• ${lastFour}`, order.customerName];
+  const isToday = formats.date(order.at) === formats.date(now(world));
+  const more = [
+    isToday ? formats.time(order.at) : formats.dateAndTime(order.at),
+    order.employeeName,
+    lastFour && `•• ${lastFour}`,
+    order.customerName,
+  ];
   return (
     <button type="button" className="list-row" aria-current={isChosen || undefined} onClick={onChoose}>
       <span className="list-row-name">{[order.guestNumber, order.items.join(', ')].filter((text) => text).join(' · ')}</span>
       <span className="list-row-amount figure">{formats.money(order.total)}</span>
       <span className="list-row-more quiet">{more.filter((text) => text).join(' · ')}</span>
       <span className="list-row-state">
-        <Status tone={TONES[order.state]}>{words.orderStates[order.state]}</Status>
+        {order.refund === undefined ? (
+          <Status tone={TONES[order.state]}>{words.orderStates[order.state]}</Status>
+        ) : (
+          <Status tone={REFUND_TONES[order.refund]}>{refund.rowState[order.refund]}</Status>
+        )}
       </span>
     </button>
   );

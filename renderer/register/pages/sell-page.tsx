@@ -1,15 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
-import type { ItemText } from '../../../shared/till-contract/stand-operations.ts';
+import { takeEarlyTaps } from '../../boot/first-screen.ts';
 import { type Band, bandOf } from '../../design/band.ts';
+import { useFormats } from '../../format/use-formats.ts';
 import { tileGroups } from '../../menu/menu-groups.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useKeepingFirstScreen } from '../sell/first-screen-keeper.ts';
 import { NextPieces, SellingModes } from '../sell/selling-modes.tsx';
 import { TileGrid } from '../sell/tile-grid.tsx';
+import { favouritesNow } from '../settings/favourites.ts';
+import { tapAndTell } from '../state/tap-and-tell.ts';
 import { useCart, useHost, useMenu, useRegister, useUi } from '../state/use-register.ts';
 
 const FAVOURITES = 'favourites';
@@ -20,14 +24,28 @@ export function SellPage() {
   const words = useWords();
   const isSearching = useUi(({ searchText }) => searchText.trim() !== '');
   const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
+  useEarlyTaps();
+  // Of all items of the menu: made once, not each time that a search begins or ends.
+  const grouped = useGroups();
+  const bands = useBands(grouped.groups);
   if (!hasMenu) return <EmptyState title={words.sell.menuMissing}>{words.sell.menuMissingHint}</EmptyState>;
   return (
     <>
       <SellingModes />
-      {isSearching ? <FoundItems /> : <GroupedItems />}
+      {isSearching ? <FoundItems bands={bands} /> : <GroupedItems {...grouped} bands={bands} />}
       <NextPieces />
     </>
   );
+}
+
+/** What was tapped while the program was still on its way. */
+function useEarlyTaps(): void {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  useEffect(() => {
+    for (const itemId of takeEarlyTaps()) tapAndTell(register, itemId, words, formats);
+  }, [register, words, formats]);
 }
 
 function useGroups() {
@@ -37,15 +55,9 @@ function useGroups() {
   const texts = useMenu((menu) => menu.texts);
   return useMemo(() => {
     if (catalogue === undefined) return { groups: [], isClosed: false, favourites: [] };
-    const wanted = told === undefined || told.length === 0 ? favouritesOf(texts) : told;
-    const favourites = wanted.filter((itemId) => findItem(catalogue, itemId) !== undefined);
+    const favourites = favouritesNow(told, texts).filter((itemId) => findItem(catalogue, itemId) !== undefined);
     return { ...tileGroups(catalogue, `${minute}:00Z` as Instant), favourites };
   }, [catalogue, minute, told, texts]);
-}
-
-/** The catalogue's own, where the stand has not chosen any. */
-function favouritesOf(texts: ReadonlyMap<string, ItemText>): readonly string[] {
-  return [...texts.values()].filter(({ isFavourite }) => isFavourite).map(({ itemId }) => itemId);
 }
 
 /** Each item wears the band of one group wherever it is shown: of its last, since groups such as "Popular" come first. */
@@ -60,17 +72,22 @@ function useBands(groups: ReturnType<typeof useGroups>['groups']): (itemId: stri
   return useCallback((itemId: string) => bands.get(itemId), [bands]);
 }
 
-function GroupedItems() {
+interface WithBands {
+  readonly bands: (itemId: string) => Band | undefined;
+}
+
+function GroupedItems({ groups, isClosed, favourites, bands }: ReturnType<typeof useGroups> & WithBands) {
   const words = useWords();
   const { ui } = useRegister();
-  const { groups, isClosed, favourites } = useGroups();
-  const bands = useBands(groups);
   const wanted = useUi(({ groupId }) => groupId);
+  const isPreview = useCart(({ preview }) => preview !== undefined);
+  const isUsual = useUi(({ isReturning, sheet }) => !isReturning && sheet === undefined) && !isPreview;
   const tabs = [
     ...groups.map(({ id, name }, place) => ({ value: id, label: name, band: bandOf(place) })),
     ...(favourites.length > 0 ? [{ value: FAVOURITES, label: `★ ${words.sell.favourites}` }] : []),
   ];
   const chosen = tabs.find(({ value }) => value === wanted) ?? tabs[0];
+  useKeepingFirstScreen(chosen !== undefined && chosen === tabs[0] && isUsual);
   if (chosen === undefined) return <EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>;
   const itemIds = chosen.value === FAVOURITES ? favourites : (groups.find(({ id }) => id === chosen.value)?.itemIds ?? []);
   return (
@@ -89,14 +106,12 @@ function GroupedItems() {
   );
 }
 
-function FoundItems() {
+function FoundItems({ bands }: WithBands) {
   const words = useWords();
   const text = useUi(({ searchText }) => searchText);
   const search = useMenu((menu) => menu.search);
   // The search is one object that changes with the catalogue.
   const catalogue = useCart((cart) => cart.catalogue);
-  const { groups } = useGroups();
-  const bands = useBands(groups);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same search finds other items once the catalogue has changed.
   const found = useMemo(() => search.find(text, MOST_FOUND), [search, text, catalogue]);
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ConnectionSettings } from '../settings/connection-settings.tsx';
@@ -6,33 +5,36 @@ import { DeviceSettings } from '../settings/device-settings.tsx';
 import { HostState } from '../settings/host-state.tsx';
 import { KeySettings } from '../settings/key-settings.tsx';
 import { SharedSettings } from '../settings/shared-settings.tsx';
+import { TransferSettings } from '../settings/transfer-settings.tsx';
 import { WindowSettings } from '../settings/window-settings.tsx';
+import type { SettingsPart } from '../state/ui-store.ts';
+import { useRegister, useUi } from '../state/use-register.ts';
 import { PageFrame } from './page-frame.tsx';
 import '../settings/settings.css';
 
-type Part = 'window' | 'keys' | 'all' | 'connection' | 'devices' | 'host';
-
-const PARTS: Readonly<Record<Part, () => React.ReactNode>> = {
+const PARTS: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
   window: WindowSettings,
   keys: KeySettings,
   all: SharedSettings,
   connection: ConnectionSettings,
   devices: DeviceSettings,
+  transfer: TransferSettings,
   host: HostState,
 };
 
 /** What this screen is set to, what all are, and how the host stands. */
 export function SettingsPage() {
   const { settings: words } = useWords();
-  const [part, setPart] = useState<Part>('window');
+  const { ui } = useRegister();
+  const part = useUi(({ settingsPart }) => settingsPart);
   const Chosen = PARTS[part];
   return (
     <PageFrame title={words.title}>
       <Tabs
         label={words.title}
-        tabs={(Object.keys(PARTS) as Part[]).map((value) => ({ value, label: words.parts[value] }))}
+        tabs={(Object.keys(PARTS) as SettingsPart[]).map((value) => ({ value, label: words.parts[value] }))}
         value={part}
-        onValue={setPart}
+        onValue={(settingsPart) => ui.store.setState({ settingsPart })}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
         <section className="settings" tabIndex={0} aria-label={words.parts[part]}>

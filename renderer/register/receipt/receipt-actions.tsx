@@ -11,11 +11,38 @@ import { useHost, useRegister } from '../state/use-register.ts';
 import { isAddress } from './mail-address.ts';
 import './receipt-actions.css';
 
-/** Print, and send by e-mail: what became of a message stands beside it until the next. */
-export function ReceiptActions({ view, language }: { readonly view: SaleView; readonly language: string }) {
+interface ReceiptActionsProps {
+  readonly view: SaleView;
+  readonly language: string;
+  /** Of what was given back of the sale. */
+  readonly isRefund?: boolean;
+}
+
+/** Print, and send by e-mail; where nobody can send one, that is said before anybody types an address. */
+export function ReceiptActions({ view, language, isRefund = false }: ReceiptActionsProps) {
+  const words = useWords();
+  const mail = useHost(({ status }) => status?.mail) ?? 'ready';
+  const address = view.sendsReceipt === true ? view.sale.cart.customer?.email : undefined;
+  const byService = address === undefined ? words.receipt.byServiceHint : words.receipt.byService({ address });
+  return (
+    <div className="receipt-actions">
+      <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()} title={words.receipt.printHint}>
+        {words.pay.print}
+      </Button>
+      {mail === 'ready' ? (
+        <MailReceipt view={view} language={language} isRefund={isRefund} />
+      ) : (
+        // The service is asked with the order, and for nothing that comes after it.
+        <p className="quiet">{mail === 'by_service' && !isRefund ? byService : words.receipt.noMail}</p>
+      )}
+    </div>
+  );
+}
+
+/** What became of a message stands beside it until the next. */
+function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) {
   const { world } = useRegister();
   const words = useWords();
-  const isSetUp = useHost(({ status }) => status?.mail !== 'not_set_up');
   const [address, setAddress] = useState(view.sale.cart.customer?.email ?? '');
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<string>();
@@ -32,7 +59,7 @@ export function ReceiptActions({ view, language }: { readonly view: SaleView; re
     const { id } = asked.current?.email === email ? asked.current : { id: uuidV7(world) };
     asked.current = { id, email };
     const path = { sale_id: view.sale.id, receipt_id: id };
-    const sent = await askHost(SALE_OPERATIONS.mailReceipt, { path, body: { email, language } });
+    const sent = await askHost(SALE_OPERATIONS.mailReceipt, { path, body: { email, language, ...(isRefund && { isRefund }) } });
     setIsBusy(false);
     if (sent.ok) asked.current = undefined;
     const said = sent.ok ? words.receipt.sent({ address: email }) : sayNotSent(sent.refusal.code);
@@ -45,37 +72,27 @@ export function ReceiptActions({ view, language }: { readonly view: SaleView; re
     return code === NO_ANSWER ? words.around.refusals.no_answer : words.receipt.notSent;
   };
   return (
-    <div className="receipt-actions">
-      <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()} title={words.receipt.printHint}>
-        {words.pay.print}
+    <div className="receipt-actions-mail">
+      <TextField
+        label={words.pay.mailAddress}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        enterKeyHint="send"
+        value={address}
+        onValue={(typed) => {
+          setAddress(typed);
+          setProblem(undefined);
+          setState(undefined);
+        }}
+        problem={problem}
+        hint={state}
+        onKeyDown={({ key }) => key === 'Enter' && void send()}
+      />
+      <Button icon={<Mail aria-hidden size={20} />} onClick={() => void send()} aria-busy={isBusy}>
+        {words.pay.send}
       </Button>
-      <div className="receipt-actions-mail">
-        <TextField
-          label={words.pay.mailAddress}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          enterKeyHint="send"
-          value={address}
-          onValue={(typed) => {
-            setAddress(typed);
-            setProblem(undefined);
-            setState(undefined);
-          }}
-          problem={problem}
-          hint={state ?? (isSetUp ? undefined : words.receipt.noMail)}
-          onKeyDown={({ key }) => key === 'Enter' && isSetUp && void send()}
-        />
-        <Button
-          icon={<Mail aria-hidden size={20} />}
-          onClick={() => void send()}
-          aria-busy={isBusy}
-          refusal={isSetUp ? undefined : words.receipt.noMail}
-        >
-          {words.pay.send}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefundView } from '../../../shared/till-contract/refund-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
@@ -5,16 +6,23 @@ import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { useReceiptLanguage, useReceiptLines } from './use-receipt.ts';
 
+interface ReceiptViewProps {
+  readonly view: SaleView;
+  readonly isDuplicate?: boolean;
+  /** Present: the receipt of what was given back. */
+  readonly refund?: RefundView | undefined;
+}
+
 /** What the guest gets, and the ways to hand it over. */
-export function ReceiptView({ view, isDuplicate = false }: { readonly view: SaleView; readonly isDuplicate?: boolean }) {
+export function ReceiptView({ view, isDuplicate = false, refund }: ReceiptViewProps) {
   const { loading } = useWords().receipt;
   const language = useReceiptLanguage();
-  const lines = useReceiptLines(view, isDuplicate);
+  const lines = useReceiptLines(view, isDuplicate, refund);
   if (language === undefined) return <Progress label={loading} />;
   return (
     <div className="receipt-view">
       <ReceiptPaper lines={lines} words={language.words} formats={language.formats} />
-      <ReceiptActions view={view} language={language.words.language} />
+      <ReceiptActions view={view} language={language.words.language} isRefund={refund !== undefined} />
     </div>
   );
 }

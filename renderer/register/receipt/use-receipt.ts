@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { receiptLines } from '../../../shared/engine/receipt-lines.ts';
+import type { RefundView } from '../../../shared/till-contract/refund-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { type Formats, makeFormats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
@@ -19,23 +20,27 @@ export function useReceiptLanguage(): { readonly words: RegisterWords; readonly 
   return words === undefined ? undefined : { words, formats };
 }
 
-export function useReceiptLines(view: SaleView, isDuplicate: boolean) {
+export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: RefundView) {
   const place = useHost(({ status }) => status?.place);
   const deviceName = useHost(({ status }) => status?.device.name);
   const seat = useSeatName(view.sale.cart.seatId);
   return useMemo(() => {
-    const { sale, employeeName, orderNumber } = view;
+    const { sale, employeeName, orderNumber: originalOrderNumber } = view;
+    const orderNumber = refund === undefined ? originalOrderNumber : refund.refundOrderNumber;
     return receiptLines(sale, {
       vendorName: place?.vendorName ?? 'Grandstand',
       linesAbove: place?.receipt?.above ?? [],
       linesBelow: place?.receipt?.below ?? [],
-      cashierName: employeeName,
+      cashierName: refund?.employee.name ?? employeeName,
       qrPayload: sale.id,
       ...(place?.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
       ...(orderNumber !== undefined && { orderNumber }),
       ...(deviceName !== undefined && !isDuplicate && { deviceName }),
       ...(seat !== undefined && { seat }),
       ...(isDuplicate && { isDuplicate }),
+      ...(refund !== undefined && {
+        refund: { at: refund.at, reason: refund.reason, ...(originalOrderNumber !== undefined && { originalOrderNumber }) },
+      }),
     });
-  }, [view, place, deviceName, seat, isDuplicate]);
+  }, [view, place, deviceName, seat, isDuplicate, refund]);
 }

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
 import { priceAt } from '../../../shared/engine/price-levels.ts';
+import { ITEM_ATTRIBUTE } from '../../boot/first-screen.ts';
 import type { Band } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { tileOf } from '../../menu/menu-groups.ts';
@@ -9,7 +10,6 @@ import { Tile } from '../../parts/tile.tsx';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../state/register.ts';
-import { mayTap } from '../state/selling.ts';
 import { tapAndTell } from '../state/tap-and-tell.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 
@@ -20,7 +20,7 @@ export interface TileGridProps {
   readonly empty: React.ReactNode;
 }
 
-const TILE_WIDTH = 148;
+const TILE_WIDTH = 152;
 const TILE_HEIGHT = 112;
 
 /** However many items there are, only the tiles in sight exist; a tap redraws one of them. */
@@ -78,21 +78,21 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
       badge={badge}
       isOut={tile.isSoldOut}
       tabIndex={tabIndex}
+      {...{ [ITEM_ATTRIBUTE]: itemId }}
       aria-label={badge === undefined ? undefined : words.sell.inCart({ name: tile.name, price: figure, quantity: badge })}
       onClick={() => tapAndTell(register, itemId, words, formats)}
       onContextMenu={(event) => {
         event.preventDefault();
-        askChoices(register, itemId);
+        openMenu(register, itemId);
       }}
     />
   );
 });
 
-/** A long press, or the other mouse button: choices before it is in the cart, also where none is required. */
-function askChoices(register: Register, itemId: string): void {
-  const { catalogue } = register.desk.store.getState();
-  const hasChoices = (catalogue && findItem(catalogue, itemId)?.data.itemSetIds.length) ?? 0;
-  if (hasChoices > 0 && mayTap(register, itemId) === undefined) register.ui.open({ kind: 'modifiers', itemId });
+/** A long press, the other mouse button or the key for menus: what else can be done with it. What is being paid stays as it is. */
+function openMenu({ sale, ui }: Register, itemId: string): void {
+  const { phase } = sale.store.getState();
+  if (phase !== 'opening' && phase !== 'paying') ui.open({ kind: 'tile', itemId });
 }
 
 function quantityInCart(

@@ -11,8 +11,10 @@ import { Segmented } from '../../parts/segmented.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
-import { ManagersOnly, SettingsRow, useIsManager } from './settings-row.tsx';
+import { SettingsRow } from './settings-row.tsx';
 
 /** Changing what is sold for asks the service itself, so it may take its time. */
 const PATIENCE = 60_000;
@@ -38,7 +40,7 @@ export function ConnectionSettings() {
   if (view === undefined) return isSilent ? <Notice tone="danger" title={words.noAnswer} /> : <Progress label={common.loading} />;
   return (
     <section className="settings-part">
-      <ManagersOnly />
+      <NeedsRight right="connection" />
       <ConnectionFields key={`${view.mode} ${view.baseUrl} ${view.place?.vendorId}`} view={view} onView={setView} />
     </section>
   );
@@ -52,16 +54,22 @@ interface ConnectionFieldsProps {
 function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
   const { host } = useRegister();
   const { settings: words } = useWords();
-  const isManager = useIsManager();
+  const notAllowed = useRightRefusal('connection');
   const [mode, setMode] = useState(view.mode);
   const [baseUrl, setBaseUrl] = useState(view.baseUrl ?? '');
   const [apiKey, setApiKey] = useState('');
+  const [backofficeKey, setBackofficeKey] = useState('');
   const [vendor, setVendor] = useState(view.place === undefined ? undefined : String(view.place.vendorId));
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const sayRefusal = useConnectionRefusal();
   const chosen = view.vendors.find(({ vendorId }) => String(vendorId) === vendor);
-  const isSame = mode === view.mode && baseUrl === (view.baseUrl ?? '') && apiKey === '' && chosen?.vendorId === view.place?.vendorId;
+  const isSame =
+    mode === view.mode &&
+    baseUrl === (view.baseUrl ?? '') &&
+    apiKey === '' &&
+    backofficeKey === '' &&
+    chosen?.vendorId === view.place?.vendorId;
   const connect = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -71,12 +79,14 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
       mode,
       ...(mode === 'remote' && { baseUrl: baseUrl.trim() }),
       ...(mode === 'remote' && apiKey !== '' && { apiKey: apiKey.trim() }),
+      ...(mode === 'remote' && backofficeKey !== '' && { backofficeKey: backofficeKey.trim() }),
       ...(chosen !== undefined && !isOtherService && { vendorId: chosen.vendorId, venueId: chosen.venueId }),
     };
     const answer = await askHost(HOST_OPERATIONS.changeConnection, { body }, PATIENCE);
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.refusal);
     setApiKey('');
+    setBackofficeKey('');
     onView(answer.value);
     showToast({ kind: 'good', text: words.connected });
     await host.refresh();
@@ -99,10 +109,19 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
           <TextField label={words.address} value={baseUrl} onValue={setBaseUrl} inputMode="url" dir="ltr" maxLength={1024} />
           <TextField
             label={words.key}
-            hint={view.hasKey ? words.keyKept : undefined}
+            hint={view.mode === 'remote' && view.hasKey ? words.keyKept : undefined}
             type="password"
             value={apiKey}
             onValue={setApiKey}
+            dir="ltr"
+            maxLength={255}
+          />
+          <TextField
+            label={words.backofficeKey}
+            hint={view.mode === 'remote' && view.hasBackofficeKey ? words.keyKept : words.backofficeKeyHint}
+            type="password"
+            value={backofficeKey}
+            onValue={setBackofficeKey}
             dir="ltr"
             maxLength={255}
           />
@@ -126,7 +145,7 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
         <Button
           kind="primary"
           aria-busy={isBusy}
-          refusal={!isManager ? words.managersOnly : isSame ? words.unchanged : undefined}
+          refusal={notAllowed ?? (isSame ? words.unchanged : undefined)}
           onClick={() => void connect()}
         >
           {words.connect}
@@ -139,6 +158,7 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
 function useConnectionRefusal(): (refusal: Refusal) => string {
   const { settings: words } = useWords();
   const formats = useFormats();
+  const notAllowed = useRightRefusal('connection');
   return ({ code, facts = {} }) => {
     const said = words.connectionRefused;
     if (code === 'unsent') {
@@ -146,7 +166,7 @@ function useConnectionRefusal(): (refusal: Refusal) => string {
       return said.unsent({ count: formats.count(count) });
     }
     if (code === NO_ANSWER) return words.noAnswer;
-    if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
+    if (code === 'not_allowed' || code === 'not_signed_in') return notAllowed ?? words.managersOnly;
     const plain: Readonly<Record<string, unknown>> = said;
     const sentence = plain[code];
     return typeof sentence === 'string' ? sentence : words.refused({ code });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type DeviceView, HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { type DeviceView, HOST_OPERATIONS, type VendorView } from '../../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../../shared/till-contract/till-operation.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
@@ -10,18 +11,23 @@ import { Segmented } from '../../parts/segmented.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
-import { ManagersOnly, SettingsRow, useIsManager } from './settings-row.tsx';
+import { SettingsRow } from './settings-row.tsx';
+import { type SharedVendors, useVendors } from './use-vendors.ts';
+import { VendorMenu } from './vendor-menu.tsx';
 
 /** Other screens of this host: one joins by a code, and leaves when it is removed. */
 export function DeviceSettings() {
   const { devices, ask } = useDevices();
+  const shared = useVendors();
   return (
     <section className="settings-part">
-      <ManagersOnly />
-      <PairForm />
-      <DeviceList devices={devices} onChanged={ask} />
+      <NeedsRight right="pairing" />
+      <PairForm {...shared} />
+      <DeviceList devices={devices} vendors={shared.vendors} onChanged={ask} />
     </section>
   );
 }
@@ -41,6 +47,18 @@ function useDevices() {
 
 const KINDS: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'display'];
 const LONGEST_NAME = 64;
+/** The menu of a vendor that nobody has sold for is fetched first. */
+const PATIENCE = 60_000;
+
+function useDeviceRefusal(): (refusal: Refusal) => string {
+  const { settings: words, vendors } = useWords();
+  return ({ code, facts = {} }) => {
+    if (code === NO_ANSWER) return words.noAnswer;
+    if (code === 'tab_in_cart') return vendors.tabInCart({ name: String(facts.name) });
+    const known: Readonly<Record<string, string>> = vendors.refusals;
+    return known[code] ?? words.refused({ code });
+  };
+}
 
 interface MadeCode {
   readonly code: string;
@@ -48,18 +66,22 @@ interface MadeCode {
   readonly expiresAt: Parameters<ReturnType<typeof useFormats>['time']>[0];
 }
 
-function PairForm() {
-  const { settings: words } = useWords();
-  const isManager = useIsManager();
+function PairForm({ homeId, vendors }: SharedVendors) {
+  const { settings: words, vendors: vendorWords } = useWords();
+  const notAllowed = useRightRefusal('pairing');
   const [kind, setKind] = useState<DeviceKind>('till');
   const [name, setName] = useState('');
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = vendors.find(({ vendorId }) => vendorId === (chosenId ?? homeId));
   const [made, setMade] = useState<MadeCode>();
   const [problem, setProblem] = useState<string>();
-  const refusal = !isManager ? words.managersOnly : name.trim() === '' ? words.deviceNameNeeded : undefined;
+  const sayRefusal = useDeviceRefusal();
+  const refusal = notAllowed ?? (name.trim() === '' ? words.deviceNameNeeded : undefined);
   const make = async (): Promise<void> => {
-    const answer = await askHost(HOST_OPERATIONS.makePairingCode, { body: { kind, name: name.trim() } });
+    const body = { kind, name: name.trim(), ...(chosenId !== undefined && { vendorId: chosenId }) };
+    const answer = await askHost(HOST_OPERATIONS.makePairingCode, { body }, PATIENCE);
     setMade(answer.ok ? answer.value : undefined);
-    setProblem(answer.ok ? undefined : answer.refusal.code === NO_ANSWER ? words.noAnswer : words.refused(answer.refusal));
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
   };
   return (
     <section className="settings-group" aria-label={words.pairTitle}>
@@ -74,6 +96,16 @@ function PairForm() {
         />
       </SettingsRow>
       <TextField label={words.deviceName} value={name} onValue={setName} maxLength={LONGEST_NAME} />
+      {vendors.length > 1 && (
+        <SettingsRow label={vendorWords.sellsFor}>
+          <VendorMenu
+            label={`${vendorWords.sellsFor}: ${chosen?.vendorName ?? '—'}`}
+            vendors={vendors}
+            value={chosen}
+            onValue={({ vendorId }) => setChosenId(vendorId)}
+          />
+        </SettingsRow>
+      )}
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       <div className="settings-actions">
         <Button kind="primary" refusal={refusal} onClick={() => void make()}>
@@ -108,18 +140,52 @@ function PairingCode({ made }: { readonly made: MadeCode }) {
   );
 }
 
-function DeviceList({ devices, onChanged }: { readonly devices: readonly DeviceView[]; readonly onChanged: () => Promise<void> }) {
-  const { settings: words, common } = useWords();
+interface DeviceListProps {
+  readonly devices: readonly DeviceView[];
+  readonly vendors: readonly VendorView[];
+  readonly onChanged: () => Promise<void>;
+}
+
+function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
+  const { settings: words, common, vendors: vendorWords } = useWords();
   const formats = useFormats();
-  const isManager = useIsManager();
+  const notAllowed = useRightRefusal('pairing');
   const now = useTime();
+  const sayRefusal = useDeviceRefusal();
   const [leaving, setLeaving] = useState<DeviceView>();
   const [problem, setProblem] = useState<string>();
   const revoke = async (device: DeviceView): Promise<void> => {
     const answer = await askHost(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
     setLeaving(undefined);
-    setProblem(answer.ok ? undefined : answer.refusal.code === NO_ANSWER ? words.noAnswer : words.refused(answer.refusal));
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
     await onChanged();
+  };
+  const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
+    const asked = { path: { device_id: device.id }, body: { vendorId } };
+    const answer = await askHost(HOST_OPERATIONS.changeDeviceVendor, asked, PATIENCE);
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
+    await onChanged();
+  };
+  const nameCell = ({ name, kind, pairedAt, lastSeenAt }: DeviceView) => (
+    <>
+      {name}
+      <span className="settings-device-fact">
+        {words.deviceKinds[kind]} · {words.pairedAt} {formats.date(pairedAt)}
+      </span>
+      {lastSeenAt !== undefined && (
+        <span className="settings-device-fact">
+          {words.lastSeen} {formats.ago(lastSeenAt, now)}
+        </span>
+      )}
+    </>
+  );
+  const areSeveral = vendors.length > 1 || new Set(devices.map(({ sellsFor }) => sellsFor?.vendorId)).size > 1;
+  const vendorCell = (device: DeviceView) => {
+    const { name, sellsFor } = device;
+    if (notAllowed !== undefined || device.isRevoked) return sellsFor?.vendorName ?? '—';
+    const label = vendorWords.changeOf({ device: name, vendor: sellsFor?.vendorName ?? '—' });
+    return <VendorMenu label={label} vendors={vendors} value={sellsFor} onValue={(vendor) => void move(device, vendor)} />;
   };
   return (
     <section className="settings-group">
@@ -144,10 +210,8 @@ function DeviceList({ devices, onChanged }: { readonly devices: readonly DeviceV
       <DataTable
         caption={words.devices}
         columns={[
-          { id: 'name', title: words.device, cell: ({ name }) => name },
-          { id: 'kind', title: words.kind, cell: ({ kind }) => words.deviceKinds[kind] },
-          { id: 'paired', title: words.pairedAt, cell: ({ pairedAt }) => formats.dateAndTime(pairedAt) },
-          { id: 'seen', title: words.lastSeen, cell: ({ lastSeenAt }) => (lastSeenAt === undefined ? '—' : formats.ago(lastSeenAt, now)) },
+          { id: 'name', title: words.device, cell: nameCell },
+          ...(areSeveral ? [{ id: 'vendor', title: vendorWords.sellsFor, cell: vendorCell }] : []),
           {
             id: 'revoke',
             title: words.revoke,
@@ -155,11 +219,7 @@ function DeviceList({ devices, onChanged }: { readonly devices: readonly DeviceV
               if (device.isThis) return <span className="quiet">{words.thisDevice}</span>;
               if (device.isRevoked) return <span className="quiet">{words.revoked}</span>;
               return (
-                <Button
-                  aria-label={words.revokeDevice({ name: device.name })}
-                  refusal={isManager ? undefined : words.managersOnly}
-                  onClick={() => setLeaving(device)}
-                >
+                <Button aria-label={words.revokeDevice({ name: device.name })} refusal={notAllowed} onClick={() => setLeaving(device)}>
                   {words.revoke}
                 </Button>
               );
@@ -170,6 +230,7 @@ function DeviceList({ devices, onChanged }: { readonly devices: readonly DeviceV
         keyOf={({ id }) => id}
         empty={common.none}
       />
+      {areSeveral && <p className="quiet">{vendorWords.explained}</p>}
     </section>
   );
 }

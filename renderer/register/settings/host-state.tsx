@@ -11,9 +11,10 @@ import { showToast } from '../../parts/toasts.ts';
 import type { Tone } from '../../parts/tone.ts';
 import type { SettingsWords } from '../../words/en/settings.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useRight } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
-import { useIsManager } from './settings-row.tsx';
+import { UpkeepSettings } from './upkeep-settings.tsx';
 
 interface Fact {
   readonly label: string;
@@ -39,6 +40,7 @@ export function HostState() {
           </div>
         ))}
       </dl>
+      <UpkeepSettings />
     </section>
   );
 }
@@ -46,7 +48,7 @@ export function HostState() {
 function OldMachine() {
   const { host, ui } = useRegister();
   const { settings: words } = useWords();
-  const isManager = useIsManager();
+  const mayConfirm = useRight('decide');
   const confirm = async (): Promise<void> => {
     const answer = await askHost(HOST_OPERATIONS.confirmOldIsOff, {});
     if (answer.ok) showToast({ kind: 'good', text: words.oldMachineConfirmed });
@@ -58,7 +60,7 @@ function OldMachine() {
       tone="danger"
       title={words.oldMachine}
       actions={
-        isManager ? (
+        mayConfirm ? (
           <Button kind="danger" onClick={() => void confirm()}>
             {words.oldMachineConfirm}
           </Button>
@@ -84,7 +86,7 @@ function factsOf(status: HostStatus, words: SettingsWords, formats: Formats, now
     { label: facts.backup, ...backupOf(status, words, formats, now) },
     { label: facts.clock, ...clockOf(status, words, formats) },
     { label: facts.cards, ...cardsOf(status, words, formats, now) },
-    { label: facts.mail, text: status.mail === 'ready' ? words.mailReady : words.mailNotSetUp },
+    { label: facts.mail, text: { ready: words.mailReady, by_service: words.mailByService, not_set_up: words.mailNotSetUp }[status.mail] },
   ];
 }
 

@@ -28,6 +28,13 @@ export function readPercents(text: string): readonly number[] | undefined {
   return percents.length <= MOST_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100) ? percents : undefined;
 }
 
+const [LEAST_AGE, MOST_AGE] = [14, 30];
+
+export function readAge(text: string): number | undefined {
+  const age = /^\s*\d{1,3}\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  return age >= LEAST_AGE && age <= MOST_AGE ? age : undefined;
+}
+
 export function isSameSettings(one: TillSettings, other: TillSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

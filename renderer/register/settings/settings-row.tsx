@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
 
 /** What is set, above how it is set; the control inside bears the same name for readers. */
 export function SettingsRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -37,23 +34,5 @@ export function SwitchRow({ label, isOn, onSwitch }: SwitchRowProps) {
         onValue={(value) => onSwitch(value === 'on')}
       />
     </SettingsRow>
-  );
-}
-
-export function useIsManager(): boolean {
-  return useHost(({ status }) => status?.employee !== undefined && status.employee.role !== 'cashier');
-}
-
-/** Anybody may look; it says who may change, and how to become that. */
-export function ManagersOnly() {
-  const { ui } = useRegister();
-  const { settings: words } = useWords();
-  if (useIsManager()) return null;
-  return (
-    <Notice
-      tone="information"
-      title={words.managersOnly}
-      actions={<Button onClick={() => ui.open({ kind: 'staff' })}>{words.signIn}</Button>}
-    />
   );
 }

@@ -8,10 +8,13 @@ import { TextField } from '../../parts/text-field.tsx';
 import { TickList } from '../../parts/tick-list.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
 import { useWords } from '../../words/register-words.ts';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { AgeSettings } from './age-settings.tsx';
 import { FavouriteSettings } from './favourite-settings.tsx';
 import { AmountField, ParsedField } from './parsed-field.tsx';
 import { readNames, readPercents } from './settings-draft.ts';
-import { ManagersOnly, SettingsRow, SwitchRow, useIsManager } from './settings-row.tsx';
+import { SettingsRow, SwitchRow } from './settings-row.tsx';
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
 /** What is set for all screens of the host. Saved as one, and only over what was seen. */
@@ -37,7 +40,7 @@ export function SharedSettings() {
   const fields = { draft, mark };
   return (
     <div className="settings-part" key={round}>
-      <ManagersOnly />
+      <NeedsRight right="settings" />
       <PeopleSettings {...fields} />
       <PayingSettings {...fields} />
       <RuleSettings {...fields} />
@@ -102,8 +105,8 @@ const TIP_WAYS: readonly TillSettings['tips']['asks'][] = ['never', 'before_card
 
 function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
-  const { settings: words } = useWords();
-  const { tenders, tips, externalProviders, complimentaryReasons, charity, offlineCards } = draft.settings;
+  const { settings: words, shift } = useWords();
+  const { tenders, tips, externalProviders, complimentaryReasons, refundReasons, charity, offlineCards } = draft.settings;
   const writeNames = (names: readonly string[]): string => names.join(', ');
   return (
     <section className="settings-group" aria-label={words.groups.paying}>
@@ -136,6 +139,15 @@ function PayingSettings(fields: FieldsProps) {
         problem={words.listProblem}
         onValue={taking(fields, 'reasons', (value: readonly string[]) => ({ complimentaryReasons: [...value] }))}
       />
+      <ParsedField
+        label={words.refundReasons}
+        hint={words.listHint}
+        value={refundReasons}
+        write={writeNames}
+        read={readNames}
+        problem={words.listProblem}
+        onValue={taking(fields, 'refundReasons', (value: readonly string[]) => ({ refundReasons: [...value] }))}
+      />
       <SettingsRow label={words.tips}>
         <Segmented
           label={words.tips}
@@ -155,6 +167,11 @@ function PayingSettings(fields: FieldsProps) {
       />
       <SwitchRow label={words.charity} isOn={charity === 'offer'} onSwitch={(isOn) => draft.change({ charity: isOn ? 'offer' : 'off' })} />
       <SwitchRow label={words.offlineCards} isOn={offlineCards} onSwitch={(isOn) => draft.change({ offlineCards: isOn })} />
+      <SwitchRow
+        label={shift.neededForCash}
+        isOn={draft.settings.needsShiftForCash}
+        onSwitch={(isOn) => draft.change({ needsShiftForCash: isOn })}
+      />
     </section>
   );
 }
@@ -162,11 +179,11 @@ function PayingSettings(fields: FieldsProps) {
 function RuleSettings(fields: FieldsProps) {
   const { draft } = fields;
   const { settings: words } = useWords();
-  const { asksAgeForAlcohol, approvalLimits, acceptedVariance } = draft.settings;
+  const { approvalLimits, acceptedVariance } = draft.settings;
   return (
     <section className="settings-group" aria-label={words.groups.rules}>
       <h3>{words.groups.rules}</h3>
-      <SwitchRow label={words.age} isOn={asksAgeForAlcohol} onSwitch={(isOn) => draft.change({ asksAgeForAlcohol: isOn })} />
+      <AgeSettings draft={draft} onLegalAge={taking(fields, 'legalAge', (legalAge: number) => ({ legalAge }))} />
       <AmountField
         label={words.discountLimit}
         value={approvalLimits.discount}
@@ -231,8 +248,8 @@ interface SaveBarProps {
 
 function SaveBar({ draft, isWrong, onDiscard }: SaveBarProps) {
   const { settings: words } = useWords();
-  const isManager = useIsManager();
-  const refusal = !isManager ? words.managersOnly : isWrong ? words.mend : draft.isChanged ? undefined : words.unchanged;
+  const notAllowed = useRightRefusal('settings');
+  const refusal = notAllowed ?? (isWrong ? words.mend : draft.isChanged ? undefined : words.unchanged);
   if (draft.isChangedElsewhere) {
     return (
       <div className="settings-save">

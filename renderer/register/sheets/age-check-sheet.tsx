@@ -7,13 +7,14 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { confirmAge } from '../state/selling.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
 import { bornOnOrBefore } from './born-before.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 import './age-check-sheet.css';
 
-const AGE_FOR_ALCOHOL = 21;
+/** Until the host has told what is set here: nobody is taken for older than anywhere asked. */
+const STRICTEST = 21;
 
 /** Once for a guest. The date is the venue's, so that nobody has to reckon. */
 export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'age_check' }> }) {
@@ -24,6 +25,8 @@ export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { 
   const now = useTime();
   const item = useCart(({ catalogue }) => catalogue && findItem(catalogue, sheet.itemId)?.data);
   const terms = useCart(({ catalogue }) => catalogue?.terms);
+  const age = useHost(({ settings }) => settings?.settings.legalAge) ?? STRICTEST;
+  const law = useHost(({ settings }) => settings?.settings.ageNotice) ?? '';
   const confirm = (): void => void confirmAge(register, sheet.itemId);
   const refuse = (): void => {
     ui.close();
@@ -31,7 +34,7 @@ export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { 
   };
   useSheetKeys({ Enter: confirm });
   if (item === undefined || terms === undefined) return null;
-  const born = bornOnOrBefore(now, terms.timezone, AGE_FOR_ALCOHOL);
+  const born = bornOnOrBefore(now, terms.timezone, age);
   return (
     <Sheet
       isOpen
@@ -52,8 +55,9 @@ export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { 
       <div className="age-check">
         <p className="age-check-label">{lines.ageBorn}</p>
         <p className="age-check-date">{dateText(born, formats.locale)}</p>
-        <p className="quiet">{lines.ageYears({ years: formats.count(AGE_FOR_ALCOHOL) })}</p>
+        <p className="quiet">{lines.ageYears({ years: formats.count(age) })}</p>
       </div>
+      {law !== '' && <Notice tone="information" title={law} />}
       {terms.alcohol !== undefined && terms.alcohol.restrictionMessage !== '' && (
         <Notice tone="information" title={terms.alcohol.restrictionMessage} />
       )}

@@ -3,54 +3,89 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import { absolute, type Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { findDiscounts, findFee, findItem } from '../../../shared/engine/catalogue.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { type ApprovalView, HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { PinPad } from '../around/pin-pad.tsx';
+import { useApprovers } from '../staff/use-approvers.ts';
 import type { ApprovalRequest } from '../state/ui-store.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 import './approval-sheet.css';
 
-/** A manager reads what it is about and enters the PIN in place. Whoever closes it loses nothing. */
+/** Whoever may approve reads what it is about, all of it at once, and enters the PIN in place. Whoever closes it loses nothing. */
 export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }) {
   const { world, ui } = useRegister();
-  const words = useWords().around;
+  const { around: words, staff } = useWords();
   const [reason, setReason] = useState('');
-  // Asked again under the same name, it is one approval.
-  const id = useRef<string>(undefined);
+  const needs = [request, ...(request.further ?? [])];
+  const approvers = useApprovers(needs.map(({ action }) => action));
+  // Where whoever asks has said why, the manager reads it, and need not say it again.
+  const said = needs.map(({ facts }) => facts?.reason).find((each) => typeof each === 'string');
+  // Asked again under the same names, they are the same approvals.
+  const ids = useRef<readonly string[]>([]);
   const close = (): void => {
     ui.close();
     request.onCancelled?.();
   };
   const approve = async (pin: string): Promise<Refusal | undefined> => {
-    id.current ??= uuidV7(world);
-    const { action, facts } = request;
-    const why = reason.trim();
-    const body = { pin, action, ...(why !== '' && { reason: why }), ...(facts !== undefined && { facts }) };
-    const approved = await askHost(HOST_OPERATIONS.approve, { path: { approval_id: id.current }, body });
-    if (!approved.ok) return approved.refusal;
+    if (ids.current.length === 0) ids.current = needs.map(() => uuidV7(world));
+    const why = said ?? reason.trim();
+    const given: ApprovalView[] = [];
+    for (const [place, { action, facts }] of needs.entries()) {
+      const body = { pin, action, ...(why !== '' && { reason: why }), ...(facts !== undefined && { facts }) };
+      const approved = await askHost(HOST_OPERATIONS.approve, { path: { approval_id: ids.current[place] ?? '' }, body });
+      if (!approved.ok) return approved.refusal;
+      given.push(approved.value);
+    }
+    const [first, ...further] = given;
     ui.close();
-    request.onApproved(approved.value);
+    if (first !== undefined) request.onApproved(first, further);
     return undefined;
   };
+  const isOne = needs.length === 1;
   return (
-    <Sheet isOpen onClose={close} title={words.approvalTitle} description={words.actions[request.action]} place="beside-cart">
+    <Sheet
+      isOpen
+      onClose={close}
+      title={staff.approvalTitle[approvers.least]}
+      description={isOne ? words.actions[request.action] : words.approvalMany({ count: needs.length })}
+      place="beside-cart"
+    >
       <div className="approval">
         <div className="approval-what">
-          <Facts request={request} />
-          <TextField label={words.why} hint={words.approvalSafe} value={reason} onValue={setReason} maxLength={255} />
+          <p className="quiet">{approvers.sentence}</p>
+          {isOne ? (
+            <Facts need={request} />
+          ) : (
+            <ul className="approval-needs">
+              {needs.map((need, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what is asked for does not change while it is shown.
+                <li key={place}>
+                  <h3>{words.actions[need.action]}</h3>
+                  <FactsInOneLine need={need} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {said === undefined ? (
+            <TextField label={words.why} hint={words.approvalSafe} value={reason} onValue={setReason} maxLength={255} />
+          ) : (
+            <p className="quiet">{words.approvalSafe}</p>
+          )}
         </div>
-        <PinPad label={words.managerPin} submitLabel={words.approve} onPin={approve} />
+        <PinPad label={staff.approverPin[approvers.least]} submitLabel={words.approve} onPin={approve} />
       </div>
     </Sheet>
   );
 }
 
+type Need = Pick<ApprovalRequest, 'facts'>;
+
 /** What of it a manager can judge: what it is about, how much, and why. Ids say nothing to anybody. */
-function Facts({ request: { facts = {} } }: { readonly request: ApprovalRequest }) {
+function useFactsOf({ facts = {} }: Need) {
   const words = useWords().around;
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
@@ -62,11 +97,20 @@ function Facts({ request: { facts = {} } }: { readonly request: ApprovalRequest 
     typeof facts.feeId === 'string' ? findFee(catalogue, facts.feeId)?.data.name : undefined,
   ];
   const what = names?.find((name) => name !== undefined);
-  const rows = [
+  return [
     { label: words.what, text: what },
     { label: words.amount, text: typeof facts.amount === 'number' ? formats.money(absolute(facts.amount as Money)) : undefined },
     { label: words.why, text: typeof facts.reason === 'string' ? facts.reason : undefined },
   ].filter(({ text }) => text !== undefined);
+}
+
+function FactsInOneLine({ need }: { readonly need: Need }) {
+  const rows = useFactsOf(need);
+  return <p>{rows.map(({ text }) => text).join(' · ')}</p>;
+}
+
+function Facts({ need }: { readonly need: Need }) {
+  const rows = useFactsOf(need);
   if (rows.length === 0) return null;
   return (
     <dl className="approval-facts">

@@ -3,6 +3,7 @@ import { useFormats } from '../../format/use-formats.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { ChoiceCost, ChoiceNode, ChoiceSet } from './choices.ts';
+import '../../parts/choice-card.css';
 import './choice-set.css';
 
 export interface ChoiceSetsProps {
@@ -77,12 +78,12 @@ function NodeCard({ set, node, onQuantity }: NodeCardProps) {
   const isOnly = min === 1 && max === 1;
   const isBarred = quantity === 0 && (isSoldOut || most < 1);
   return (
-    <div className="choice-set-card" data-chosen={quantity > 0 || undefined} data-out={isBarred || undefined}>
-      <label className="choice-set-choice">
+    <div className="choice-set-card choice-card">
+      <label className="choice-card-label">
         <input
           type={isOnly ? 'radio' : 'checkbox'}
           name={isOnly ? set.key : undefined}
-          className="choice-set-input"
+          className="choice-card-input"
           checked={quantity > 0}
           disabled={isBarred}
           onChange={(event) => onQuantity(event.target.checked ? 1 : 0)}

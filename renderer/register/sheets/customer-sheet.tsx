@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { setCustomer } from '../../../shared/engine/cart-choices.ts';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { type CustomerFields, customerProblems } from './customer-form.ts';
 import { FormSheet } from './form-sheet.tsx';
 
@@ -10,6 +10,7 @@ import { FormSheet } from './form-sheet.tsx';
 export function CustomerSheet() {
   const { desk, ui } = useRegister();
   const { offers } = useWords();
+  const mail = useHost(({ status }) => status?.mail) ?? 'ready';
   const known = useCart(({ cart }) => cart.customer);
   const [fields, setFields] = useState<CustomerFields>({
     firstName: known?.firstName ?? '',
@@ -39,7 +40,7 @@ export function CustomerSheet() {
       </div>
       <TextField
         label={offers.email}
-        hint={offers.emailHint}
+        hint={{ ready: offers.emailHint, by_service: offers.emailByService, not_set_up: offers.emailNotSetUp }[mail]}
         type="email"
         inputMode="email"
         value={fields.email}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { ApprovedAction } from '../../../shared/till-contract/host-operations.ts';
-import type { DecisionKind, JobDetail } from '../../../shared/till-contract/job-view.ts';
+import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/job-view.ts';
+import type { ApprovedAction } from '../../../shared/till-contract/permissions.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
 import { askUntilAnswered, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,7 +11,9 @@ import { showToast } from '../../parts/toasts.ts';
 import type { QueueWords } from '../../words/en/queue.ts';
 import { useWords } from '../../words/register-words.ts';
 import { approvedBy } from '../pay/with-approval.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { useRegister } from '../state/use-register.ts';
 
 /** What can't be taken back is asked for twice, in place. */
 const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'declined', 'cannot_tell', 'still_stored']);
@@ -23,28 +25,18 @@ interface JobDecisionsProps {
 
 /** Each choice with its consequence written under it. */
 export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
-  const { ui } = useRegister();
   const { queue: words } = useWords();
-  const role = useHost(({ status }) => status?.employee?.role ?? 'cashier');
+  const notAllowed = useRightRefusal('decide');
+  const noWriteOff = useRightRefusal('write_off');
   const { decide, isBusy, problem } = useDecide(job, onDecided);
   const [chosen, setChosen] = useState<DecisionKind>();
   const [note, setNote] = useState('');
-  const isCashier = role === 'cashier';
   const { labelOf, consequenceOf } = sayingsOf(words, job);
-  const refusalOf = (decision: DecisionKind): string | undefined => {
-    if (isCashier) return words.managersOnly;
-    return decision === 'write_off' && role !== 'admin' ? words.adminsOnly : undefined;
-  };
+  const refusalOf = (decision: DecisionKind): string | undefined => notAllowed ?? (decision === 'write_off' ? noWriteOff : undefined);
   return (
     <section className="job-decisions" aria-label={words.decide}>
       <h3>{words.decide}</h3>
-      {isCashier && (
-        <Notice
-          tone="information"
-          title={words.managersOnly}
-          actions={<Button onClick={() => ui.open({ kind: 'staff' })}>{words.openSignIn}</Button>}
-        />
-      )}
+      <NeedsRight right="decide" />
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       <ul className="job-choices">
         {job.decisions.map((decision) => (
@@ -73,9 +65,23 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
             )}
           </li>
         ))}
+        {job.withheld.map((choice) => (
+          <li key={choice.decision} className="job-choice">
+            <Button isWide refusal={sayWithheld(words, choice)}>
+              {labelOf(choice.decision)}
+            </Button>
+            <p className="quiet">{sayWithheld(words, choice)}</p>
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+function sayWithheld({ withheld, otherReason }: QueueWords, { code, facts }: WithheldDecision): string {
+  if (!Object.hasOwn(withheld, code)) return otherReason({ code });
+  const saying = withheld[code as keyof QueueWords['withheld']];
+  return typeof saying === 'string' ? saying : saying({ item: String(facts?.item ?? '') });
 }
 
 /** That a card was charged is proven by the code of its slip, not by somebody's word. */
@@ -129,5 +135,7 @@ function sayRefusal(words: QueueWords, code: string): string {
   if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
   if (code === 'not_open_to_decision') return words.notOpen;
   if (code === 'code_needed') return words.codeNeeded;
+  if (code === 'reason_needed') return words.reasonNeeded;
+  if (code === 'needs_shift') return words.needsShift;
   return code === 'unknown' ? words.unknownJob : words.otherReason({ code });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
-import type { JobDetail } from '../../../shared/till-contract/job-view.ts';
+import { parseInstant } from '../../../shared/base/time.ts';
+import type { JobDetail, PriceLine } from '../../../shared/till-contract/job-view.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -14,6 +15,7 @@ import { useJob } from '../queue/use-jobs.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useRegister } from '../state/use-register.ts';
 import { JobDecisions } from './job-decisions.tsx';
+import { SaveCase } from './save-case.tsx';
 import './job-sheet.css';
 
 /** Everything that is known of one job, and what a person may decide about it. */
@@ -39,7 +41,9 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
         <div className="job">
           <JobHead job={told.job} />
           {told.job.decisions.length > 0 && <JobDecisions job={told.job} onDecided={setJob} />}
+          {told.job.lines !== undefined && <PriceLines lines={told.job.lines} />}
           {Object.keys(told.job.evidence).length > 0 && <Evidence job={told.job} />}
+          {told.job.state === 'attention' && told.job.kind !== 'upkeep' && <SaveCase job={told.job} />}
           <Trail job={told.job} />
         </div>
       )}
@@ -81,20 +85,56 @@ function JobHead({ job }: { readonly job: JobDetail }) {
   );
 }
 
-/** Figures of evidence that are amounts are told as such by their names. */
-const AMOUNTS: ReadonlySet<string> = new Set(['due', 'taken', 'difference', 'expected', 'found', 'amount', 'total']);
+/** What was paid and what it costs now; lines that are the same say nothing of why. */
+function PriceLines({ lines }: { readonly lines: readonly PriceLine[] }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const rows = lines.map((line, place) => ({ ...line, place }));
+  return (
+    <DataTable
+      caption={words.lines}
+      columns={[
+        { id: 'line', title: words.line, cell: ({ kind, name }) => <bdi>{kind === 'item' ? name : words.lineKinds[kind]}</bdi> },
+        { id: 'paid', title: words.linePaid, isFigure: true, cell: ({ paid }) => formats.money(paid) },
+        { id: 'now', title: words.lineNow, isFigure: true, cell: ({ now }) => formats.money(now) },
+        { id: 'cause', title: words.lineCause, cell: ({ cause }) => cause !== undefined && words.lineCauses[cause] },
+      ]}
+      rows={rows}
+      keyOf={({ place }) => String(place)}
+    />
+  );
+}
+
+/** Figures of evidence that are amounts, and texts that are moments, are told as such by their names. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'due',
+  'taken',
+  'difference',
+  'expected',
+  'found',
+  'amount',
+  'total',
+  'asked',
+  'approved',
+  'captured',
+]);
+const MOMENTS: ReadonlySet<string> = new Set(['sentAt', 'takenAt']);
 
 function Evidence({ job }: { readonly job: JobDetail }) {
   const { queue: words } = useWords();
   const formats = useFormats();
-  const write = (name: string, value: string | number): ReactNode =>
-    AMOUNTS.has(name) && Number.isSafeInteger(value) ? formats.money(money(value as number) as Money) : String(value);
+  const names: Readonly<Record<string, string>> = words.evidenceNames;
+  const write = (name: string, value: string | number): ReactNode => {
+    if (AMOUNTS.has(name) && Number.isSafeInteger(value)) return formats.money(money(value as number) as Money);
+    const at = MOMENTS.has(name) ? parseInstant(String(value)) : undefined;
+    return at === undefined ? String(value) : formats.dateAndTime(at);
+  };
   const rows = Object.entries(job.evidence).map(([name, value]) => ({ name, value }));
   return (
     <DataTable
       caption={words.evidence}
       columns={[
-        { id: 'name', title: words.fact, cell: ({ name }) => name.replaceAll('_', ' ') },
+        { id: 'name', title: words.fact, cell: ({ name }) => names[name] ?? name.replaceAll('_', ' ') },
         { id: 'value', title: words.value, cell: ({ name, value }) => <span className="job-value">{write(name, value)}</span> },
       ]}
       rows={rows}

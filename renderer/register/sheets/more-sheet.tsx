@@ -29,6 +29,7 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import {
   emptyTheCart,
+  isTipOpen,
   openCheckName,
   openCustomer,
   openFees,
@@ -66,6 +67,7 @@ function OfThisCart() {
   const cart = useCart((state) => state.cart);
   const mayGive = useCart(({ catalogue }) => catalogue?.terms.charityEnabled === true);
   const offersCharity = useHost(({ settings }) => settings?.settings.charity !== 'off');
+  const isLeftOpen = useHost(({ settings }) => settings?.settings.tips.asks === 'left_open');
   const tipsAsked = useHost(({ settings }) => settings?.settings.tips.asks !== 'never');
   const { customer, check, pickupTime } = cart;
   return (
@@ -78,7 +80,7 @@ function OfThisCart() {
         <Entry of={switchCharity} icon={<HandHeart aria-hidden size={24} />} isOn={cart.charity} now={offers.charityHint} />
       )}
       {tipsAsked && (
-        <Entry of={switchTip} icon={<HandCoins aria-hidden size={24} />} isOn={cart.tipStatusClosed === false} now={offers.tipOpenHint} />
+        <Entry of={switchTip} icon={<HandCoins aria-hidden size={24} />} isOn={isTipOpen(cart, isLeftOpen)} now={offers.tipOpenHint} />
       )}
       <Entry of={emptyTheCart} icon={<Trash2 aria-hidden size={24} />} />
     </Group>
@@ -137,7 +139,7 @@ interface EntryProps {
 function Entry({ of, icon, now, isOn }: EntryProps) {
   const words = useWords();
   return (
-    <CommandButton of={of} icon={icon} withKey aria-pressed={isOn}>
+    <CommandButton of={of} icon={icon} aria-pressed={isOn}>
       <span className="more-sheet-label">{of.label(words)}</span>
       {now !== undefined && <span className="more-sheet-now">{now}</span>}
     </CommandButton>

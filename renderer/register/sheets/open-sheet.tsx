@@ -1,6 +1,13 @@
 import { CommandHelp } from '../../commands/command-help.tsx';
 import { CommandPalette } from '../../commands/command-palette.tsx';
+import { CountSheet } from '../shift/count-sheet.tsx';
+import { DrawerTillsSheet } from '../shift/drawer-tills-sheet.tsx';
+import { MovementSheet } from '../shift/movement-sheet.tsx';
+import { OpenShiftSheet } from '../shift/open-shift-sheet.tsx';
+import { XReportSheet } from '../shift/x-report-sheet.tsx';
+import { ZReportSheet } from '../shift/z-report-sheet.tsx';
 import { useRegister, useUi } from '../state/use-register.ts';
+import { EndTrainingSheet } from '../training/end-training-sheet.tsx';
 import { AgeCheckSheet } from './age-check-sheet.tsx';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { CheckNameSheet } from './check-name-sheet.tsx';
@@ -21,9 +28,12 @@ import { PickupSheet } from './pickup-sheet.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { RefundSheet } from './refund-sheet.tsx';
 import { SeatSheet } from './seat-sheet.tsx';
 import { StaffSheet } from './staff-sheet.tsx';
 import { TabSheet } from './tab-sheet.tsx';
+import { TileSheet } from './tile-sheet.tsx';
+import { TipSheet } from './tip-sheet.tsx';
 import { UnfinishedSheet } from './unfinished-sheet.tsx';
 import { WeighSheet } from './weigh-sheet.tsx';
 
@@ -76,12 +86,32 @@ export function OpenSheet() {
       return <HoldSheet />;
     case 'receipt':
       return <ReceiptSheet saleId={sheet.saleId} />;
+    case 'refund':
+      return <RefundSheet sheet={sheet} />;
     case 'seat':
       return <SeatSheet />;
+    case 'shift_open':
+      return <OpenShiftSheet sheet={sheet} />;
+    case 'cash_movement':
+      return <MovementSheet sheet={sheet} />;
+    case 'shift_count':
+      return <CountSheet sheet={sheet} />;
+    case 'x_report':
+      return <XReportSheet sheet={sheet} />;
+    case 'z_report':
+      return <ZReportSheet sheet={sheet} />;
+    case 'drawer_tills':
+      return <DrawerTillsSheet sheet={sheet} />;
     case 'staff':
       return <StaffSheet />;
+    case 'end_training':
+      return <EndTrainingSheet />;
     case 'tab':
       return <TabSheet />;
+    case 'tile':
+      return <TileSheet sheet={sheet} />;
+    case 'tip':
+      return <TipSheet sheet={sheet} />;
     case 'unfinished':
       return <UnfinishedSheet />;
     case 'job':

@@ -189,9 +189,9 @@ function Step({ label, names, chosen, onName }: StepProps) {
       <legend className="seat-step-label">{label}</legend>
       <div className="seat-step-names">
         {names.map((name) => (
-          <button key={name} type="button" className="seat-step-name" aria-pressed={name === chosen} onClick={() => onName(name)}>
+          <Button key={name} aria-pressed={name === chosen} onClick={() => onName(name)}>
             {name}
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>

@@ -11,6 +11,7 @@ import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { MakeRoom } from '../around/make-room.tsx';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { LooseCharges } from '../pay/loose-charges.tsx';
 import { useRegister, useSale } from '../state/use-register.ts';
 import './unfinished-sheet.css';
 
@@ -67,7 +68,8 @@ interface UnfinishedRowProps {
   readonly onLeave: () => void;
 }
 
-function UnfinishedRow({ view: { sale, employeeName, charges }, onResume, onLeave }: UnfinishedRowProps) {
+function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
+  const { sale, employeeName, charges } = view;
   const words = useWords();
   const formats = useFormats();
   const taken = tenderedSoFar(sale);
@@ -84,6 +86,7 @@ function UnfinishedRow({ view: { sale, employeeName, charges }, onResume, onLeav
         {words.pay.leaveIt}
       </Button>
       <Button onClick={onResume}>{words.pay.resume}</Button>
+      <LooseCharges view={view} />
     </li>
   );
 }

@@ -16,7 +16,9 @@ export interface CartState {
   /** Undefined until a menu is there. */
   readonly catalogue: Catalogue | undefined;
   readonly cart: Cart;
-  /** Of this very cart and catalogue. */
+  /** By whose menu its lines were made: the device may be told to sell for another vendor meanwhile. */
+  readonly vendorId: number | undefined;
+  /** Of this very cart and catalogue, except of what is being paid: that stands as it was frozen. */
   readonly priced: PricedCart | undefined;
   /** The instant of the prices. */
   readonly at: Instant;
@@ -52,12 +54,16 @@ export interface CartDesk {
   ): CartRefusal | undefined;
   select(lineId: LineId | undefined): void;
   /** Another cart altogether: recalled, of a tab, or empty for the next guest. */
-  replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'version' | 'ageCheckedAt'>>): void;
+  replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'version' | 'ageCheckedAt' | 'vendorId'>>): void;
   clear(): void;
   takeCatalogue(catalogue: Catalogue): void;
   /** What a day part's beginning or end changes is marked. */
   reprice(): void;
   setPreview(preview: CartState['preview']): void;
+  /** A sale that is being paid: no menu and no hour changes its prices any more, until it is thawed or another cart comes. */
+  freeze(priced: PricedCart): void;
+  /** Back to the prices of now; what they change is marked. */
+  thaw(): void;
   addApproval(approval: ApprovalView): void;
 }
 
@@ -68,6 +74,7 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
   const store = createStore<CartState>(() => ({
     catalogue: undefined,
     cart: emptyCart(orderType),
+    vendorId: undefined,
     priced: undefined,
     at: now(world),
     version: 1,
@@ -91,7 +98,9 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     };
   };
 
+  let isFrozen = false;
   const put = (cart: Cart, changes: Partial<CartState>): void => {
+    isFrozen = false;
     const state = { ...store.getState(), ...changes };
     store.setState({
       ...changes,
@@ -106,8 +115,8 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
   /** The same cart at other prices. */
   const repriceWith = (changes: Partial<CartState>): void => {
     const before = store.getState();
-    const priced = price(before.cart, { ...before, ...changes });
-    store.setState({ ...changes, ...priced, repricedLineIds: repricedLines(before, priced.priced) });
+    const priced = isFrozen ? before : price(before.cart, { ...before, ...changes });
+    store.setState({ ...changes, at: priced.at, priced: priced.priced, repricedLineIds: repricedLines(before, priced.priced) });
   };
 
   return {
@@ -123,11 +132,11 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
       const { lights, ...rest } = and;
       const lit = lights === undefined ? {} : { lit: { lineId: lights, n: (state.lit?.n ?? 0) + 1 } };
       if (changed.value === state.cart) store.setState({ ...rest, ...lit, refusal: undefined });
-      else put(changed.value, { removed: undefined, ...rest, ...lit });
+      else put(changed.value, { removed: undefined, vendorId: vendorOf(state), ...rest, ...lit });
       return undefined;
     },
     select: (selectedLineId) => store.setState({ selectedLineId, refusal: undefined }),
-    replace: (cart, and = {}) => put(cart, { ...FRESH, ...and }),
+    replace: (cart, and = {}) => put(cart, { ...FRESH, ...and, vendorId: and.vendorId ?? store.getState().catalogue?.terms.vendorId }),
     clear: () => put(emptyCart(orderType), FRESH),
     takeCatalogue: (catalogue) => repriceWith({ catalogue }),
     reprice: () => repriceWith({}),
@@ -135,6 +144,15 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
       repriceWith({ preview });
       // Whoever asks for other prices is not surprised by them.
       store.setState({ repricedLineIds: NONE });
+    },
+    freeze: (priced) => {
+      isFrozen = true;
+      store.setState({ priced, repricedLineIds: NONE });
+    },
+    thaw: () => {
+      if (!isFrozen) return;
+      isFrozen = false;
+      repriceWith({});
     },
     addApproval: (approval) => store.setState(({ approvals }) => ({ approvals: [...approvals, approval] })),
   };
@@ -149,7 +167,14 @@ const FRESH = {
   tab: undefined,
   ageCheckedAt: undefined,
   preview: undefined,
+  vendorId: undefined,
 } as const;
+
+/** Whoever begins a cart begins it by the menu in use. */
+function vendorOf({ cart, vendorId, catalogue }: CartState): number | undefined {
+  const ofMenu = catalogue?.terms.vendorId;
+  return cart.lines.length === 0 ? ofMenu : (vendorId ?? ofMenu);
+}
 
 function repricedLines({ priced: before, repricedLineIds }: CartState, after: PricedCart | undefined): ReadonlySet<LineId> {
   if (before === undefined || after === undefined) return repricedLineIds;

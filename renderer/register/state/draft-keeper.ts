@@ -7,15 +7,22 @@ import type { CartDesk, CartState } from './cart-store.ts';
 
 /** The cart in work survives a reload by the window's own copy, and a wiped window by the host's. Neither is on the way of a tap. */
 
-type Draft = Pick<DraftView, 'version' | 'cart'> & Partial<Pick<CartState, 'tab' | 'ageCheckedAt'>>;
+type Draft = Pick<DraftView, 'version' | 'cart' | 'vendorId'> & Partial<Pick<CartState, 'tab' | 'ageCheckedAt'>>;
 
-const KEY = 'draft';
+/** Under which the window keeps its cart. */
+export const DRAFT = 'draft';
 const HOST_PAUSE = 400;
 
 /** The window's own copy: fast enough to wait for. */
 export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Promise<void> {
-  const own = await readKept<Draft>(database, KEY).catch(() => undefined);
-  if (own !== undefined) desk.replace(own.cart, { version: own.version, tab: own.tab, ageCheckedAt: own.ageCheckedAt });
+  const own = await readKept<Draft>(database, DRAFT).catch(() => undefined);
+  if (own !== undefined)
+    desk.replace(own.cart, {
+      version: own.version,
+      tab: own.tab,
+      ageCheckedAt: own.ageCheckedAt,
+      vendorId: own.vendorId,
+    });
 }
 
 /** The host's copy, where it is newer and nobody has begun another cart meanwhile. */
@@ -24,18 +31,19 @@ export async function adoptHostDraft(desk: CartDesk): Promise<void> {
   const told = await askHost(CART_KEEPING_OPERATIONS.findDraft, {});
   const draft = told.ok ? told.value.draft : undefined;
   if (draft === undefined || draft.version <= version || desk.store.getState().version !== version) return;
-  desk.replace(draft.cart, { version: draft.version });
+  desk.replace(draft.cart, { version: draft.version, vendorId: draft.vendorId });
   await findTabAgain(desk);
 }
 
 /** Keeps both copies up to date until the answer is called. */
 export function keepDrafts(database: WindowDatabase, desk: CartDesk): () => void {
-  const own = latestOnly<CartState>(async ({ version, cart, tab, ageCheckedAt }) => {
-    await keep(database, KEY, { version, cart, tab, ageCheckedAt } satisfies Draft).catch(() => undefined);
+  const own = latestOnly<CartState>(async ({ version, cart, tab, ageCheckedAt, vendorId }) => {
+    const draft = { version, cart, tab, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
+    await keep(database, DRAFT, draft).catch(() => undefined);
   });
-  const hosts = latestOnly<CartState>(async ({ version, cart }) => {
+  const hosts = latestOnly<CartState>(async ({ version, cart, vendorId }) => {
     await pause(HOST_PAUSE);
-    await askHost(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart } });
+    await askHost(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart, ...(vendorId !== undefined && { vendorId }) } });
   });
   return desk.store.subscribe((state, before) => {
     if (state.cart === before.cart && state.version === before.version) return;

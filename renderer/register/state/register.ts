@@ -1,12 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { REGISTER_DATABASE } from '../../boot/first-screen.ts';
 import { type WindowWorld, windowWorld } from '../../boot/window-world.ts';
 import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
+import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
+import { followTill, wasTraining } from '../training/other-till.ts';
 import { type CartDesk, makeCartDesk } from './cart-store.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from './draft-keeper.ts';
 import { openPreferences, type Preferences } from './preferences.ts';
@@ -25,6 +28,8 @@ export interface Register {
   readonly ui: Ui;
   /** Why the code that the address brought was not taken. */
   readonly pairingRefusal: Refusal | undefined;
+  /** It practised when it was last open. */
+  readonly wasTraining: boolean;
 }
 
 const REPRICE_EVERY = 20_000;
@@ -32,14 +37,15 @@ const REPRICE_EVERY = 20_000;
 /** The database before anything is drawn, and the menu out of it: the register sells by what it has, whoever answers. */
 export async function openRegister(page: Window): Promise<Register> {
   const world = windowWorld;
-  const database = openWindowDatabase('register');
+  const database = openWindowDatabase(REGISTER_DATABASE);
   const isPairing = holdsPairingCode(page);
   const wasUnusable = await makeUsable(database);
   const desk = makeCartDesk(world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
-  const [preferences, pairingRefusal, hadMenu] = await Promise.all([
+  const [preferences, pairingRefusal, practised, hadMenu] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
+    wasTraining(database),
     menu.open(),
     restoreDraft(database, desk),
   ]);
@@ -53,12 +59,14 @@ export async function openRegister(page: Window): Promise<Register> {
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });
+  followTill(database, host, practised, page);
   followHost({ host, menu, sale, desk });
+  reportToHost({ host, menu, world });
   setInterval(() => {
     // A sale that is being paid is priced for good.
     if (sale.store.getState().phase === 'selling') desk.reprice();
   }, REPRICE_EVERY);
-  return { world, database, preferences, host, menu, desk, sale, ui, pairingRefusal };
+  return { world, database, preferences, host, menu, desk, sale, ui, pairingRefusal, wasTraining: practised };
 }
 
 async function takeCode(database: WindowDatabase, world: WindowWorld, page: Window): Promise<Refusal | undefined> {
@@ -102,8 +110,9 @@ function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' |
   host.on('catalogue_changed', () => void menu.pull());
   // Asked too early, or in vain: the status tells again and again which menu there is.
   host.on('status', ({ status }) => {
-    const revision = menu.store.getState().catalogue?.revision;
-    if (status.catalogue !== undefined && status.catalogue.revision !== revision) void menu.pull();
+    const { catalogue } = menu.store.getState();
+    const isOther = catalogue?.revision !== status.catalogue?.revision || catalogue?.terms.vendorId !== status.place?.vendorId;
+    if (status.catalogue !== undefined && isOther) void menu.pull();
   });
   host.on('sale_changed', () => void sale.refresh());
   host.start();

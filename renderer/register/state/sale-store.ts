@@ -78,7 +78,8 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   /** What is paid is what the tab holds: what was added is kept there first. Undefined where it could not be. */
   const saveTab = async (tab: NonNullable<CartState['tab']>, cart: Cart, isWanted: () => boolean): Promise<CartState['tab']> => {
     const path = { tab_id: tab.id, edit_id: newId() };
-    const body = { name: tab.name, cart, revision: tab.revision };
+    const { vendorId } = desk.store.getState();
+    const body = { name: tab.name, cart, revision: tab.revision, ...(vendorId !== undefined && { vendorId }) };
     const kept = await askUntilAnswered(CART_KEEPING_OPERATIONS.keepTab, { path, body }, { onSilence, isWanted });
     store.setState({ isSilent: false });
     if (isWanted() && !kept.ok) store.setState({ phase: 'selling', refusal: kept.refusal });
@@ -91,7 +92,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   const self: SaleDesk = {
     store,
     open: async (further = []) => {
-      const { cart, priced, at, approvals: ofCart, tab: tabOfCart } = desk.store.getState();
+      const { cart, priced, at, approvals: ofCart, tab: tabOfCart, vendorId } = desk.store.getState();
       const approvals = [...ofCart.map(({ id }) => id), ...further];
       if (priced === undefined || store.getState().phase !== 'selling') return;
       store.setState({ phase: 'opening', view: undefined, refusal: undefined });
@@ -104,12 +105,14 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
         revision: priced.revision,
         at,
         due: priced.totals.due,
+        ...(vendorId !== undefined && { vendorId }),
         ...(approvals.length > 0 && { approvals }),
         ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
       };
       const view = await asking('open', () =>
         askUntilAnswered(SALE_OPERATIONS.openSale, { path: { sale_id: id }, body }, { onSilence, isWanted }),
       );
+      if (view !== undefined) desk.freeze(view.sale.priced);
       store.setState({ phase: view === undefined ? 'selling' : 'paying' });
       await completeIfCovered(view);
     },
@@ -147,7 +150,9 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       if (view === undefined) return store.setState({ phase: 'selling' });
       const path = { sale_id: view.sale.id };
       const left = await asking('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
-      if (left !== undefined) store.setState({ phase: 'selling', view: undefined });
+      if (left === undefined) return;
+      store.setState({ phase: 'selling', view: undefined });
+      desk.thaw();
     },
     next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
     refresh: async () => {
@@ -171,6 +176,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     resume: (view) => {
       const { tab } = desk.store.getState();
       desk.replace(view.sale.cart, { tab: tab?.id === view.tabId ? tab : undefined });
+      desk.freeze(view.sale.priced);
       if (view.tabId !== undefined) void findTabAgain(desk);
       store.setState(({ unfinished }) => ({
         phase: 'paying',

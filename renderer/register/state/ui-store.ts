@@ -1,13 +1,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LineId } from '../../../shared/base/ids.ts';
-import type { ApprovalView, ApprovedAction } from '../../../shared/till-contract/host-operations.ts';
+import type { Money } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { CardTender } from '../../../shared/engine/tender.ts';
+import type { ApprovalNeed } from '../../../shared/till-contract/approval-needs.ts';
+import type { ApprovalView } from '../../../shared/till-contract/host-operations.ts';
+import type { ApprovedAction } from '../../../shared/till-contract/permissions.ts';
+import type { CountView, HandMovement, ShiftReport } from '../../../shared/till-contract/shift-operations.ts';
+import { FIRST_WISH, type OrdersWish } from '../around/orders-query.ts';
+import type { CashDraft } from '../shift/cash-draft.ts';
 
 /** Where the cashier is. The cart stays in sight on all pages where there is room. */
-export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'settings';
+export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'doors' | 'reports' | 'training' | 'settings';
+
+export type SettingsPart = 'window' | 'keys' | 'all' | 'connection' | 'devices' | 'transfer' | 'host';
 
 /** One sheet at a time, over the grid. Each kind is one file of `register/sheets`. */
 export type OpenSheet =
   | { readonly kind: 'modifiers'; readonly itemId: string; readonly lineId?: LineId }
+  /** What can be done with an item besides a tap. */
+  | { readonly kind: 'tile'; readonly itemId: string }
+  | { readonly kind: 'tip'; readonly saleId: string; readonly tender: CardTender }
   | { readonly kind: 'line'; readonly lineId: LineId }
   | { readonly kind: 'explain'; readonly lineId: LineId }
   | { readonly kind: 'weigh'; readonly lineId: LineId }
@@ -25,7 +38,40 @@ export type OpenSheet =
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
   | { readonly kind: 'job'; readonly jobId: string }
+  /** What was typed stays while a manager is asked; `requestId` makes it one refund, however often it is asked for. */
+  | {
+      readonly kind: 'refund';
+      readonly requestId: string;
+      readonly saleId?: string;
+      readonly orderNumber?: string;
+      readonly reason?: string;
+      readonly note?: string;
+      readonly refusal?: Refusal;
+    }
+  | { readonly kind: 'shift_open'; readonly shiftId: string }
+  | {
+      readonly kind: 'cash_movement';
+      readonly movement: HandMovement;
+      readonly movementId: string;
+      readonly amount?: Money;
+      readonly reason?: string;
+      readonly refusal?: Refusal;
+    }
+  | {
+      readonly kind: 'shift_count';
+      readonly shiftId: string;
+      readonly drawerName: string;
+      readonly countId: string;
+      readonly draft?: CashDraft;
+      /** Told once it was counted. */
+      readonly count?: CountView;
+      readonly refusal?: Refusal;
+    }
+  | { readonly kind: 'x_report'; readonly report: ShiftReport }
+  | { readonly kind: 'z_report'; readonly drawerId: string; readonly number: number }
+  | { readonly kind: 'drawer_tills'; readonly drawerId: string; readonly drawerName: string }
   | { readonly kind: 'staff' }
+  | { readonly kind: 'end_training' }
   | { readonly kind: 'approval'; readonly request: ApprovalRequest }
   | { readonly kind: 'unfinished' }
   | { readonly kind: 'more' }
@@ -40,14 +86,17 @@ export type SheetKind = OpenSheet['kind'];
 export interface ApprovalRequest {
   readonly action: ApprovedAction;
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
-  /** What happens once a manager has approved. */
-  readonly onApproved: (approval: ApprovalView) => void;
+  /** Approved by the same PIN, where more than one thing of the same act needs it. */
+  readonly further?: readonly ApprovalNeed[];
+  /** What happens once a manager has approved, `further` in its order. */
+  readonly onApproved: (approval: ApprovalView, further: readonly ApprovalView[]) => void;
   /** Where one was before, such as a sheet that asked for it. */
   readonly onCancelled?: () => void;
 }
 
 export interface UiState {
   readonly page: Page;
+  readonly settingsPart: SettingsPart;
   readonly sheet: OpenSheet | undefined;
   /** Undefined: the first group. `favourites` is one of its own. */
   readonly groupId: string | undefined;
@@ -58,6 +107,8 @@ export interface UiState {
   readonly isCartUp: boolean;
   /** How many the next tap takes, where that was keyed before it. */
   readonly nextPieces: number | undefined;
+  /** Which orders are looked for. */
+  readonly ordersWish: OrdersWish;
   /** What is tapped comes back from the guest. */
   readonly isReturning: boolean;
 }
@@ -72,12 +123,14 @@ export interface Ui {
 export function makeUi(): Ui {
   const store = createStore<UiState>(() => ({
     page: 'sell',
+    settingsPart: 'window',
     sheet: undefined,
     groupId: undefined,
     searchText: '',
     searchAsked: 0,
     isCartUp: false,
     nextPieces: undefined,
+    ordersWish: FIRST_WISH,
     isReturning: false,
   }));
   return {

@@ -36,7 +36,7 @@ export const lines: LinesWords = {
   note: 'ملاحظة',
   noteHint: 'تظهر في المطبخ وعلى الإيصال.',
 
-  each: (p) => `${p.amount} للواحد`,
+  each: (p) => `\u2068${p.amount}\u2069 للواحد`,
   direction: 'بيع أو إرجاع',
   sold: 'بيع',
   returned: 'إرجاع',

@@ -1,11 +1,11 @@
-import type { ApprovedAction, Role } from '../../../shared/till-contract/host-operations.ts';
 import type { JobState } from '../../../shared/till-contract/job-view.ts';
+import type { Right, Role } from '../../../shared/till-contract/permissions.ts';
 import type { OrderFound } from '../../../shared/till-contract/stand-operations.ts';
 import { count } from './count.ts';
 
 const roles: Readonly<Record<Role, string>> = { cashier: 'Cashier', manager: 'Manager', admin: 'Administrator' };
 
-const actions: Readonly<Record<ApprovedAction, string>> = {
+const actions: Readonly<Record<Right, string>> = {
   price_override: 'Another price for an item',
   open_price: 'A price entered by hand',
   discount: 'A discount',
@@ -15,12 +15,28 @@ const actions: Readonly<Record<ApprovedAction, string>> = {
   complimentary: 'Giving this away',
   charge_again: 'Charging a card again, although nobody knows of the first time',
   offline_card: 'A card payment above the limit for cards without a connection',
-  void_tender: 'Taking a payment back',
   cancel_tab: 'Cancelling a tab',
   refund: 'A refund',
+  void_sale: 'Voiding a sale that has not been sent',
   no_sale: 'Opening the drawer without a sale',
   decide: 'A decision about an order',
   settings: 'Changing the settings',
+  pay_in: 'Putting money into the drawer',
+  pay_out: 'Paying something out of the drawer',
+  drop: 'Bringing money from the drawer to the safe',
+  recount: 'Counting the drawer again',
+  x_report: 'Seeing what must be in the drawer',
+  shifts: 'Drawers and shifts of other tills',
+  write_off: 'Giving up a case that cannot be mended',
+  reports: 'Reports',
+  audit: 'Looking at the audit',
+  staff: 'Adding and changing cashiers',
+  staff_admins: 'Changing managers, administrators and these permissions',
+  unlock: 'Letting somebody try their PIN again',
+  pairing: 'Adding and removing devices',
+  training: 'Training mode',
+  connection: 'Selling for another service or vendor',
+  reset: 'Clearing this host',
 };
 
 const orderStates: Readonly<Record<OrderFound['state'], string>> = {
@@ -61,9 +77,8 @@ export const around = {
   lockedHint: 'The cart stays as it is. Tap your name to go on.',
   notWhilePaying: 'Finish the payment first.',
 
-  approvalTitle: 'A manager must approve',
+  approvalMany: (p: { readonly count: number }) => count(p.count, { one: '# thing needs it', other: '# things need it, all by one PIN' }),
   actions,
-  managerPin: 'Manager’s PIN',
   approve: 'Approve',
   why: 'Reason',
   amount: 'Amount',
@@ -162,7 +177,10 @@ export const around = {
   onlyService: 'This order was made elsewhere. The service keeps its receipt.',
   items: 'Items',
   showJob: 'How it was sent',
-  tipOpen: 'Tip left open',
+  tipOf: (p: { readonly card: string }) => `Tip on card ${p.card}`,
+  tipTaken: (p: { readonly amount: string }) => `${p.amount} so far. The guest may still add to it.`,
+  tipNone: 'None yet: the guest writes it onto the slip.',
+  saveTip: (p: { readonly amount: string }) => `Save a tip of ${p.amount}`,
   addTip: 'Add the tip',
   tipAdded: 'The tip is added.',
 
@@ -183,6 +201,8 @@ export const around = {
     unknown: 'That is no longer there. Look at the list again.',
     id_taken: 'That was saved already.',
     tab_changed: 'The tab was changed on another till. Nothing of it is lost. Put it back as it was, then add your items again.',
+    no_tabs_here:
+      'No tab can be opened here: the key of the back office is missing, and without it a tab could never be settled. It is set under Settings, Connection.',
     not_open: 'This tab is no longer open: it is being paid, or was paid or cancelled. Look at the list again.',
     line_submitted: 'The kitchen already has that line, so it can’t be changed or removed. Put the tab back as it was.',
     not_by_order: 'What is on a tab already can’t be changed here, only added to. Put the tab back as it was.',
@@ -190,8 +210,10 @@ export const around = {
     empty_cart: 'The cart is empty. Add an item first.',
     recalled_elsewhere: 'Another till has taken that cart already.',
     not_selling: 'This stand has no menu or vendor yet.',
+    other_vendor: 'The cart was made from another stand’s menu, so it was not taken. Put it aside and begin anew.',
     needs_service: 'The service doesn’t answer now.',
     needs_approval: 'A manager must approve this. Nothing was changed.',
+    not_in_training: 'That isn’t done in training: it would hold for the real stand. End training first.',
     not_signed_in: 'Sign in first.',
     not_allowed: 'You may not do that here. Ask a manager.',
     something_taken: 'Money was taken for this sale. Go on with it, and take the payment back first.',

@@ -41,7 +41,7 @@ export const common = {
   findCommand: 'Find a command',
   noCommand: 'No command has that name. Try another word.',
   keys: 'Keys',
-  keysExplained: 'Every command by its key. Manage changes them.',
+  keysExplained: 'Every command by its key. They are changed in Settings.',
   noKey: 'No key',
   failure: 'This screen has stopped',
   failureSafe: 'Sales already taken are safe on this device. Open the screen again to go on.',

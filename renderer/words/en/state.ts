@@ -33,7 +33,6 @@ export const state = {
   unsure: 'No answer yet. Don’t take the money again. We are checking.',
   unsureSince: (p: { readonly time: string }) => `Checking since ${p.time}`,
   saving: 'Saving. Don’t take the money again.',
-  training: 'Training: nothing here is a real sale',
   menuAge: (p: { readonly age: string }) => `Menu from ${p.age}`,
   /** Shown beside the connection, each only while it is so. */
   signInRefused: 'Sign-in to the service failed',

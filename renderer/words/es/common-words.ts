@@ -42,7 +42,7 @@ export const common: CommonWords = {
   findCommand: 'Buscar un comando',
   noCommand: 'Ningún comando se llama así. Prueba con otra palabra.',
   keys: 'Teclas',
-  keysExplained: 'Cada comando con su tecla. Se cambian en Gestión.',
+  keysExplained: 'Cada comando con su tecla. Se cambian en Ajustes.',
   noKey: 'Sin tecla',
   failure: 'Esta pantalla se ha detenido',
   failureSafe: 'Las ventas ya cobradas están a salvo en este dispositivo. Vuelve a abrir la pantalla para seguir.',

@@ -46,6 +46,8 @@ export const offers: OffersWords = {
   lastName: 'Apellido',
   email: 'Correo electrónico',
   emailHint: 'El recibo se puede enviar ahí.',
+  emailByService: 'El servicio envía ahí el recibo en cuanto se paga.',
+  emailNotSetUp: 'El correo no está configurado aquí: no se envía ningún recibo.',
   phone: 'Teléfono',
   badEmail: 'No es una dirección de correo. Revísela con el cliente.',
   badPhone: 'No es un número de teléfono. Use de 5 a 15 cifras.',

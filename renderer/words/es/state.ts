@@ -31,7 +31,6 @@ export const state: StateWords = {
   unsure: 'Aún no hay respuesta. No cobres otra vez. Lo estamos comprobando.',
   unsureSince: (p) => `Comprobando desde las ${p.time}`,
   saving: 'Guardando. No cobres otra vez.',
-  training: 'Formación: aquí nada es una venta real',
   menuAge: (p) => `Menú de ${p.age}`,
   signInRefused: 'El servicio rechaza el acceso',
   signInRefusedExplained:

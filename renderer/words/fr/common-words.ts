@@ -42,7 +42,7 @@ export const common: CommonWords = {
   findCommand: 'Trouver une commande',
   noCommand: 'Aucune commande ne porte ce nom. Essayez un autre mot.',
   keys: 'Touches',
-  keysExplained: 'Chaque commande avec sa touche. Elles se changent dans Gestion.',
+  keysExplained: 'Chaque commande avec sa touche. Elles se changent dans Réglages.',
   noKey: 'Aucune touche',
   failure: 'Cet écran s’est arrêté',
   failureSafe: 'Les ventes déjà encaissées sont en sécurité sur cet appareil. Rouvrez l’écran pour continuer.',

@@ -46,6 +46,8 @@ export const offers: OffersWords = {
   lastName: 'Nom',
   email: 'E-mail',
   emailHint: 'Le ticket peut y être envoyé.',
+  emailByService: 'Le service y envoie le ticket dès le paiement.',
+  emailNotSetUp: 'L’e-mail n’est pas configuré ici : aucun ticket n’y est envoyé.',
   phone: 'Téléphone',
   badEmail: 'Ce n’est pas une adresse e-mail. Vérifiez-la avec le client.',
   badPhone: 'Ce n’est pas un numéro de téléphone. De 5 à 15 chiffres.',

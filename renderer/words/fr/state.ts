@@ -31,7 +31,6 @@ export const state: StateWords = {
   unsure: 'Pas encore de réponse. N’encaissez pas une deuxième fois. Vérification en cours.',
   unsureSince: (p) => `Vérification depuis ${p.time}`,
   saving: 'Enregistrement. N’encaissez pas une deuxième fois.',
-  training: 'Formation : rien ici n’est une vraie vente',
   menuAge: (p) => `Carte de ${p.age}`,
   signInRefused: 'Le service refuse l’accès',
   signInRefusedExplained:

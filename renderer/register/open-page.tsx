@@ -1,17 +1,22 @@
+import { fetchAllParts, later } from '../boot/later.tsx';
 import { mountPage } from '../boot/mount-page.tsx';
 import { chooseLanguage } from '../words/language.ts';
 import { loadRegisterWords } from '../words/register-words.ts';
 import { RegisterApp } from './register-app.tsx';
-import { RegisterPage } from './register-page.tsx';
 import { openRegister } from './state/register.ts';
 
 /** Shows every part, for those who build screens of them. */
 const PARTS_ADDRESS = '#parts';
 
-if (location.hash === PARTS_ADDRESS) {
-  mountPage(<RegisterPage firstWords={await loadRegisterWords(chooseLanguage(navigator.languages))} />);
-} else {
+const RegisterPage = later(async () => (await import('./register-page.tsx')).RegisterPage);
+
+export async function openPage(): Promise<void> {
+  if (location.hash === PARTS_ADDRESS) {
+    mountPage(<RegisterPage firstWords={await loadRegisterWords(chooseLanguage(navigator.languages))} />);
+    return;
+  }
   const register = await openRegister(window);
   const firstWords = await loadRegisterWords(register.preferences.getState().language);
   mountPage(<RegisterApp register={register} firstWords={firstWords} />);
+  await fetchAllParts();
 }

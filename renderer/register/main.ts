@@ -1,0 +1,15 @@
+// First of all: it says in which order the layers of the other style sheets count.
+import '../design/base.css';
+import { showFirstScreen } from '../boot/first-screen.ts';
+import { windowWorld } from '../boot/window-world.ts';
+
+/** What is shown first is on the glass before the rest is even read. */
+async function begin(): Promise<void> {
+  if (await showFirstScreen(window, windowWorld.epochMilliseconds())) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  const { openPage } = await import('./open-page.tsx');
+  await openPage();
+}
+
+void begin();

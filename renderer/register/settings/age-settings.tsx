@@ -1,0 +1,45 @@
+import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import { TextField } from '../../parts/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ParsedField } from './parsed-field.tsx';
+import { readAge } from './settings-draft.ts';
+import { SwitchRow } from './settings-row.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+interface AgeSettingsProps {
+  readonly draft: SettingsDraft;
+  /** Undefined while what stands in the field means nothing. */
+  readonly onLegalAge: (legalAge: number | undefined) => void;
+}
+
+const LONGEST_NOTICE = 255;
+
+/** From which age alcohol is sold here, and what the law wants to be said with it: both are other in another country. */
+export function AgeSettings({ draft, onLegalAge }: AgeSettingsProps) {
+  const { settings: words } = useWords();
+  const { asksAgeForAlcohol, legalAge, ageNotice }: TillSettings = draft.settings;
+  return (
+    <>
+      <SwitchRow label={words.age} isOn={asksAgeForAlcohol} onSwitch={(isOn) => draft.change({ asksAgeForAlcohol: isOn })} />
+      {asksAgeForAlcohol && (
+        <>
+          <ParsedField
+            label={words.legalAge}
+            value={legalAge}
+            write={String}
+            read={readAge}
+            problem={words.legalAgeProblem}
+            onValue={onLegalAge}
+          />
+          <TextField
+            label={words.ageNotice}
+            hint={words.ageNoticeHint}
+            value={ageNotice}
+            maxLength={LONGEST_NOTICE}
+            onValue={(text) => draft.change({ ageNotice: text })}
+          />
+        </>
+      )}
+    </>
+  );
+}
