@@ -9,7 +9,8 @@ const NO_BREAK_SPACE = '\u00A0';
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFD}]|\uFE0F|\p{Emoji_Presentation}/u;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made with the first text that needs it: reading its tables is slow. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** One row of visible characters with single spaces. */
 export function printableText(text: string): string {
@@ -22,7 +23,9 @@ export function unbrokenText(text: string): string {
 }
 
 function charactersOf(text: string): readonly string[] {
-  return PLAIN_ASCII.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  if (PLAIN_ASCII.test(text)) return text.split('');
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 function widthOfCharacter(character: string): number {
