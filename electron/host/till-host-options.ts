@@ -1,6 +1,7 @@
 import type { KeptConnections } from '../../shared/client/connections.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
 import type { CardNetwork } from '../../shared/sync/terminal-simulator.ts';
+import type { Tries } from '../../shared/till/staff-tries.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
 import type { Log } from './log.ts';
@@ -46,6 +47,8 @@ export interface TillHostOptions {
   readonly sync?: Partial<SyncSettings>;
   /** It is practice itself. */
   readonly isTraining?: true;
+  /** Of the till that it is the practice of: who guesses at a PIN in both guesses no more often. */
+  readonly pinTries?: Tries;
   /** Where devices of this host practise. */
   readonly openTraining?: (real: RealTill) => Training;
 }

@@ -105,7 +105,8 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(parts, deviceId), onFault });
   const tell = (event: TillEvent, deviceId?: string): void => {
     events.tell(event, deviceId);
-    if (event.kind !== 'status') events.tellStatus();
+    // Reports of devices come all the time, and no status tells of them.
+    if (event.kind !== 'status' && event.kind !== 'doors_changed') events.tellStatus();
   };
   const machine: Machine = {
     version: readVersion(),
@@ -183,9 +184,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     onFigures: events.tellStatus,
   });
   const mail = options.sendMail && startTillMail(() => parts, options.sendMail, nodeWorld, nodeTimer, log);
+  const pinTries = options.pinTries ?? makeTries(journal, nodeWorld, PIN_RULE);
   const training = options.openTraining?.({
     devices,
     staff,
+    pinTries,
     settings: () => settingsRecord.current().settings,
     place: () => (link.mode() === 'local' ? link.place() : undefined),
   });
@@ -213,7 +216,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     devices,
     invitations,
     pairingTries: makeTries(journal, nodeWorld, PAIRING_RULE),
-    pinTries: makeTries(journal, nodeWorld, PIN_RULE),
+    pinTries,
     staff,
     settingsRecord,
     queue,

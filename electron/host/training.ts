@@ -8,6 +8,7 @@ import type { ServiceStore } from '../../shared/service/store.ts';
 import type { DeviceRecord, Devices } from '../../shared/till/devices-record.ts';
 import type { TrainingGround } from '../../shared/till/host-parts.ts';
 import type { Staff } from '../../shared/till/staff-record.ts';
+import type { Tries } from '../../shared/till/staff-tries.ts';
 import type { PlaceView, TillSettings } from '../../shared/till-contract/host-operations.ts';
 import { openCardMemory } from './card-memory.ts';
 import { describeFault, type Log } from './log.ts';
@@ -35,6 +36,7 @@ export interface Training extends TrainingGround {
 export interface RealTill {
   readonly devices: Pick<Devices, 'list'>;
   readonly staff: Pick<Staff, 'list'>;
+  readonly pinTries: Tries;
   settings(): TillSettings;
   /** Undefined where what it sells is not in the service of this process. */
   place(): PlaceView | undefined;
@@ -128,7 +130,7 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
   let till: TillHost | undefined;
   try {
     if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, parts.own);
-    till = await openTill(home, store, parts, isNew ? real.place() : undefined);
+    till = await openTill(home, store, parts, real, isNew);
     if (isNew) await copyRules(till, real);
     await till.start();
     for (const device of real.devices.list()) if (taken.has(device.id)) await admit(till, device);
@@ -140,7 +142,8 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
   }
 }
 
-async function openTill(home: string, store: ServiceStore, parts: TrainingParts, place: PlaceView | undefined): Promise<TillHost> {
+async function openTill(home: string, store: ServiceStore, parts: TrainingParts, real: RealTill, isNew: boolean): Promise<TillHost> {
+  const place = isNew ? real.place() : undefined;
   const { own, deviceSecret, url, log } = parts;
   const service = await openService({
     world: nodeWorld,
@@ -156,6 +159,7 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
     log,
     isDemo: false,
     isTraining: true,
+    pinTries: real.pinTries,
     local: await reachOwn(home, { service, store }),
     ...(place !== undefined && { wanted: { mode: 'local', vendorId: place.vendorId, venueId: place.venueId } }),
     cardNetwork: service.parts.gateway,

@@ -55,6 +55,7 @@ export const AUDIT_EVENTS = {
   order_differs: 'sending',
   case_exported: 'sending',
   settings_changed: 'host',
+  doors_time_set: 'host',
   permissions_changed: 'host',
   settings_imported: 'host',
   host_reset: 'host',

@@ -61,6 +61,7 @@ export interface DoorsView {
   readonly settings: Pick<TillSettings, 'signIn' | 'needsShiftForCash'>;
   /** Absent until somebody has said it, and again some hours after it. */
   readonly doorsAt?: Instant;
+  /** Approvers: whoever may let everything pass that ever asks for somebody. */
   readonly staff: { readonly people: number; readonly withPin: number; readonly approversWithPin: number };
   /** When the chain of the audit was last read from its first entry to its end. */
   readonly audit?: { readonly at: Instant; readonly entries: number; readonly brokenAt?: number };
@@ -93,6 +94,7 @@ export const DOORS_OPERATIONS = {
   }),
   setDoorsTime: tillOperation({
     ...person,
+    right: 'settings',
     id: 'setDoorsTime',
     method: 'PUT',
     path: '/till/doors/time',
@@ -113,6 +115,7 @@ export const DOORS_OPERATIONS = {
   }),
   askReports: tillOperation({
     ...person,
+    right: 'settings',
     id: 'askReports',
     method: 'PUT',
     path: '/till/doors/reports',
@@ -122,6 +125,7 @@ export const DOORS_OPERATIONS = {
   }),
   walkAudit: tillOperation({
     ...person,
+    right: 'audit',
     id: 'walkAudit',
     method: 'PUT',
     path: '/till/doors/audit',

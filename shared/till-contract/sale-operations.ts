@@ -36,6 +36,8 @@ export interface SaleView {
   readonly state: SaleState;
   readonly charges: readonly ChargeView[];
   readonly employeeName: string;
+  /** By whose menu its cart was made. */
+  readonly vendorId: number;
   /** How far its order has come; once complete. */
   readonly job?: JobView;
   /** The number of the service's order, once there is one. */

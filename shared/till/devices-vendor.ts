@@ -29,9 +29,12 @@ export const changeDeviceVendor: TillHandler<HostParts, (typeof HOST_OPERATIONS)
   const chosen = await chosenVendor(parts, body.vendorId);
   if (!chosen.ok) return chosen;
   if (chosen.value.vendorId === device.vendorId) return accept(viewOfDevice(parts, device, caller));
-  const unfinished = await findInHand(parts, device);
+  const unfinished = await parts.inTurnAt(device.id, async () => {
+    const found = await findInHand(parts, device);
+    if (found === undefined) await devices.setVendor(device.id, chosen.value.vendorId, signedIn(caller).id);
+    return found;
+  });
   if (unfinished !== undefined) return refuse(unfinished);
-  await devices.setVendor(device.id, chosen.value.vendorId, signedIn(caller).id);
   parts.tell({ kind: 'session_changed' }, device.id);
   return accept(viewOfDevice(parts, devices.find(device.id) ?? device, caller));
 };

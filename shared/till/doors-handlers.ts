@@ -4,10 +4,12 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import { levelAt } from '../engine/price-levels.ts';
 import { runningDayparts } from '../engine/running-dayparts.ts';
 import type { DeviceDoors, DOORS_OPERATIONS, DoorsView, SoldThen, VendorDoors } from '../till-contract/doors-operations.ts';
+import { APPROVED_ACTIONS, mayDo } from '../till-contract/permissions.ts';
 import { verifyAudit } from './audit-handlers.ts';
 import type { DeviceRecord } from './devices-record.ts';
 import { openShiftOf } from './drawer-booking.ts';
 import type { HostParts, HostVendor } from './host-parts.ts';
+import { signedIn } from './staff-rights.ts';
 import { statusFor } from './status-handlers.ts';
 import type { TillHandler } from './till-call.ts';
 
@@ -19,6 +21,7 @@ const AUDIT_WALKED = 'till/audit-walked';
 const LONGEST_EVENT = 12 * 3_600_000;
 
 export const readDoors: TillHandler<HostParts, Operations['readDoors']> = async (parts, { caller, at }) => {
+  parts.doors.look(caller.deviceId, at);
   const paired = parts.devices.list().filter(({ revokedAt }) => revokedAt === undefined);
   const doorsAt = await doorsTime(parts, at);
   const audit = await parts.journal.findFact(AUDIT_WALKED);
@@ -40,10 +43,11 @@ async function doorsTime({ journal }: Pick<HostParts, 'journal'>, at: Instant): 
   return kept !== undefined && epochOf(at) - epochOf(kept) < LONGEST_EVENT ? kept : undefined;
 }
 
-function staffOf({ staff }: Pick<HostParts, 'staff'>): DoorsView['staff'] {
+function staffOf({ staff, settings }: Pick<HostParts, 'staff' | 'settings'>): DoorsView['staff'] {
   const people = staff.list();
   const withPin = people.filter(({ verifier }) => verifier !== undefined);
-  const approversWithPin = withPin.filter(({ role }) => role !== 'cashier').length;
+  const { permissions } = settings();
+  const approversWithPin = withPin.filter(({ role }) => APPROVED_ACTIONS.every((action) => mayDo(permissions, role, action))).length;
   return { people: people.length, withPin: withPin.length, approversWithPin };
 }
 
@@ -89,17 +93,18 @@ async function viewOfDevice(parts: HostParts, device: DeviceRecord, ownId: strin
   };
 }
 
-export const setDoorsTime: TillHandler<HostParts, Operations['setDoorsTime']> = async ({ journal, tell }, { body }) => {
-  const at = body.at === undefined ? '' : parseInstant(body.at);
-  if (at === undefined) return refuse({ code: 'malformed', path: 'at' });
-  await journal.append({ facts: { [DOORS_AT]: at } });
+export const setDoorsTime: TillHandler<HostParts, Operations['setDoorsTime']> = async ({ journal, tell }, { caller, at, body }) => {
+  const opensAt = body.at === undefined ? '' : parseInstant(body.at);
+  if (opensAt === undefined) return refuse({ code: 'malformed', path: 'at' });
+  if (((await journal.findFact(DOORS_AT)) ?? '') === opensAt) return accept(undefined);
+  const told = { opensAt, employee: signedIn(caller).id };
+  await journal.append({ facts: { [DOORS_AT]: opensAt }, audit: { at, event: 'doors_time_set', body: JSON.stringify(told) } });
   tell({ kind: 'doors_changed' });
   return accept(undefined);
 };
 
 export const reportDevice: TillHandler<HostParts, Operations['reportDevice']> = async ({ doors, tell }, { caller, at, body }) => {
-  doors.hear(caller.deviceId, body, at);
-  tell({ kind: 'doors_changed' });
+  if (doors.hear(caller.deviceId, body, at)) for (const id of doors.lookers(at)) tell({ kind: 'doors_changed' }, id);
   return accept(undefined);
 };
 

@@ -1,5 +1,6 @@
 import type { Outcome, Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
+import type { AuditFact } from '../sync/journal.ts';
 import type { TerminalState } from '../till-contract/doors-operations.ts';
 import type { ConnectionForm, ConnectionView, HostStatus } from '../till-contract/host-operations.ts';
 import type { TillEvent } from '../till-contract/till-events.ts';

@@ -5,9 +5,9 @@ import { type FailedRule, failedRefundRules, type PaidPart, type RefundCandidate
 import type { Sale } from '../engine/sale.ts';
 import { takenTenders, tenderedSoFar } from '../engine/sale-payment.ts';
 import { paymentTypeOf, type Tender } from '../engine/tender.ts';
-import type { Journal } from '../sync/journal.ts';
 import type { Op } from '../sync/op.ts';
 import type { GivenBack, RefundPart } from '../till-contract/refund-operations.ts';
+import { lastOpOf } from './last-op.ts';
 import { hindered, hinderedBy, type Judged } from './refunds-judged.ts';
 import { refundIdOfSale } from './refunds-record.ts';
 import type { KeptSale } from './sales-record.ts';
@@ -48,14 +48,6 @@ export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 
   const catalogues = parts.vendorOf(place)?.catalogues;
   const failed = failedRefundRules(candidateOf(sale, op, catalogues?.find(sale.revision) ?? catalogues?.newest()), [PAY_LAYER]);
   return judged(asRefund, wayOf(sale, op, failed));
-}
-
-/** The op that took the place of another is what counts of the sale. */
-async function lastOpOf(journal: Pick<Journal, 'findOp' | 'listLane'>, opId: Op['id']): Promise<Op | undefined> {
-  let op = await journal.findOp(opId);
-  if (op === undefined) return undefined;
-  for (const later of await journal.listLane(op.lane)) if (later.replaces === op.id) op = later;
-  return op;
 }
 
 /** An older self of the journal may have sent it without a word here. */

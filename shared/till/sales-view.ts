@@ -2,8 +2,9 @@ import { add } from '../base/money.ts';
 import type { Sale } from '../engine/sale.ts';
 import { type Charge, chargeOf, wantedOf } from '../sync/card-charge.ts';
 import type { Journal } from '../sync/journal.ts';
-import type { Op, OpId } from '../sync/op.ts';
+import type { Op } from '../sync/op.ts';
 import type { ChargeState, ChargeView, SaleView } from '../till-contract/sale-operations.ts';
+import { lastOpOf } from './last-op.ts';
 import { jobViewOf } from './queue-view.ts';
 import type { ChargeRecord, KeptSale } from './sales-record.ts';
 import type { TillDrainer } from './till-parts.ts';
@@ -15,7 +16,7 @@ export async function viewOfSale(
   { journal, drainer }: { readonly journal: Known; drainer(): Pick<TillDrainer, 'isInHand'> },
   { state, body }: Pick<KeptSale, 'state' | 'body'>,
 ): Promise<SaleView> {
-  const { sale, employee, deviceName, tab, opId } = body;
+  const { sale, employee, deviceName, place, tab, opId } = body;
   const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
   const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().isInHand(op.id));
   return {
@@ -23,6 +24,7 @@ export async function viewOfSale(
     state,
     charges: (await chargesOf(journal, body.charges)).map((charge) => withLoose(sale, charge)),
     employeeName: employee?.name ?? deviceName,
+    vendorId: place.vendorId,
     ...(job !== undefined && { job }),
     ...(job?.orderNumber !== undefined && { orderNumber: job.orderNumber }),
     ...(tab !== undefined && { tabId: tab.id }),
@@ -40,13 +42,6 @@ function withLoose({ tenders }: Sale, { record, op, view, voided }: KnownCharge)
 export function isVoidable(op: Op): boolean {
   const charge = chargeOf(op);
   return charge.kind === 'approved' && charge.by === 'service';
-}
-
-/** What took the place of an op counts in its stead. */
-async function lastOpOf(journal: Known, opId: OpId): Promise<Op | undefined> {
-  const first = await journal.findOp(opId);
-  if (first?.reason !== 'replaced') return first;
-  return (await journal.listLane(first.lane)).reduce((last, op) => (op.replaces === last.id ? op : last), first);
 }
 
 export interface KnownCharge {

@@ -2,8 +2,9 @@ import { type Money, money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
-import type { Op, OpId } from '../sync/op.ts';
+import type { OpId } from '../sync/op.ts';
 import type { Correction, LateKind } from '../till-contract/shift-operations.ts';
+import { lastOpOf } from './last-op.ts';
 import { recordsOf } from './record-pages.ts';
 import { findShift, keepShift } from './shifts-record.ts';
 import { counted, NOTHING } from './shifts-sums.ts';
@@ -56,14 +57,6 @@ export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, 
   if (op?.state !== 'done') return undefined;
   const { variance = 0 } = op.refs;
   return variance === 0 ? { kind: 'sent', amount } : { kind: 'variance', amount: money(variance) };
-}
-
-/** The op that took the place of another is what counts. */
-async function lastOpOf(journal: Pick<Journal, 'findOp' | 'listLane'>, id: OpId): Promise<Op | undefined> {
-  let op = await journal.findOp(id);
-  if (op?.state !== 'rejected') return op;
-  for (const later of await journal.listLane(op.lane)) if (later.replaces === op.id) op = later;
-  return op;
 }
 
 export async function hearOfRefund(

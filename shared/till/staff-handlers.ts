@@ -39,18 +39,17 @@ function needsPin(parts: HostParts, { role, verifier }: StaffMember): boolean {
 
 /** One after the other: each look is slow on purpose, and all at once would be what a till has no memory for. */
 export async function tryPin(parts: HostParts, tried: Tried, pin: string, at: Instant): Promise<TryOutcome> {
-  const outcome = await parts.pinTries.attempt(tried, async (open) => {
+  const told = { device: tried.place, employees: tried.subjects };
+  const locked = { at, event: 'pin_locked', body: JSON.stringify(told) };
+  const judge = async (open: readonly string[]): Promise<string | undefined> => {
     for (const id of open) {
       const verifier = parts.staff.find(id)?.verifier;
       if (verifier !== undefined && (await parts.world.verifyPassword(pin, verifier))) return id;
     }
     return undefined;
-  });
-  if (outcome.state === 'wrong' && outcome.left === 0) {
-    const told = { device: tried.place, employees: tried.subjects };
-    await parts.journal.append({ audit: { at, event: 'pin_locked', body: JSON.stringify(told) } });
-    parts.tell({ kind: 'staff_changed' });
-  }
+  };
+  const outcome = await parts.pinTries.attempt(tried, judge, locked);
+  if (outcome.state === 'wrong' && outcome.left === 0) parts.tell({ kind: 'staff_changed' });
   return outcome;
 }
 

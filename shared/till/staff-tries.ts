@@ -6,9 +6,10 @@ import type { AuditFact, Journal } from '../sync/journal.ts';
 export interface Tries {
   /**
    * One try. It is counted, durably, before it is judged, so that neither several at once nor a cut cable makes it one of none. `judge`
-   * is given those whose secret may be tried now, and answers whose it is; their count starts anew.
+   * is given those whose secret may be tried now, and answers whose it is; their count starts anew. `locked` goes into the audit that is
+   * kept with the counts, where it was the last try.
    */
-  attempt(tried: Tried, judge: (open: readonly string[]) => Promise<string | undefined>): Promise<TryOutcome>;
+  attempt(tried: Tried, judge: (open: readonly string[]) => Promise<string | undefined>, locked?: AuditFact): Promise<TryOutcome>;
   /** For how many milliseconds nobody may try; 0 where one may. */
   lockedFor(place: string, subject: string): Promise<number>;
   /** Somebody who may says that it is well: the count starts anew, and the audit tells of it in the same write. */
@@ -62,7 +63,7 @@ export function makeTries(
       ...(audit !== undefined && { audit }),
     });
 
-  const attemptOne = async ({ place, subjects, also = [] }: Tried, judge: Parameters<Tries['attempt']>[1]): Promise<TryOutcome> => {
+  const attemptOne: Tries['attempt'] = async ({ place, subjects, also = [] }, judge, locked) => {
     const before = new Map<string, number>();
     const open: string[] = [];
     let soonest = Number.POSITIVE_INFINITY;
@@ -85,7 +86,9 @@ export function makeTries(
     const right = await judge(open);
     if (right === undefined) {
       const counts = open.filter((subject) => subjects.includes(subject)).map((subject) => counted.get(keyOf(place, subject)) ?? most);
-      return { state: 'wrong', left: most - Math.min(...counts) };
+      const left = most - Math.min(...counts);
+      if (left === 0 && locked !== undefined) await journal.append({ audit: locked });
+      return { state: 'wrong', left };
     }
     // What proved to be the secret of one was no guess at that of another.
     await keep(new Map([...before].map(([key, count]) => [key, key === keyOf(place, right) ? 0 : count])));
@@ -94,7 +97,7 @@ export function makeTries(
   };
 
   return {
-    attempt: (tried, judge) => inTurn(tried.place, () => attemptOne(tried, judge)),
+    attempt: (tried, judge, locked) => inTurn(tried.place, () => attemptOne(tried, judge, locked)),
     async lockedFor(place, subject) {
       const key = keyOf(place, subject);
       return leftOf(key, await countOf(key));

@@ -42,15 +42,18 @@ beforeAll(async () => {
   const data = join(folder, 'data');
   const catalogue = join(folder, 'catalogue.json');
   const stall = stallCatalogue();
-  writeFileSync(catalogue, JSON.stringify({ ...stall, employees: stall.employees.map((employee) => ({ ...employee, pin: PIN })) }));
+  writeFileSync(
+    catalogue,
+    JSON.stringify({ ...stall, employees: stall.employees.map((employee) => ({ ...employee, role: 'admin', pin: PIN })) }),
+  );
   const host = await serve(data, ['--port', '0', '--catalog', catalogue]);
   const { register } = JSON.parse(host.output()) as { readonly register: string };
   pairingCode = codeOf(register);
   const till = await pairWith(host.url, register);
   credential = till.cookie.slice(till.cookie.indexOf('=') + 1);
   const staff = await till.must(HOST_OPERATIONS.listStaff);
-  const manager = staff.find(({ role }) => role !== 'cashier');
-  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: manager?.id ?? '', pin: PIN } });
+  const administrator = staff.find(({ role }) => role === 'admin');
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: administrator?.id ?? '', pin: PIN } });
   const elsewhere = { mode: 'remote', baseUrl: 'http://127.0.0.1:9', apiKey: REMOTE_KEY } as const;
   expect((await till.ask(HOST_OPERATIONS.changeConnection, { body: elsewhere })).refusal?.code).toBe('not_reachable');
   const credentials = await credentialsFor({ url: host.url, keys: KEYS });

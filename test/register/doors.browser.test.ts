@@ -6,7 +6,7 @@ import { now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
-import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { type OpenedRegister, untilLive } from './opened-register.ts';
 
@@ -49,9 +49,9 @@ async function openDoors(): Promise<OpenedRegister> {
   return opened;
 }
 
-async function signInAndReload(page: Page): Promise<void> {
+async function signInAndReload(page: Page, who: typeof DEMO_MANAGER | typeof DEMO_CASHIER = DEMO_MANAGER): Promise<void> {
   const { method, path } = HOST_OPERATIONS.signIn;
-  await page.request.fetch(new URL(path, page.url()).href, { method, data: DEMO_MANAGER });
+  await page.request.fetch(new URL(path, page.url()).href, { method, data: who });
   await page.reload();
   await page.locator('.state-line .status').first().waitFor();
   await untilLive(page);
@@ -132,6 +132,16 @@ test('the time of doors is said once and shows what is sold then', async () => {
   await page.getByLabel('Doors open at').fill('');
   await page.getByLabel('Doors open at').blur();
   await soon(() => open.textContent()).not.toContain('At 7:00 PM');
+  expect(complaints).toEqual([]);
+});
+
+test('whoever may only look is told who may do the rest, and nothing is asked that would be refused', async () => {
+  const { page, complaints } = await stand.open();
+  await signInAndReload(page, DEMO_CASHIER);
+  await showDoors(page);
+  const time = page.getByLabel('Doors open at');
+  await soon(() => time.getAttribute('readonly')).not.toBeNull();
+  await page.getByText('Only a manager may do this.').first().waitFor();
   expect(complaints).toEqual([]);
 });
 

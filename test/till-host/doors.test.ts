@@ -3,8 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
 import { type DeviceReport, DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { ChangedPermissions } from '../../shared/till-contract/permissions.ts';
+import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 
@@ -58,13 +61,53 @@ test('a device whose credential was taken is not shown', async () => {
 
 test('whoever listens is asked to report, and hears that another did', async () => {
   const other = await running.pair();
-  const heard = await other.listen();
-  await heard.next('status');
+  const [heard, told] = [await other.listen(), await till.listen()];
+  for (const stream of [heard, told]) await stream.next('status');
+  await doors();
   await till.must(DOORS_OPERATIONS.askReports);
   await heard.next('report_wanted');
-  await till.must(DOORS_OPERATIONS.reportDevice, { body: reportOf() });
-  await heard.next('doors_changed');
+  const body = reportOf();
+  await other.must(DOORS_OPERATIONS.reportDevice, { body });
+  await other.must(DOORS_OPERATIONS.reportDevice, { body });
+  await told.next('doors_changed');
+  await till.must(DOORS_OPERATIONS.askReports);
+  for (const stream of [heard, told]) await stream.next('report_wanted');
+  const changes = [heard, told].map(({ events }) => events.filter(({ kind }) => kind === 'doors_changed').length);
+  // Once for a report that came twice, and only to a screen that looks at them.
+  expect(changes).toEqual([0, 1]);
   heard.close();
+  told.close();
+});
+
+test('whoever may not change the stand or read its audit looks, and that is all; the time of doors is in the audit once', async () => {
+  const other = await running.pair();
+  await other.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  expect((await other.ask(DOORS_OPERATIONS.readDoors)).status).toBe(200);
+  const at = inWhile(3 * HOUR);
+  const refused = [
+    await other.ask(DOORS_OPERATIONS.setDoorsTime, { body: { at } }),
+    await other.ask(DOORS_OPERATIONS.askReports),
+    await other.ask(DOORS_OPERATIONS.walkAudit),
+  ];
+  expect(refused.map(({ refusal }) => refusal)).toEqual(
+    ['settings', 'settings', 'audit'].map((action) => ({ code: 'not_allowed', facts: { action } })),
+  );
+  for (let times = 0; times < 2; times++) await till.must(DOORS_OPERATIONS.setDoorsTime, { body: { at } });
+  const { entries } = await till.must(AUDIT_OPERATIONS.listAudit);
+  const told = entries.filter(({ event, facts }) => event === 'doors_time_set' && facts.opensAt === at);
+  expect(told.map(({ who }) => who)).toEqual(['Dana Kowalski']);
+});
+
+test('only who may let everything pass counts as somebody who can be called', async () => {
+  await addAdministrator(running);
+  await till.must(HOST_OPERATIONS.signIn, { body: ADMINISTRATOR });
+  const counted = async (permissions: ChangedPermissions) => {
+    const { revision, settings } = await till.must(HOST_OPERATIONS.readSettings);
+    await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, permissions } } });
+    return (await doors()).staff.approversWithPin;
+  };
+  expect([await counted({}), await counted({ refund: 'admin' }), await counted({})]).toEqual([2, 1, 2]);
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
 });
 
 test('the time of doors is known to every till, with what is sold then, until the event is over', async () => {
@@ -104,6 +147,7 @@ async function walk(): Promise<number> {
 
 test('the audit is read a slice at a time, and the verdict says where it is broken', async () => {
   for (let made = 0; made < 600; made++) await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   expect(await walk()).toBeGreaterThan(1);
   const { audit } = await doors();
   expect(audit?.entries).toBeGreaterThan(600);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
@@ -127,6 +128,21 @@ test('a sale that is opened while practice begins is in the one till or hinders 
   const left = journal.prepare("select count(*) as count from records where kind = 'sale' and state = 'paying'").get()?.count;
   journal.close();
   expect(entered.refusal === undefined ? left : 0, `training ${entered.refusal?.code ?? 'began'}`).toBe(0);
+});
+
+test('a PIN is guessed in practice and beside it as often as at the real till alone', async () => {
+  await till.must(enterTraining);
+  const guess = { body: { employeeId: DEMO_MANAGER.employeeId, pin: '1234' } };
+  const guesses = [() => till.ask(HOST_OPERATIONS.signIn, guess), () => till.ask(leaveTraining, { body: { pin: '1234' } })] as const;
+  // The last one is made in practice.
+  for (const left of [4, 3, 2, 1, 0])
+    expect((await guesses[left % 2 === 0 ? 0 : 1]()).refusal).toEqual({ code: 'wrong_pin', facts: { left } });
+  const locked = [await till.ask(HOST_OPERATIONS.signIn, guess), await till.ask(leaveTraining, PIN)];
+  expect(locked.map(({ refusal }) => refusal?.code)).toEqual(['locked_out', 'locked_out']);
+  const other = await running.pair();
+  await other.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { entries } = await other.must(AUDIT_OPERATIONS.listAudit);
+  expect(entries.map(({ event }) => event)).toContain('pin_locked');
 });
 
 test('practice outlives the host, and is gone once the last device has left it', async () => {

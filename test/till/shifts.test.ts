@@ -7,6 +7,8 @@ import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { auditViewOf } from '../../shared/till/audit-view.ts';
+import { giveDrawer } from '../../shared/till/drawer-handlers.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
 import { findShift } from '../../shared/till/shifts-record.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { CashCount } from '../../shared/till-contract/shift-operations.ts';
@@ -364,4 +366,28 @@ describe('a Z report', () => {
     await stand.pass(1);
     expect(await reports()).toBe(1);
   });
+});
+
+test('a drawer is not given to a till while a sale begins there: the sale waits until it is decided', async () => {
+  const stand = await openStand(inMemory());
+  const order: string[] = [];
+  let opening: Promise<unknown> | undefined;
+  const meanwhile: Journal = {
+    ...stand.journal,
+    async listRecords(kind, query) {
+      const found = await stand.journal.listRecords(kind, query);
+      if (kind !== 'sale' || opening !== undefined) return found;
+      opening = stand.must('openSale', { path: { sale_id: 's1' }, body: openingOf(stand, LUNCH) }).then(() => order.push('opened'));
+      await stand.pass(1);
+      return found;
+    },
+  };
+  const devices = { find: (id: string) => ({ id, name: id, kind: 'till' }) };
+  const parts = { ...stand.parts, journal: meanwhile, devices } as unknown as HostParts;
+  const path = { device_id: TILL.deviceId };
+  const body = { drawerId: OTHER_TILL.deviceId };
+  const given = await giveDrawer(parts, { caller: AT_MANAGER, at: stand.now(), path, query: {}, body });
+  order.push(`given: ${given.ok}`);
+  await opening;
+  expect(order).toEqual(['given: true', 'opened']);
 });

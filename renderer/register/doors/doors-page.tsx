@@ -10,6 +10,7 @@ import { Progress } from '../../parts/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../around/use-listed.ts';
 import { PageFrame } from '../pages/page-frame.tsx';
+import { useRight } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 import { DoorsSummary } from './doors-summary.tsx';
 import { judgeDoors } from './judged-doors.ts';
@@ -41,10 +42,13 @@ const ask = () => askHost(DOORS_OPERATIONS.readDoors, {});
 function Checks() {
   const { doors: words, common } = useWords();
   const { value: view, refusal, refresh } = useListed(ask, ['doors_changed', 'status']);
-  useEffect(() => void askHost(DOORS_OPERATIONS.askReports, {}), []);
+  const mayAsk = useRight('settings');
+  useEffect(() => {
+    if (mayAsk) void askHost(DOORS_OPERATIONS.askReports, {});
+  }, [mayAsk]);
   const again = (): void => {
     refresh();
-    void askHost(DOORS_OPERATIONS.askReports, {});
+    if (mayAsk) void askHost(DOORS_OPERATIONS.askReports, {});
   };
   return (
     <PageFrame title={words.title} actions={<IconButton label={words.again} icon={<RefreshCw aria-hidden size={20} />} onClick={again} />}>

@@ -8,6 +8,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { wallTextOf } from '../sheets/venue-instant.ts';
+import { useRightRefusal } from '../staff/use-right.ts';
 import { doorsOfWall } from './doors-of-wall.ts';
 import type { JudgedDoors } from './judged-doors.ts';
 
@@ -41,6 +42,7 @@ export function DoorsSummary({ tone, count, doorsAt, now, time }: DoorsSummaryPr
 function DoorsTime({ doorsAt, now }: Pick<DoorsSummaryProps, 'doorsAt' | 'now'>) {
   const { doors: words } = useWords();
   const { timeZone } = useFormats();
+  const refusal = useRightRefusal('settings');
   // Typed over the time that was known then; once another is known it counts no more.
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: Instant | undefined }>();
   const shown = doorsAt === undefined ? '' : wallTextOf(doorsAt, timeZone).slice(11);
@@ -56,7 +58,8 @@ function DoorsTime({ doorsAt, now }: Pick<DoorsSummaryProps, 'doorsAt' | 'now'>)
   return (
     <TextField
       label={words.doorsAt}
-      hint={words.doorsHint}
+      hint={refusal ?? words.doorsHint}
+      readOnly={refusal !== undefined}
       type="time"
       value={text}
       onValue={(next) => setTyped({ text: next, over: doorsAt })}

@@ -3,6 +3,7 @@ import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useRightRefusal } from '../staff/use-right.ts';
 import type { Way } from './finding.ts';
 import type { Line, Subject } from './judged-doors.ts';
 import { saySubject } from './say-subject.ts';
@@ -21,6 +22,10 @@ export function TodoLine({ subject, line: { id, finding }, now, onWay, isBusy }:
   const words = useWords();
   const formats = useFormats();
   const { doors } = words;
+  const needs: { readonly [Key in Way]?: string | undefined } = {
+    again: useRightRefusal('settings'),
+    read_audit: useRightRefusal('audit'),
+  };
   if (!('way' in finding)) return null;
   const { tone, way } = finding;
   const where = saySubject(doors, subject);
@@ -41,7 +46,7 @@ export function TodoLine({ subject, line: { id, finding }, now, onWay, isBusy }:
       </div>
       <Button
         aria-label={`${label} · ${where}, ${doors[id].name}`}
-        refusal={way === 'read_audit' && isBusy ? doors.reading : undefined}
+        refusal={needs[way] ?? (way === 'read_audit' && isBusy ? doors.reading : undefined)}
         onClick={() => onWay(way)}
       >
         {label}

@@ -4,6 +4,7 @@ import { DOORS_OPERATIONS } from '../../../shared/till-contract/doors-operations
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useRight } from '../staff/use-right.ts';
 import type { SettingsPart } from '../state/ui-store.ts';
 import { useRegister } from '../state/use-register.ts';
 import type { Way } from './finding.ts';
@@ -18,6 +19,7 @@ export interface Ways {
 export function useWays(toTime: () => void): Ways {
   const { ui } = useRegister();
   const { doors: words } = useWords();
+  const mayAsk = useRight('settings');
   const [reading, setReading] = useState<Ways['reading']>();
   const isHere = useRef(true);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function useWays(toTime: () => void): Ways {
   const keepStorage = async (): Promise<void> => {
     const isKept = await navigator.storage.persist();
     showToast(isKept ? { kind: 'good', text: words.storageKept } : { kind: 'caution', text: words.storageNotKept });
-    await again();
+    if (mayAsk) await again();
   };
 
   const part = (settingsPart: SettingsPart) => () => {

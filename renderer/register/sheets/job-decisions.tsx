@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/job-view.ts';
-import type { ApprovedAction } from '../../../shared/till-contract/permissions.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
 import { askUntilAnswered, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import type { QueueWords } from '../../words/en/queue.ts';
 import { useWords } from '../../words/register-words.ts';
+import { askWithApproval } from '../around/ask-with-approval.ts';
 import { approvedBy } from '../pay/with-approval.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
@@ -20,15 +20,17 @@ const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cance
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
+  /** Of what was decided last. */
+  readonly refusal: string | undefined;
   readonly onDecided: (job: JobDetail) => void;
 }
 
 /** Each choice with its consequence written under it. */
-export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
+export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
   const { queue: words } = useWords();
   const notAllowed = useRightRefusal('decide');
   const noWriteOff = useRightRefusal('write_off');
-  const { decide, isBusy, problem } = useDecide(job, onDecided);
+  const { decide, isBusy } = useDecide(job, onDecided);
   const [chosen, setChosen] = useState<DecisionKind>();
   const [note, setNote] = useState('');
   const { labelOf, consequenceOf } = sayingsOf(words, job);
@@ -37,7 +39,7 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
     <section className="job-decisions" aria-label={words.decide}>
       <h3>{words.decide}</h3>
       <NeedsRight right="decide" />
-      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={sayRefusal(words, refusal)} isUrgent />}
       <ul className="job-choices">
         {job.decisions.map((decision) => (
           <li key={decision} className="job-choice">
@@ -45,7 +47,7 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
               isWide
               refusal={refusalOf(decision)}
               aria-expanded={FINAL.has(decision) ? chosen === decision : undefined}
-              onClick={() => (FINAL.has(decision) ? setChosen(chosen === decision ? undefined : decision) : decide(decision))}
+              onClick={() => (FINAL.has(decision) ? setChosen(chosen === decision ? undefined : decision) : void decide(decision))}
             >
               {labelOf(decision)}
             </Button>
@@ -58,7 +60,7 @@ export function JobDecisions({ job, onDecided }: JobDecisionsProps) {
                   onValue={setNote}
                   maxLength={1024}
                 />
-                <Button kind="danger" isWide onClick={() => decide(decision, note.trim())} aria-busy={isBusy}>
+                <Button kind="danger" isWide onClick={() => void decide(decision, note.trim())} aria-busy={isBusy}>
                   {words.confirm({ decision: labelOf(decision) })}
                 </Button>
               </div>
@@ -98,36 +100,29 @@ function sayingsOf(words: QueueWords, job: JobDetail) {
 }
 
 function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
-  const { ui, world } = useRegister();
+  const register = useRegister();
+  const { ui, world } = register;
   const { queue: words } = useWords();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const decide = (decision: DecisionKind, note = '', approvals: readonly string[] = [], decisionId = uuidV7(world)): void => {
+  const decide = async (decision: DecisionKind, note = ''): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    setProblem(undefined);
-    const asked = {
-      path: { job_id: job.id, decision_id: decisionId },
-      body: { decision, ...(note !== '' && { note }), ...approvedBy(approvals) },
-    };
-    let silences = 0;
-    const terms = { onSilence: () => (silences += 1), isWanted: () => silences < 3 };
-    void askUntilAnswered(QUEUE_OPERATIONS.decideJob, asked, terms).then((answer) => {
-      setBusy(false);
-      if (answer.ok) {
-        showToast({ kind: 'good', text: words.decided });
-        onDecided(answer.value);
-      } else if (answer.refusal.code === 'needs_approval') {
-        const { action = 'decide', ...facts } = answer.refusal.facts ?? {};
-        const onApproved = ({ id }: { readonly id: string }): void => {
-          ui.open({ kind: 'job', jobId: job.id });
-          decide(decision, note, [...approvals, id]);
-        };
-        ui.open({ kind: 'approval', request: { action: action as ApprovedAction, facts, onApproved } });
-      } else setProblem(sayRefusal(words, answer.refusal.code));
+    const sheet = { kind: 'job', jobId: job.id } as const;
+    const path = { job_id: job.id, decision_id: uuidV7(world) };
+    const answer = await askWithApproval(register, (approvals) => {
+      ui.open(sheet);
+      let silences = 0;
+      const terms = { onSilence: () => (silences += 1), isWanted: () => silences < 3 };
+      const body = { decision, ...(note !== '' && { note }), ...approvedBy(approvals) };
+      return askUntilAnswered(QUEUE_OPERATIONS.decideJob, { path, body }, terms);
     });
+    setBusy(false);
+    if (answer === undefined) return;
+    if (!answer.ok) return ui.open({ ...sheet, refusal: answer.refusal.code });
+    showToast({ kind: 'good', text: words.decided });
+    onDecided(answer.value);
   };
-  return { decide, isBusy, problem };
+  return { decide, isBusy };
 }
 
 function sayRefusal(words: QueueWords, code: string): string {

@@ -175,7 +175,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     },
     resume: (view) => {
       const { tab } = desk.store.getState();
-      desk.replace(view.sale.cart, { tab: tab?.id === view.tabId ? tab : undefined });
+      desk.replace(view.sale.cart, { tab: tab?.id === view.tabId ? tab : undefined, vendorId: view.vendorId });
       desk.freeze(view.sale.priced);
       if (view.tabId !== undefined) void findTabAgain(desk);
       store.setState(({ unfinished }) => ({

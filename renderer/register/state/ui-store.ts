@@ -37,7 +37,8 @@ export type OpenSheet =
   | { readonly kind: 'tab' }
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
-  | { readonly kind: 'job'; readonly jobId: string }
+  /** `refusal`: of the decision that was asked for last, which may have gone by way of another sheet. */
+  | { readonly kind: 'job'; readonly jobId: string; readonly refusal?: string }
   /** What was typed stays while a manager is asked; `requestId` makes it one refund, however often it is asked for. */
   | {
       readonly kind: 'refund';

@@ -96,6 +96,7 @@ export const audit: AuditWords = {
     order_adopted: 'اعتُمد طلب من الخدمة',
     order_differs: 'طلب يختلف لدى الخدمة',
     case_exported: (p) => `${p.who}: تصدير حالة`,
+    doors_time_set: (p) => `${p.who}: تحديد وقت فتح الأبواب`,
     settings_changed: (p) => `${p.who}: تغيير الإعدادات`,
     permissions_changed: (p) => `${p.who}: تغيير الصلاحيات`,
     settings_imported: (p) => `${p.who}: أخذ إعدادات من ملف`,

@@ -61,6 +61,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   order_adopted: 'An order of the service was taken over',
   order_differs: 'An order differs at the service',
   case_exported: (p) => `${p.who} exported a case`,
+  doors_time_set: (p) => `${p.who} said when doors open`,
   settings_changed: (p) => `${p.who} changed the settings`,
   permissions_changed: (p) => `${p.who} changed who may do what`,
   settings_imported: (p) => `${p.who} took over settings from a file`,

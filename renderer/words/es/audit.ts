@@ -96,6 +96,7 @@ export const audit: AuditWords = {
     order_adopted: 'Se adoptó un pedido del servicio',
     order_differs: 'Un pedido difiere en el servicio',
     case_exported: (p) => `${p.who} exportó un caso`,
+    doors_time_set: (p) => `${p.who} indicó cuándo se abren las puertas`,
     settings_changed: (p) => `${p.who} cambió los ajustes`,
     permissions_changed: (p) => `${p.who} cambió los permisos`,
     settings_imported: (p) => `${p.who} adoptó ajustes de un archivo`,

@@ -96,6 +96,7 @@ export const audit: AuditWords = {
     order_adopted: 'Une commande du service a été reprise',
     order_differs: 'Une commande diffère au service',
     case_exported: (p) => `${p.who} a exporté un cas`,
+    doors_time_set: (p) => `${p.who} a indiqué l’heure d’ouverture des portes`,
     settings_changed: (p) => `${p.who} a modifié les réglages`,
     permissions_changed: (p) => `${p.who} a modifié les droits`,
     settings_imported: (p) => `${p.who} a repris des réglages d’un fichier`,

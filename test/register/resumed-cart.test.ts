@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { windowWorld } from '../../renderer/boot/window-world.ts';
+import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
+import { makeSaleDesk } from '../../renderer/register/state/sale-store.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { cartOf, lineOf, openingOf } from '../till/carts.ts';
+import { openStand, TILL } from '../till/till-stand.ts';
+import { makeWorld } from '../world.ts';
+
+test('a sale that is taken up again keeps the vendor whose menu its cart was made by, whatever the device sells now', async () => {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const body = openingOf(stand, cartOf([lineOf(ITEMS.burger)]));
+  const view = await stand.must('openSale', { path: { sale_id: 's1' }, body });
+  const catalogue = stand.parts.vendorOf(TILL)?.catalogues.newest();
+  if (catalogue === undefined) throw new Error('no menu');
+  const desk = makeCartDesk(windowWorld);
+  desk.takeCatalogue({ ...catalogue, terms: { ...catalogue.terms, vendorId: 999 } });
+  makeSaleDesk(windowWorld, desk).resume(view);
+  expect(desk.store.getState().vendorId).toBe(stand.parts.place()?.vendorId);
+});
