@@ -52,6 +52,11 @@ export function refundIdOfOrder(orderNumber: string): string {
   return `order/${orderNumber}`;
 }
 
+/** Taken back whole before anything of it was sent, at whatever till. */
+export async function isVoided(journal: Pick<Journal, 'findRecord'>, saleId: string): Promise<boolean> {
+  return (await findRefund(journal, refundIdOfSale(saleId)))?.body.last.way === 'void';
+}
+
 export async function findRefund(journal: Pick<Journal, 'findRecord'>, id: string): Promise<KeptRefund | undefined> {
   return await findKept<RefundRecord>(journal, 'refund', id);
 }

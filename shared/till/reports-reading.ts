@@ -3,7 +3,7 @@ import type { ReportChoices, ReportSlice, ShiftChoice } from '../till-contract/r
 import { sumReports } from '../till-contract/report-sums.ts';
 import { isOfKiosks } from './drawer-record.ts';
 import { recordsOf } from './record-pages.ts';
-import { findRefund, type RefundRecord, refundIdOfSale } from './refunds-record.ts';
+import { isVoided, type RefundRecord } from './refunds-record.ts';
 import { rowsHeard, rowsOfRefund, rowsOfSale } from './reports-of-sales.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { hearOfRefund, hearOfSale } from './shifts-late.ts';
@@ -60,7 +60,7 @@ export async function readSlice(
       const catalogue = vendor?.catalogues.find(body.sale.revision) ?? vendor?.catalogues.newest();
       sums.take(rowsOfSale(body, { timezone: (vendor?.place ?? parts.place())?.timezone ?? 'UTC', catalogue }));
       const heard = await hearOfSale(parts.journal, body.opId, body.sale.priced.totals.due);
-      if (heard?.kind !== 'rejected' || !(await isVoided(parts.journal, body))) sums.take(rowsHeard(body, heard));
+      if (heard?.kind !== 'rejected' || !(await isVoided(parts.journal, body.sale.id))) sums.take(rowsHeard(body, heard));
     }
     left -= records.length;
     if (left === 0) continue;
@@ -88,10 +88,6 @@ function isWanted({ shiftId, employeeId, vendorId }: ReportWish, owned: Owned): 
 }
 
 /** The service is never told of a sale that was taken back before it was sent. */
-async function isVoided(journal: Journal, { sale }: SaleRecord): Promise<boolean> {
-  return (await findRefund(journal, refundIdOfSale(sale.id)))?.body.last.way === 'void';
-}
-
 /** What was asked for on that date and not refused since. */
 async function* refundsOf(journal: Journal, date: string) {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key: `date:${date}` })) {

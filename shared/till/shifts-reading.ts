@@ -4,13 +4,13 @@ import type { Journal } from '../sync/journal.ts';
 import type { SalesFigures, ServiceFigures, Tally } from '../till-contract/shift-operations.ts';
 import type { DrawerMovement } from './drawer-record.ts';
 import { recordsOf } from './record-pages.ts';
-import type { RefundRecord, RefundRequest } from './refunds-record.ts';
+import { isVoided, type RefundRecord, type RefundRequest } from './refunds-record.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { hearOfRefund, hearOfSale, type LateResult } from './shifts-late.ts';
 import { counted, KINDS, NOTHING, sumSales } from './shifts-sums.ts';
 import type { TabRecord } from './tabs-record.ts';
 
-type Known = Pick<Journal, 'findOp' | 'listLane' | 'listRecords'>;
+type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane' | 'listRecords'>;
 /** Something of the shift whose end is not known; the report that is made now comes too early for it. */
 export type Unheard = Pick<LateResult, 'id' | 'guestNumber' | 'amount' | 'of' | 'opIds' | 'businessDate'>;
 
@@ -25,7 +25,7 @@ export interface ShiftRead {
 export async function readShift(journal: Known, shiftId: string): Promise<ShiftRead> {
   const key = `shift:${shiftId}`;
   const refunds = await readRefunds(journal, key, shiftId);
-  const sales = await readSales(journal, key, refunds.voidedSaleIds);
+  const sales = await readSales(journal, key);
   const movements: DrawerMovement[] = [];
   for await (const { body } of recordsOf<DrawerMovement>(journal, 'drawer_movement', { key })) movements.push(body);
   return {
@@ -36,18 +36,18 @@ export async function readShift(journal: Known, shiftId: string): Promise<ShiftR
   };
 }
 
-async function readSales(journal: Known, key: string, voidedSaleIds: ReadonlySet<string>) {
+async function readSales(journal: Known, key: string) {
   const sums = sumSales();
   const unheard: Unheard[] = [];
   let [unsent, rejected, variance] = [NOTHING, NOTHING, NOTHING];
   for await (const { body, state } of recordsOf<SaleRecord>(journal, 'sale', { key, states: ['complete', 'abandoned'] })) {
     const { sale, opId, businessDate = '' } = body;
     sums.take(sale, state === 'complete');
-    // Of a sale that was taken back the service is never told.
-    if (state !== 'complete' || voidedSaleIds.has(sale.id)) continue;
+    if (state !== 'complete') continue;
     const amount = sale.priced.totals.due;
     const heard = await hearOfSale(journal, opId, amount);
-    if (heard?.kind === 'rejected') rejected = counted(rejected, amount);
+    // Of a sale that was taken back, here or at another till, the service is never told.
+    if (heard?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
     if (heard?.kind === 'variance') variance = counted(variance, heard.amount);
     if (heard !== undefined) continue;
     unsent = counted(unsent, amount);
@@ -60,17 +60,14 @@ async function readSales(journal: Known, key: string, voidedSaleIds: ReadonlySet
 async function readRefunds(journal: Known, key: string, shiftId: string) {
   const byKind = new Map<TenderKind, Tally>();
   const unheard: Unheard[] = [];
-  const voidedSaleIds = new Set<string>();
   let [voidedSales, unsent] = [NOTHING, NOTHING];
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key })) {
     for (const request of [body.last, ...body.earlier].filter((one) => one.shiftId === shiftId)) {
       const { amount, opIds } = request;
       const heard = await hearOfRefund(journal, opIds, amount);
       if (heard?.kind === 'refund_refused') continue;
-      if (request.way === 'void') {
-        voidedSales = counted(voidedSales, amount);
-        if (body.saleId !== undefined) voidedSaleIds.add(body.saleId);
-      } else takeParts(byKind, request);
+      if (request.way === 'void') voidedSales = counted(voidedSales, amount);
+      else takeParts(byKind, request);
       if (heard !== undefined) continue;
       unsent = counted(unsent, amount);
       const guestNumber = body.orderNumber ?? '';
@@ -81,7 +78,7 @@ async function readRefunds(journal: Known, key: string, shiftId: string) {
     const tally = byKind.get(kind);
     return tally === undefined ? [] : [{ kind, ...tally }];
   });
-  return { voidedSales, voidedSaleIds, unsent, byTender, unheard };
+  return { voidedSales, unsent, byTender, unheard };
 }
 
 function takeParts(byKind: Map<TenderKind, Tally>, { parts }: Pick<RefundRequest, 'parts'>): void {

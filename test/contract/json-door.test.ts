@@ -214,6 +214,10 @@ const { jsonText } = fc.letrec<{ jsonText: string; inner: string }>((tie) => ({
 }));
 
 describe('any text', () => {
+  test('a member that is written twice is judged as often as it is written', () => {
+    expect(read('{"":[{"__proto__":true}],"":-1e309}')).toMatchObject({ ok: false, refusal: { code: 'forbidden_member' } });
+  });
+
   test('JSON is read as JSON.parse reads it, or refused for what is in it', () => {
     const wrapped = fc
       .tuple(jsonText, fc.integer({ min: 0, max: 36 }))
@@ -221,14 +225,15 @@ describe('any text', () => {
     fc.assert(
       fc.property(wrapped, (text) => {
         const value: unknown = JSON.parse(text);
-        // A member written twice is judged twice by the scan, and once in the value that is left of it.
         const expected = judge(value);
         const outcome = read(text);
         if (outcome.ok) {
           expect(expected).toEqual([]);
           expect(outcome.value).toEqual(value);
-        } else if (expected.length > 0) expect(expected).toContain(outcome.refusal.code);
-        else expect(hasRepeatedNames(text)).toBe(true);
+        } else if (!expected.some((code) => code === outcome.refusal.code)) {
+          // A member written twice is judged twice by the scan, and once in the value that is left of it.
+          expect(hasRepeatedNames(text)).toBe(true);
+        }
       }),
       { numRuns: 3000 },
     );

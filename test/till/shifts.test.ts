@@ -68,6 +68,18 @@ function reachable(): Line {
 }
 
 describe.each(bothJournals())('a shift, kept in %s', (_name, openJournal) => {
+  test('does not count a sale as rejected by the service that another till took back before it was sent', async () => {
+    const line = reachable();
+    const stand = await openStand({ journal: openJournal(), answer: line.answer });
+    line.isThere = false;
+    await sell(stand, 's1');
+    const form = { saleId: 's1', way: 'void', amount: money(1480), reason: 'Cold or not good' } as const;
+    const approvals = [await approve(stand, 'void_sale', { deviceId: OTHER_TILL.deviceId })];
+    await stand.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals } }, OTHER_TILL);
+    const { report } = await close(stand, 1480);
+    expect(report.service).toMatchObject({ rejected: { count: 0 }, unsent: { count: 0 } });
+  });
+
   test('from the float to the Z report tells what was sold, moved and counted, to the cent', async () => {
     const stand = await openStand({ journal: openJournal() });
     const opened = await openWith(stand, 10_000);
