@@ -12,8 +12,8 @@ export default defineConfig({
   root: projectRoot,
   test: {
     allowOnly: false,
-    // Most of the slow ones wait for processes and sockets, not for a core.
-    maxWorkers: 2,
+    // Most of the slow ones wait for processes, pages and sockets, not for a core: three at once keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], testTimeout, hookTimeout: 60_000 },

@@ -132,34 +132,39 @@ test('with 20,000 items no tap, no letter of a search and no step of scrolling h
     // Names are read behind the first tiles.
     for (let times = 0; times < 5; times++) await new Promise((resolve) => requestIdleCallback(resolve));
   });
-  const calibrated: number[] = [];
-  const costs: number[] = [];
+  const tap = () => page.evaluate(() => (document.querySelectorAll('.tile')[1] as HTMLElement).click());
+  const search = (letters: string) => () =>
+    page.evaluate((text) => {
+      const input = document.querySelector('.search-field input') as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }, letters);
+  const scroll = () =>
+    page.evaluate(() => {
+      (document.querySelector('.virtual-grid') as HTMLElement).scrollTop += 900;
+    });
+  const acts: readonly (() => Promise<unknown>)[] = [
+    () => page.evaluate(calibrate),
+    tap,
+    search('h'),
+    search('ho'),
+    search(''),
+    scroll,
+    scroll,
+    scroll,
+    scroll,
+    scroll,
+  ];
+  const costs: number[][] = acts.map(() => []);
   for (let round = 0; round < 5; round++) {
-    calibrated.push(await costOf(() => page.evaluate(calibrate)));
-    costs.push(await costOf(() => page.evaluate(() => (document.querySelectorAll('.tile')[1] as HTMLElement).click())));
-    await page.keyboard.press('Escape');
-    for (const letters of ['h', 'ho', '']) {
-      costs.push(
-        await costOf(() =>
-          page.evaluate((text) => {
-            const input = document.querySelector('.search-field input') as HTMLInputElement;
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-            input.dispatchEvent(new Event('input', { bubbles: true }));
-          }, letters),
-        ),
-      );
-    }
-    for (let step = 0; step < 5; step++) {
-      costs.push(
-        await costOf(() =>
-          page.evaluate(() => {
-            (document.querySelector('.virtual-grid') as HTMLElement).scrollTop += 900;
-          }),
-        ),
-      );
+    for (const [place, act] of acts.entries()) {
+      costs[place]?.push(await costOf(act));
+      // What a tap may have opened.
+      if (act === tap) await page.keyboard.press('Escape');
     }
   }
-  const [usual] = calibrated.toSorted((a, b) => a - b).slice(2);
+  // The middle one of each: the browser clears its memory up whenever it likes.
+  const [fifty = 0, ...each] = costs.map((five) => five.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY);
   // What was counted is all tasks of an act together, a frame or two among them.
-  expect(Math.max(...costs)).toBeLessThan(1.5 * (usual as number));
+  expect(Math.max(...each)).toBeLessThan(1.5 * fifty);
 });

@@ -19,9 +19,6 @@ Runs these parts, or all of them.
   --long      give random tests their long budgets
 `;
 
-/** A page under test waits for its host, and its test for the page: three at once keep two cores busy. */
-const MOSTLY_WAITING = ['--maxWorkers=3'] as const;
-
 interface Wishes {
   readonly parts: readonly Part[];
   readonly mayInstall: boolean;
@@ -51,7 +48,7 @@ async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
     case 'unit':
       return runVitest('unit');
     case 'browser':
-      return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()), MOSTLY_WAITING);
+      return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()));
     case 'postgres':
       return process.env.DATABASE_URL
         ? runVitest('postgres')
@@ -60,8 +57,8 @@ async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
 }
 
 /** What could not be tested for want of a program has failed, and is said to have. */
-async function runVitestWith(project: string, tool: FoundTool, moreArgs: readonly string[] = []): Promise<PartResult> {
-  if (tool.kind === 'found') return runVitest(project, moreArgs);
+async function runVitestWith(project: string, tool: FoundTool): Promise<PartResult> {
+  if (tool.kind === 'found') return runVitest(project);
   return { passed: 0, failed: 1, exitCode: 1, sentence: `The ${project} tests could not run. ${tool.sentence}` };
 }
 

@@ -35,13 +35,13 @@ export async function runOneCheck(program: 'tsc' | 'biome', args: readonly strin
 }
 
 /** Runs one project of the Vitest configuration and counts from what Vitest itself wrote down. */
-export async function runVitest(project: string, moreArgs: readonly string[] = []): Promise<PartResult> {
+export async function runVitest(project: string): Promise<PartResult> {
   const reportPath = join(projectRoot, '.build', 'test', `${project}.json`);
   // A report of an earlier run must never be counted as this one's.
   rmSync(reportPath, { force: true });
   const config = join('test', 'vitest.config.ts');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const exitCode = await runProgram('vitest', ['run', '--config', config, '--project', project, ...reporters, ...moreArgs]);
+  const exitCode = await runProgram('vitest', ['run', '--config', config, '--project', project, ...reporters]);
   return countReport(readReport(reportPath), exitCode);
 }
 
