@@ -213,7 +213,7 @@ describe('orders', () => {
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('.orders-find input').fill('x');
     await page.getByText('That is no amount.').waitFor();
-    await page.locator('.orders-who-choice').selectOption('cashier-2');
+    await page.getByRole('combobox', { name: 'Sold by' }).selectOption('cashier-2');
     await page.locator('.orders-find input').fill('0.01');
     await page.getByText('No order was found').waitFor();
   });

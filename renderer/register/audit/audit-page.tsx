@@ -8,6 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../around/list-and-detail.tsx';
@@ -17,7 +18,6 @@ import { useRight } from '../staff/use-right.ts';
 import { useHost } from '../state/use-register.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditVerify } from './audit-verify.tsx';
-import { Choice } from './choice.tsx';
 import { sayAuditDetails, sayAuditEvent } from './say-audit.ts';
 import { type Audit, type AuditWish, useAudit } from './use-audit.ts';
 import './audit.css';
@@ -75,14 +75,14 @@ function Filters({ wish, onWish }: FiltersProps) {
   const { employee: _employee, ...anybody } = wish;
   return (
     <>
-      <Choice
+      <SelectField
         label={words.about}
         every={words.every}
         choices={AUDIT_AREAS.map((value) => ({ value, label: words.areas[value] }))}
         value={wish.area}
         onValue={(area) => onWish(area === undefined ? anyArea : { ...wish, area: area as AuditArea })}
       />
-      <Choice
+      <SelectField
         label={words.who}
         every={words.everybody}
         choices={staff.map(({ id, name }) => ({ value: id, label: name }))}

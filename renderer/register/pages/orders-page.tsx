@@ -8,6 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { Status } from '../../parts/status.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { Tone } from '../../parts/tone.ts';
@@ -152,21 +153,13 @@ function Filters({ wish, onWish, problem }: FiltersProps) {
           value={wish.where}
           onValue={(where) => onWish({ ...wish, where })}
         />
-        <label className="orders-who">
-          <span className="orders-who-label">{words.who}</span>
-          <select
-            className="orders-who-choice"
-            value={wish.employeeId ?? ''}
-            onChange={({ target }) => onWish({ ...wish, employeeId: target.value === '' ? undefined : target.value })}
-          >
-            <option value="">{words.everybody}</option>
-            {staff.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.who}
+          every={words.everybody}
+          choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
+          value={wish.employeeId}
+          onValue={(employeeId) => onWish({ ...wish, employeeId })}
+        />
       </div>
     </>
   );

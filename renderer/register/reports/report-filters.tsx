@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MOST_REPORT_DAYS, type ReportChoices, type ShiftChoice } from '../../../shared/till-contract/report-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { Choice } from '../audit/choice.tsx';
 import { useTime } from '../state/use-time.ts';
 import { countDays, datesOf, PERIODS, type Period, periodOf, type ReportWish } from './report-wish.ts';
 
@@ -33,7 +33,7 @@ export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
   const { vendor: _vendor, ...anyVendor } = wish;
   return (
     <div className="reports-filters">
-      <Choice
+      <SelectField
         label={words.period}
         every={words.ownDates}
         choices={(Object.keys(PERIODS) as Period[]).map((value) => ({ value, label: words.periods[value] }))}
@@ -43,14 +43,14 @@ export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
           if (chosen !== undefined) take(datesOf(chosen as Period, time, formats.timeZone));
         }}
       />
-      <Choice
+      <SelectField
         label={words.cashier}
         every={words.everybody}
         choices={choices.cashiers.map(({ id, name }) => ({ value: `${CHOSEN}${id}`, label: id === '' ? words.kiosks : name }))}
         value={wish.employee === undefined ? undefined : `${CHOSEN}${wish.employee}`}
         onValue={(chosen) => onWish(chosen === undefined ? anybody : { ...wish, employee: chosen.slice(CHOSEN.length) })}
       />
-      <Choice
+      <SelectField
         label={words.shift}
         every={words.everyShift}
         choices={choices.shifts.map((one) => ({ value: one.id, label: sayShift(one) }))}
@@ -58,7 +58,7 @@ export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
         onValue={(shift) => onWish(shift === undefined ? anyShift : { ...wish, shift })}
       />
       {(choices.vendors.length > 1 || wish.vendor !== undefined) && (
-        <Choice
+        <SelectField
           label={words.vendor}
           every={words.everyVendor}
           choices={choices.vendors.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}

@@ -1,6 +1,7 @@
-import './audit.css';
+import './text-field.css';
+import './select-field.css';
 
-interface ChoiceProps {
+interface SelectFieldProps {
   readonly label: string;
   /** Without a choice. */
   readonly every: string;
@@ -10,12 +11,12 @@ interface ChoiceProps {
 }
 
 /** One of more than fit side by side, or all of them. */
-export function Choice({ label, every, choices, value, onValue }: ChoiceProps) {
+export function SelectField({ label, every, choices, value, onValue }: SelectFieldProps) {
   return (
-    <label className="audit-choice">
+    <label className="select-field">
       <span className="text-field-label">{label}</span>
       <select
-        className="audit-choice-field"
+        className="select-field-choice"
         value={value ?? ''}
         onChange={({ target }) => onValue(target.value === '' ? undefined : target.value)}
       >
