@@ -41,14 +41,3 @@ export function cellOf(text: string): string {
 export function nameOfFile(table: ReportTable, { from, to }: { readonly from: string; readonly to: string }): string {
   return `grandstand-${table}-${from === to ? from : `${from}-to-${to}`}.csv`;
 }
-
-/** Hands a text over as a file of this device. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Whoever saves it has begun to read by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

@@ -12,10 +12,11 @@ import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { saveFile } from '../around/save-file.ts';
 import { useHost } from '../state/use-register.ts';
 import { ReportChart } from './report-chart.tsx';
 import { figuresShown, isInTime, MAIN_FIGURE, type ReportFormats, rowsShown, sayRow } from './report-columns.ts';
-import { nameOfFile, saveFile, writeCsv } from './report-csv.ts';
+import { nameOfFile, writeCsv } from './report-csv.ts';
 import { useSayShift } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { countDays, type ReportWish } from './report-wish.ts';
@@ -47,7 +48,7 @@ export function ReportActions({ table, wish, report: { rows: told, refresh } }: 
         label={words.csv}
         icon={<Download aria-hidden size={20} />}
         refusal={refusal}
-        onClick={() => saveFile(nameOfFile(table, wish), writeCsv(table, rows, saying))}
+        onClick={() => saveFile(nameOfFile(table, wish), writeCsv(table, rows, saying), 'text/csv;charset=utf-8')}
       />
     </>
   );
