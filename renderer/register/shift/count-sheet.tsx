@@ -12,7 +12,7 @@ import { approvedBy } from '../pay/with-approval.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useRegister } from '../state/use-register.ts';
 import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
-import { CashForm } from './cash-form.tsx';
+import { CashSheet } from './cash-sheet.tsx';
 import { CountResult } from './count-result.tsx';
 import { denominationsOf } from './denominations.ts';
 import { sayShiftRefusal } from './say-shift.ts';
@@ -46,30 +46,17 @@ function Counting({ sheet }: { readonly sheet: CountSheetState }) {
     if (answer !== undefined) ui.open(answer.ok ? { ...named, count: answer.value } : { ...typed, refusal: answer.refusal });
   };
   return (
-    <Sheet
-      isOpen
-      onClose={ui.close}
+    <CashSheet
       title={words.shift.countTitle({ drawer: sheet.drawerName })}
       description={words.shift.countHint}
-      place="beside-cart"
-      width="wide"
-      footer={
-        <>
-          <Button onClick={ui.close}>{words.common.cancel}</Button>
-          <Button
-            kind="primary"
-            onClick={() => void tell()}
-            aria-busy={isBusy}
-            refusal={counted === undefined ? words.shift.notWhole : undefined}
-          >
-            {words.shift.countDone}
-          </Button>
-        </>
-      }
-    >
-      {sheet.refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, sheet.refusal)} isUrgent />}
-      <CashForm draft={draft} onDraft={setDraft} onSubmit={() => void tell()} />
-    </Sheet>
+      done={words.shift.countDone}
+      draft={draft}
+      onDraft={setDraft}
+      isWhole={counted !== undefined}
+      isBusy={isBusy}
+      refusal={sheet.refusal}
+      onDone={() => void tell()}
+    />
   );
 }
 
