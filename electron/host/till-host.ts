@@ -18,7 +18,7 @@ import { invite } from '../../shared/till/devices-pairing.ts';
 import { openDevices } from '../../shared/till/devices-record.ts';
 import { makeDoorsMemory } from '../../shared/till/doors-memory.ts';
 import { EVERY_HANDLER } from '../../shared/till/host-handlers.ts';
-import type { HostParts, Machine } from '../../shared/till/host-parts.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
 import { openQueueIndex } from '../../shared/till/queue-index.ts';
 import { openSettings } from '../../shared/till/settings-record.ts';
 import { closeEndedKioskShifts } from '../../shared/till/shifts-of-kiosks.ts';
@@ -27,13 +27,10 @@ import { makeTries, PAIRING_RULE, PIN_RULE } from '../../shared/till/staff-tries
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { makeAfterwards } from './afterwards.ts';
-import { backupOf } from './backup-schedule.ts';
-import { pageOf } from './device-pages.ts';
 import { growingFile } from './growing-file.ts';
 import { describeFault } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
-import { readVersion } from './project-files.ts';
 import { openTerminalJournal, type TerminalJournal } from './terminal-journal.ts';
 import { makeTillCards } from './till-cards.ts';
 import { addTillEvents, statusOfDevice } from './till-door.ts';
@@ -42,8 +39,9 @@ import { makeTillFigures } from './till-figures.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import { openInvitations } from './till-invitations.ts';
 import { openTillLink, type TillLink } from './till-link.ts';
+import { makeTillMachine } from './till-machine.ts';
 import { startTillMail } from './till-mail.ts';
-import { makeGate, resetBehind } from './till-reset.ts';
+import { makeGate } from './till-reset.ts';
 import { adoptStaff } from './till-staff.ts';
 import { follow, watched } from './watched-journal.ts';
 
@@ -91,7 +89,7 @@ export async function openTillHost(options: TillHostOptions): Promise<Outcome<Ti
 }
 
 async function openOn(terminal: TerminalJournal, options: TillHostOptions): Promise<Outcome<TillHost, Refusal>> {
-  const { secrets, log, room, keepAside } = options;
+  const { secrets, log } = options;
   const onFault = (fault: unknown): void => log('error', 'the till failed', describeFault(fault));
   let onWritten: (write: JournalWrite) => void = () => undefined;
   const journal = watched(terminal.journal, (write) => onWritten(write));
@@ -108,30 +106,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     // Reports of devices come all the time, and no status tells of them.
     if (event.kind !== 'status' && event.kind !== 'doors_changed') events.tellStatus();
   };
-  const machine: Machine = {
-    version: readVersion(),
-    hostName: hostname(),
-    secret: secrets.device,
-    pairingAddress: (code, kind) => `${options.url()}${pageOf(kind)}#pair=${code}`,
-    openedAt: () => terminal.identity().openedAt,
-    isOldMachineInQuestion: terminal.isHeld,
-    async confirmOldIsOff(employeeId) {
-      const place = link.place();
-      if (place === undefined) return;
-      await terminal.confirmOldIsOff({ employeeId, place });
-      link.drainer().wake();
-      cards.hurry();
-    },
-    disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
-    backup: () => backupOf(options.backup?.()),
-    cards: () => cards.view(),
-    ...(keepAside !== undefined && { reset: (check) => resetBehind(gate, check, { keepAside, onFault }) }),
-    terminal: () => cards.terminal(),
-    clockAhead() {
-      const service = link.drainer().caller.clock.now();
-      return service === undefined ? undefined : Math.round(nodeWorld.epochMilliseconds() - service);
-    },
-  };
+  const machine = makeTillMachine({ options, terminal, link: () => link, cards: () => cards, gate: () => gate, onFault });
   const opened = await openTillLink({
     journal,
     terminal,
