@@ -1,11 +1,11 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { noteBeginning, noteWhole } from './beginning-noted.ts';
+import { nativeSerial } from './native-serial.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
 
-/** A file as old as the beginning of the build, in its place once that is whole: what was edited meanwhile is newer than it. */
 function beginningNoted(): Plugin {
   let folder = '';
   return {
@@ -13,13 +13,8 @@ function beginningNoted(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    buildStart() {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'beginning'), '');
-    },
-    writeBundle() {
-      renameSync(join(folder, 'beginning'), join(folder, 'begun'));
-    },
+    buildStart: () => noteBeginning(folder),
+    writeBundle: () => noteWhole(folder),
   };
 }
 
@@ -27,7 +22,7 @@ function beginningNoted(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('electron/host/', PROJECT)),
   publicDir: false,
-  plugins: [beginningNoted()],
+  plugins: [beginningNoted(), nativeSerial()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

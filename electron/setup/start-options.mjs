@@ -2,25 +2,30 @@ import { parseArgs } from 'node:util';
 
 export const startHelp = `Usage: npm start [-- options]
 
-Installs what is missing, builds screens and host, then serves a stand on this machine only, and prints a link that opens its register
-in a browser. A first start sells the demo stand, keeps its data in ~/.local/share/grandstand and shows the API keys that it makes.
+Installs what is missing, builds what is run, then opens the desktop where Electron is on this machine. Elsewhere it serves a stand on
+this machine only, and prints a link that opens its register in a browser: a first start sells the demo stand, keeps its data in
+~/.local/share/grandstand and shows the API keys that it makes.
 
-  --port <number>   use this port (otherwise 4810, or the next free one)
+  --browser         serve to a browser, Electron or not
+  --port <number>   the same, on this port (otherwise 4810, or the next free one)
   --help            print this
 `;
 
 /**
  * @param {readonly string[]} args
- * @returns {{ kind: 'start', port: number | undefined } | { kind: 'help' } | { kind: 'refused', sentence: string }}
+ * @returns {{ kind: 'start', port: number | undefined, wantsBrowser: boolean } | { kind: 'help' } | { kind: 'refused', sentence: string }}
  */
 export function readStartOptions(args) {
   try {
-    const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' }, port: { type: 'string' } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { help: { type: 'boolean', short: 'h' }, port: { type: 'string' }, browser: { type: 'boolean' } },
+    });
     if (values.help) return { kind: 'help' };
-    if (values.port === undefined) return { kind: 'start', port: undefined };
+    if (values.port === undefined) return { kind: 'start', port: undefined, wantsBrowser: values.browser === true };
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
     if (port < 1 || port > 65_535) return { kind: 'refused', sentence: `--port needs a number from 1 to 65535, not "${values.port}".` };
-    return { kind: 'start', port };
+    return { kind: 'start', port, wantsBrowser: true };
   } catch (error) {
     return { kind: 'refused', sentence: error instanceof Error ? error.message : String(error) };
   }

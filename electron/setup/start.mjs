@@ -1,5 +1,6 @@
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
-import { chooseFace, hasElectronBinary } from './face.mjs';
+import { prepareDesktop } from './desktop-program.mjs';
+import { chooseFace, findElectron, hasScreen } from './face.mjs';
 import { prepareHost } from './host-program.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
 import { prepareScreens } from './screens.mjs';
@@ -18,10 +19,26 @@ async function start() {
   }
   const node = await prepareDependencies();
   if (!(await prepareScreens(node))) console.log('The screens could not be built, for the reason above: the stand is served without them.');
+  const electron = findElectron(projectRoot);
+  const { face, sentence } = chooseFace({
+    hasElectron: electron !== undefined,
+    hasScreen: hasScreen(process.platform, process.env),
+    isRoot: process.getuid?.() === 0,
+    wantsBrowser: options.wantsBrowser,
+  });
+  const desktop = face === 'desktop' ? await prepareDesktop(node) : undefined;
+  if (desktop !== undefined && electron !== undefined) {
+    console.log(sentence);
+    return endOf(await runCommand(electron, [desktop], { env: projectEnvironment() }));
+  }
   const program = await prepareHost(node);
-  console.log(chooseFace({ hasElectron: hasElectronBinary(projectRoot) }).sentence);
+  console.log(face === 'desktop' ? 'The desktop could not be built, for the reason above: the register is served to a browser.' : sentence);
   const port = options.port === undefined ? [] : ['--port', String(options.port)];
-  const code = await runCommand(node, [program, 'serve', ...port], { env: projectEnvironment() });
+  return endOf(await runCommand(node, [program, 'serve', ...port], { env: projectEnvironment() }));
+}
+
+/** @param {number} code */
+function endOf(code) {
   return isInterruption(code) ? 0 : code;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findNode, hasCurrentDependencies, isInstalledAsLocked } from '../../electron/setup/dependencies.mjs';
-import { chooseFace, hasElectronBinary } from '../../electron/setup/face.mjs';
 import { isInterruption, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
 import { readStartOptions } from '../../electron/setup/start-options.mjs';
 
@@ -36,24 +35,10 @@ describe('dependencies are current', () => {
   });
 });
 
-describe('the face that npm start shows', () => {
-  test('is a browser, and it says why', () => {
-    expect(chooseFace({ hasElectron: true })).toMatchObject({ face: 'browser', sentence: expect.stringContaining('Electron is here') });
-    expect(chooseFace({ hasElectron: false })).toMatchObject({
-      face: 'browser',
-      sentence: expect.stringContaining('served to a browser'),
-    });
-  });
-
-  test('finds no Electron where there is none', () => {
-    expect(hasElectronBinary('/no/such/folder')).toBe(false);
-  });
-});
-
 describe('the options of npm start', () => {
   test('are understood', () => {
-    expect(readStartOptions([])).toEqual({ kind: 'start', port: undefined });
-    expect(readStartOptions(['--port', '8080'])).toEqual({ kind: 'start', port: 8080 });
+    expect(readStartOptions([])).toEqual({ kind: 'start', port: undefined, wantsBrowser: false });
+    expect(readStartOptions(['--port', '8080'])).toEqual({ kind: 'start', port: 8080, wantsBrowser: true });
     expect(readStartOptions(['--help'])).toEqual({ kind: 'help' });
     expect(readStartOptions(['-h'])).toEqual({ kind: 'help' });
   });

@@ -25,7 +25,7 @@ test('npm start refuses what it does not know, before it does anything', async (
 /** `npm start` on data of its own, once it says how to end it. */
 async function start(data: string, ...args: readonly string[]) {
   const env = { ...process.env, XDG_DATA_HOME: data, GRANDSTAND_DATABASE_URL: '' };
-  const run = spawn(process.execPath, [program, ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const run = spawn(process.execPath, [program, '--browser', ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(run, 'exit');
   let output = '';
   run.stdout.on('data', (chunk: Buffer) => {

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { noteBeginning, noteWhole } from './beginning-noted.ts';
+import { nativeSerial } from './native-serial.ts';
+
+const PROJECT = new URL('../../', import.meta.url);
+
+function pathOf(source: string): string {
+  return fileURLToPath(new URL(`electron/${source}`, PROJECT));
+}
+
+/** What every part of the desktop is built with: all packages are in it, and only Electron itself comes from outside. */
+const PART = { resolve: { noExternal: true as const, external: ['electron'] } };
+
+/**
+ * The desktop in a few files without node_modules: the main process with the host and its worker, which share what they have in common,
+ * and the preload, which a sandboxed window takes as one CommonJS file only. They lie as deep as the sources, in the package too.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('electron/', PROJECT)),
+  publicDir: false,
+  builder: {
+    async buildApp({ build, environments: { programs, preload } }) {
+      if (programs === undefined || preload === undefined) throw new Error('a part of the desktop is not described');
+      const folder = resolve(programs.config.root, programs.config.build.outDir);
+      noteBeginning(folder);
+      await build(preload);
+      await build(programs);
+      noteWhole(folder);
+    },
+  },
+  environments: {
+    programs: {
+      ...PART,
+      consumer: 'server',
+      build: {
+        target: 'node24',
+        rolldownOptions: {
+          input: {
+            main: pathOf('shell/main.ts'),
+            'desktop-host': pathOf('host/desktop-host.ts'),
+            'backup-worker': pathOf('host/backup-worker.ts'),
+          },
+          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    },
+    preload: {
+      ...PART,
+      consumer: 'server',
+      build: {
+        target: 'chrome140',
+        rolldownOptions: {
+          input: pathOf('shell/preload.ts'),
+          output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
+        },
+      },
+    },
+  },
+  plugins: [nativeSerial()],
+  build: {
+    ssr: true,
+    minify: false,
+    outDir: fileURLToPath(new URL('.build/desktop/', PROJECT)),
+    // A desktop that runs may still want a part of the build before.
+    emptyOutDir: false,
+  },
+});

@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, createBuilder } from 'vite';
+import { BEGUN } from './beginning-noted.ts';
+
+export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What programs read beside themselves, at the place where the project has it: theirs in the package is the same. */
+const READ_BESIDE = [
+  'LICENSE',
+  'electron/host/reference-page.css',
+  'resources/demo/catalogue.json',
+  'resources/icon.svg',
+  'resources/openapi/ordering-service.json',
+  'resources/openapi/orders-v3.json',
+] as const;
+
+const MAIN = '.build/desktop/main.mjs';
+/** Packages of Debian name one; whoever distributes them has a better. */
+const HOMEPAGE = 'https://grandstand.example';
+
+/** A folder with everything that is packed and nothing else, built anew. */
+export async function stageApp(stage: string): Promise<void> {
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  for (const path of READ_BESIDE) copyInto(stage, path);
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(describeApp(), undefined, 2)}\n`);
+  const built = (name: string) => ({ outDir: join(stage, '.build', name), emptyOutDir: true, reportCompressedSize: false });
+  await build({ configFile: join(PROJECT, 'renderer/vite/vite.config.ts'), logLevel: 'warn', build: built('screens') });
+  const desktop = await createBuilder({
+    configFile: join(PROJECT, 'electron/build/desktop.config.ts'),
+    logLevel: 'warn',
+    build: { ...built('desktop'), emptyOutDir: false },
+  });
+  await desktop.buildApp();
+  rmSync(join(stage, '.build', 'desktop', BEGUN));
+}
+
+function copyInto(stage: string, path: string): void {
+  mkdirSync(dirname(join(stage, path)), { recursive: true });
+  cpSync(join(PROJECT, path), join(stage, path));
+}
+
+/** Without scripts and dependencies: what is needed is in the bundle. */
+function describeApp() {
+  const { name, version, description, license } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Record<string, string>;
+  return {
+    name,
+    productName: 'Grandstand',
+    version,
+    description,
+    license,
+    homepage: HOMEPAGE,
+    author: 'Grandstand contributors',
+    type: 'module',
+    main: MAIN,
+  };
+}

@@ -1,0 +1,251 @@
+import { join } from 'node:path';
+import type { ComputerView } from '../../shared/till-contract/desktop-bridge.ts';
+import type { HostReady, PowerEvent } from '../../shared/till-contract/desktop-host.ts';
+import type { UpdateState } from '../../shared/till-contract/update-state.ts';
+import { UPKEEP_OPERATIONS, type UpkeepView } from '../../shared/till-contract/upkeep-operations.ts';
+import { answerBridge, type BridgeActs } from './bridge.ts';
+import type { DesktopPorts, ShellWindow } from './desktop-ports.ts';
+import { readHostKey } from './host-key.ts';
+import { type HostState, makeSupervisor } from './host-supervisor.ts';
+import { openState, placeOn } from './kept-state.ts';
+import { makeOrigin, type TillAsked } from './origin.ts';
+import { isRegister, registerAddress } from './own-pages.ts';
+import { describeFault } from './shell-log.ts';
+import { randomHex } from './shell-world.ts';
+import { askThrough, type TillPipe } from './till-pipe.ts';
+import { troubleAddress, troublePageAt } from './trouble-page.ts';
+import type { Trouble } from './trouble-words.ts';
+import { startUpdater, type Updater } from './updater.ts';
+
+/** The desktop as its steps of the start know it: one window, and the host that is kept running behind it. */
+export interface Desktop {
+  readonly ports: DesktopPorts;
+  answerOrigin(request: Request): Promise<Response>;
+  answerBridge: Parameters<DesktopPorts['app']['answerBridge']>[0];
+  openWindow(): void;
+  focus(): void;
+  startHost(): void;
+  tellPower(event: PowerEvent): void;
+  startUpdates(): Promise<void>;
+  /** What was taken is finished. */
+  finish(): Promise<void> | undefined;
+}
+
+const TOKEN_BYTES = 32;
+/** A window shows the register by what it knows where its host takes longer. */
+const HOST_PATIENCE = 5000;
+/** With less than this on the disk nobody sells: no sale can be written down. */
+const LEAST_FREE = 16 * 1024 * 1024;
+
+export function makeDesktop(ports: DesktopPorts): Desktop {
+  const { options, world, log, folders, app } = ports;
+  const onFault = (fault: unknown): void => log('error', 'the shell failed', describeFault(fault));
+  const state = openState(join(folders.own, 'desktop.json'), onFault);
+  let pipe: TillPipe = { path: folders.pipe, token: '' };
+  let key: string | undefined;
+  let window: ShellWindow | undefined;
+  let shown = '';
+  let wasAway = false;
+  let updater: Updater | undefined;
+  const isServing = (): boolean => options.isHeadless || state.current().isServing;
+
+  const supervisor = makeSupervisor({
+    process: ports.hostProcess,
+    world,
+    log,
+    order() {
+      pipe = { path: folders.pipe, token: randomHex(world, TOKEN_BYTES) };
+      return { kind: 'start', words: wordsFor(ports, isServing()), pipe: pipe.path, token: pipe.token, ...(key !== undefined && { key }) };
+    },
+    onState: (next) => follow(next),
+  });
+  const askTill = (asked: TillAsked): Promise<Response> => askThrough(pipe, asked);
+  const view = (): ComputerView => {
+    const host = supervisor.state();
+    return {
+      version: ports.version,
+      isFullScreen: window?.isFullScreen() === true,
+      isKiosk: options.isKiosk,
+      zoom: state.current().zoom,
+      isServing: isServing(),
+      ...(host.kind === 'running' && host.ready.url !== undefined && { url: host.ready.url }),
+      update: updater?.state() ?? NO_UPDATES,
+    };
+  };
+  const tellComputer = (): void => window?.tell({ kind: 'computer', computer: view() });
+
+  const follow = (next: HostState): void => {
+    log('info', 'the host', { state: next.kind });
+    switch (next.kind) {
+      case 'running':
+        showRunning(next.ready);
+        break;
+      case 'refused':
+        if (next.reason === 'network') state.change({ isServing: false });
+        showTrouble('host_refused');
+        break;
+      case 'given_up':
+        showTrouble(ports.freeBytes(folders.data) < LEAST_FREE ? 'disk_full' : 'host_gone');
+        break;
+      case 'starting':
+      case 'restarting':
+        wasAway = isRegister(shown);
+        if (wasAway) window?.tell({ kind: 'host_restarting' });
+        break;
+      case 'stopped':
+        break;
+    }
+  };
+  const showRunning = ({ code, url }: HostReady): void => {
+    if (options.isHeadless && url !== undefined) ports.say(`Grandstand answers at ${url}`);
+    // A stand that was begun anew knows no window yet.
+    if (code !== undefined || !isRegister(shown)) show(registerAddress(code));
+    if (wasAway) window?.tell({ kind: 'host_back' });
+    wasAway = false;
+    tellComputer();
+  };
+  const showTrouble = (trouble: Trouble): void => {
+    log('error', 'the register stops', { trouble });
+    if (window === undefined) app.quit(1);
+    else show(troubleAddress(trouble));
+  };
+  const show = (url: string): void => {
+    shown = url;
+    window?.load(url);
+  };
+  const startHost = (): void => {
+    const found = readHostKey(ports.keystore, join(folders.own, 'host.key'), options.mayBePlain, world);
+    if (found.state === 'no_keystore' || found.state === 'other_keystore') {
+      showTrouble(found.state);
+      return;
+    }
+    key = found.state === 'key' ? found.key : undefined;
+    supervisor.start();
+  };
+  /** Whoever goes back to the register from a page that said why it stopped wants the host again. */
+  const noticeShown = (url: string): void => {
+    shown = url;
+    const isOver = ['stopped', 'refused', 'given_up'].includes(supervisor.state().kind);
+    if (isRegister(url) && isOver) startHost();
+  };
+  const serve = async (isOn: boolean): Promise<void> => {
+    if (isOn === state.current().isServing) return;
+    state.change({ isServing: isOn });
+    await supervisor.stop();
+    startHost();
+  };
+
+  const acts: BridgeActs = {
+    readComputer: view,
+    setFullScreen(isOn) {
+      window?.setFullScreen(isOn || options.isKiosk);
+      return view();
+    },
+    setZoom(zoom) {
+      state.change({ zoom });
+      window?.setZoom(zoom);
+      return view();
+    },
+    async setServing(isOn) {
+      await serve(isOn);
+      return view();
+    },
+    openLogs() {
+      app.openFolder(folders.logs);
+      return view();
+    },
+    async lookForUpdate() {
+      await updater?.look();
+      return view();
+    },
+    async installUpdate() {
+      await updater?.install();
+      return view();
+    },
+    quit() {
+      app.quit();
+      return view();
+    },
+  };
+
+  return {
+    ports,
+    answerOrigin: makeOrigin({
+      files: ports.screenFiles(),
+      readFile: ports.readScreen,
+      ownPage: (address) => {
+        const host = supervisor.state();
+        return troublePageAt(address, app.locale(), host.kind === 'refused' ? host.sentence : undefined);
+      },
+      askTill,
+      onFault,
+    }),
+    answerBridge: (name, sender, given) => answerBridge(acts, name, sender, given),
+    openWindow() {
+      const { bounds, isMaximized, zoom } = state.current();
+      window = ports.openWindow({
+        bounds: placeOn(app.screens(), bounds),
+        isMaximized,
+        isKiosk: options.isKiosk,
+        zoom,
+        onShown: noticeShown,
+        onGone(reason) {
+          log('error', 'the window ended', { reason });
+          if (isRegister(shown)) showTrouble('window_gone');
+        },
+        onFullScreen: tellComputer,
+        onClosing: (place) => state.change(place),
+      });
+      world.after(HOST_PATIENCE, () => {
+        if (shown === '') show(registerAddress());
+      });
+    },
+    focus: () => window?.focus(),
+    startHost,
+    tellPower(event) {
+      log('info', 'power', { event });
+      supervisor.send({ kind: 'power', event });
+      if (event === 'shutdown') app.quit();
+    },
+    async startUpdates() {
+      updater = startUpdater({
+        source: await ports.updateSource(state.current().updateFeed),
+        mayUpdate: () => readUpkeep(askTill),
+        async makeWay() {
+          await supervisor.stop();
+          app.releaseLock();
+        },
+        goOn: startHost,
+        clock: { at: () => new Date(world.epochMilliseconds()).toISOString(), epochMilliseconds: world.epochMilliseconds },
+        after: world.after,
+        tell: tellComputer,
+        onFault,
+      });
+    },
+    finish() {
+      updater?.stop();
+      return supervisor.state().kind === 'stopped' ? undefined : supervisor.stop();
+    },
+  };
+}
+
+const NO_UPDATES: UpdateState = { state: 'off' };
+
+/** A catalogue is begun with; a stand that sells gets another one by whoever may change its prices. */
+function wordsFor({ folders, options, hasData }: DesktopPorts, isServing: boolean): readonly string[] {
+  const catalogue = options.catalogue === undefined || hasData() ? [] : ['--catalog', options.catalogue];
+  return ['--data', folders.data, ...catalogue, ...(isServing ? ['--lan'] : [])];
+}
+
+async function readUpkeep(askTill: (asked: TillAsked) => Promise<Response>): Promise<UpkeepView> {
+  const { method, path } = UPKEEP_OPERATIONS.mayUpdate;
+  const answered = await askTill({
+    method,
+    target: path,
+    headers: { accept: 'application/json' },
+    body: new Uint8Array(),
+    signal: AbortSignal.timeout(HOST_PATIENCE),
+  });
+  if (!answered.ok) throw new Error(`the host answered ${answered.status}`);
+  return (await answered.json()) as UpkeepView;
+}

@@ -1,0 +1,86 @@
+import { app, ipcMain, Menu, powerMonitor, protocol, screen, session, shell } from 'electron';
+import { BRIDGE_VERBS, type BridgeVerbName } from '../../shared/till-contract/desktop-bridge.ts';
+import { DESKTOP_SCHEME, type PowerEvent } from '../../shared/till-contract/desktop-host.ts';
+import type { AppPort } from './desktop-ports.ts';
+import { isOwnPage } from './own-pages.ts';
+
+/** Electron, as far as the desktop knows it. */
+export const electronApp: AppPort = {
+  declareOrigin() {
+    app.enableSandbox();
+    protocol.registerSchemesAsPrivileged([
+      { scheme: DESKTOP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+    ]);
+  },
+  takeLock(onSecond) {
+    app.on('second-instance', onSecond);
+    return app.requestSingleInstanceLock();
+  },
+  releaseLock: () => app.releaseSingleInstanceLock(),
+  async untilReady() {
+    await app.whenReady();
+    // Elsewhere a menu bar only takes keys away that the register uses.
+    Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null);
+  },
+  locale: () => app.getLocale(),
+  screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+  guardPages,
+  serveOrigin: (answer) => protocol.handle(DESKTOP_SCHEME, answer),
+  answerBridge(answer) {
+    for (const [name, { channel }] of Object.entries(BRIDGE_VERBS)) {
+      ipcMain.handle(channel, (event, ...given: unknown[]) => {
+        const frame = event.senderFrame;
+        return answer(name as BridgeVerbName, { url: frame?.url, isMainFrame: frame !== null && frame.parent === null }, given);
+      });
+    }
+  },
+  followPower(told) {
+    const tell = (event: PowerEvent) => () => told(event);
+    powerMonitor.on('suspend', tell('suspend'));
+    powerMonitor.on('resume', tell('resume'));
+    powerMonitor.on('lock-screen', tell('lock'));
+    powerMonitor.on('unlock-screen', tell('unlock'));
+    powerMonitor.on('on-ac', tell('on_mains'));
+    powerMonitor.on('on-battery', tell('on_battery'));
+    powerMonitor.on('shutdown', tell('shutdown'));
+  },
+  openFolder: (path) => void shell.openPath(path),
+  beforeEnd(finish) {
+    let finishing: Promise<void> | undefined;
+    app.on('before-quit', (event) => {
+      const isFirst = finishing === undefined;
+      finishing ??= finish();
+      if (finishing === undefined || !isFirst) return;
+      event.preventDefault();
+      void finishing.finally(() => app.quit());
+    });
+    app.on('window-all-closed', () => app.quit());
+  },
+  quit(exitCode = 0) {
+    process.exitCode = exitCode;
+    app.quit();
+  },
+};
+
+/** What somebody asked for by a press: the link by which a device joins is put on the clipboard. Nothing else needs anybody's leave. */
+const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+function guardPages(): void {
+  const { defaultSession } = session;
+  defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(ALLOWED.has(permission) && isOwnPage(contents.getURL())),
+  );
+  defaultSession.setPermissionCheckHandler((contents, permission) => ALLOWED.has(permission) && isOwnPage(contents?.getURL() ?? ''));
+  defaultSession.setDevicePermissionHandler(() => false);
+  defaultSession.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+  app.on('web-contents-created', (_created, contents) => {
+    const refuse = (event: { readonly url: string; preventDefault(): void }): void => {
+      if (!isOwnPage(event.url)) event.preventDefault();
+    };
+    contents.on('will-navigate', refuse);
+    contents.on('will-frame-navigate', refuse);
+    contents.on('will-redirect', refuse);
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+}

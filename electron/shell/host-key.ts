@@ -1,0 +1,47 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomHex, type ShellWorld } from './shell-world.ts';
+
+/** The keystore of the system's user. */
+export interface Keystore {
+  isThere(): boolean;
+  /** It hides nothing: its own key is known to everybody. */
+  isPlain(): boolean;
+  encrypt(text: string): Uint8Array;
+  decrypt(bytes: Uint8Array): string;
+}
+
+/** `plain`: somebody has said that key files need no seal here. */
+export type HostKey =
+  | { readonly state: 'key'; readonly key: string }
+  | { readonly state: 'plain' }
+  | { readonly state: 'no_keystore' | 'other_keystore' };
+
+const KEY_BYTES = 32;
+const KEY = /^[0-9a-f]{64}$/;
+
+/** The key by which the host seals its key files: made once, and kept as only the keystore can read it. */
+export function readHostKey(keystore: Keystore, file: string, mayBePlain: boolean, world: Pick<ShellWorld, 'randomBytes'>): HostKey {
+  const kept = readBytes(file);
+  if (!keystore.isThere() || keystore.isPlain()) return mayBePlain && kept === undefined ? { state: 'plain' } : { state: 'no_keystore' };
+  if (kept === undefined) {
+    const key = randomHex(world, KEY_BYTES);
+    writeFileSync(`${file}.part`, keystore.encrypt(key), { mode: 0o600, flush: true });
+    renameSync(`${file}.part`, file);
+    return { state: 'key', key };
+  }
+  try {
+    const key = keystore.decrypt(kept);
+    return KEY.test(key) ? { state: 'key', key } : { state: 'other_keystore' };
+  } catch {
+    return { state: 'other_keystore' };
+  }
+}
+
+function readBytes(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw fault;
+  }
+}

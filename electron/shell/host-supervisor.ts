@@ -1,0 +1,118 @@
+import type { HostNotice, HostReady, HostRefused, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import type { ShellLog } from './shell-log.ts';
+import type { ShellWorld } from './shell-world.ts';
+
+/** How the host is run: as a process of Electron's, or as a plain one. */
+export interface HostProcess {
+  start(): RunningHost;
+}
+
+export interface RunningHost {
+  send(order: ShellOrder): void;
+  onNotice(told: (notice: HostNotice) => void): void;
+  /** However it ended. */
+  readonly ended: Promise<void>;
+  kill(): void;
+}
+
+export type HostState =
+  | { readonly kind: 'stopped' | 'starting' | 'restarting' | 'given_up' }
+  | { readonly kind: 'running'; readonly ready: HostReady }
+  | HostRefused;
+
+export interface HostSupervisor {
+  state(): HostState;
+  /** Whatever came of it before; the order says what to begin with. */
+  start(): void;
+  /** What was taken is finished, and nothing is started any more. */
+  stop(): Promise<void>;
+  send(order: ShellOrder): void;
+}
+
+export interface SupervisorParts {
+  readonly process: HostProcess;
+  readonly order: () => Extract<ShellOrder, { kind: 'start' }>;
+  readonly world: Pick<ShellWorld, 'monotonicMilliseconds' | 'after'>;
+  readonly log: ShellLog;
+  readonly onState: (state: HostState) => void;
+}
+
+/** A host that ends so often in so long a time would end again: somebody has to look. */
+const MOST_ENDS = 8;
+const ENDS_WITHIN = 300_000;
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 5000;
+/** A menu of megabytes is read after the door is open. */
+const START_PATIENCE = 60_000;
+/** A sale being written, and requests to the service under way, come to their end. */
+const STOP_PATIENCE = 20_000;
+
+/** Keeps one host running: every sale is in its journal before anybody is told, so that starting it again loses nothing. */
+export function makeSupervisor({ process: hostProcess, order, world, log, onState }: SupervisorParts): HostSupervisor {
+  let state: HostState = { kind: 'stopped' };
+  let running: RunningHost | undefined;
+  let isWanted = false;
+  let ends: readonly number[] = [];
+  let cancelPlan: () => void = () => undefined;
+
+  const become = (next: HostState): void => {
+    state = next;
+    onState(next);
+  };
+  const begin = (): void => {
+    const host = hostProcess.start();
+    running = host;
+    const cancelPatience = world.after(START_PATIENCE, () => {
+      log('error', 'the host did not get ready');
+      host.kill();
+    });
+    host.onNotice((notice) => {
+      if (running !== host) return;
+      cancelPatience();
+      if (notice.kind === 'refused') isWanted = false;
+      become(notice.kind === 'ready' ? { kind: 'running', ready: notice } : notice);
+    });
+    void host.ended.then(() => {
+      cancelPatience();
+      if (running !== host) return;
+      running = undefined;
+      if (isWanted) goOn();
+    });
+    host.send(order());
+  };
+  const goOn = (): void => {
+    const at = world.monotonicMilliseconds();
+    ends = [...ends.filter((each) => at - each < ENDS_WITHIN), at];
+    log('error', 'the host ended', { ends: ends.length });
+    isWanted = ends.length < MOST_ENDS;
+    become({ kind: isWanted ? 'restarting' : 'given_up' });
+    if (isWanted) cancelPlan = world.after(Math.min(FIRST_PAUSE * 2 ** (ends.length - 1), LONGEST_PAUSE), begin);
+  };
+
+  return {
+    state: () => state,
+    start() {
+      if (isWanted || running !== undefined) return;
+      isWanted = true;
+      ends = [];
+      become({ kind: 'starting' });
+      begin();
+    },
+    async stop() {
+      isWanted = false;
+      cancelPlan();
+      const host = running;
+      if (host !== undefined) {
+        const cancel = world.after(STOP_PATIENCE, () => {
+          log('error', 'the host did not stop');
+          host.kill();
+        });
+        host.send({ kind: 'stop' });
+        await host.ended;
+        cancel();
+      }
+      become({ kind: 'stopped' });
+    },
+    send: (given) => running?.send(given),
+  };
+}

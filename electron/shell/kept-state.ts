@@ -1,0 +1,103 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { ZOOMS } from '../../shared/till-contract/desktop-bridge.ts';
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the shell remembers from one start to the next. */
+export interface KeptState {
+  /** Absent: wherever the system puts it. */
+  readonly bounds?: Area;
+  readonly isMaximized: boolean;
+  /** In percent. */
+  readonly zoom: number;
+  /** Other devices of the stand are answered. */
+  readonly isServing: boolean;
+  /** Where this computer looks for newer programs, or `off`; absent: as it was packed. Written by whoever may write this file, and by no page. */
+  readonly updateFeed?: string;
+}
+
+export const FIRST_STATE: KeptState = { isMaximized: true, zoom: 100, isServing: false };
+
+/** Smaller than this nothing of the register can be used. */
+const LEAST = { width: 360, height: 480 };
+/** Beyond this no screen is. */
+const FURTHEST = 100_000;
+
+function isZoom(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= ZOOMS.least && (value as number) <= ZOOMS.most;
+}
+
+/** Whatever stands in the file: what can't be is as on a first start. */
+export function stateIn(text: string): KeptState {
+  const { bounds, isMaximized, zoom, isServing, updateFeed } = membersOf(text);
+  return {
+    ...(isArea(bounds) && { bounds: { x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height } }),
+    isMaximized: typeof isMaximized === 'boolean' ? isMaximized : FIRST_STATE.isMaximized,
+    zoom: isZoom(zoom) ? zoom : FIRST_STATE.zoom,
+    isServing: isServing === true,
+    ...(typeof updateFeed === 'string' && { updateFeed }),
+  };
+}
+
+function membersOf(text: string): Readonly<Partial<Record<keyof KeptState, unknown>>> {
+  try {
+    return (JSON.parse(text) as Readonly<Record<string, unknown>> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function isArea(value: unknown): value is Area {
+  if (typeof value !== 'object' || value === null) return false;
+  const { x, y, width, height } = value as Readonly<Record<string, unknown>>;
+  const isNear = [x, y, width, height].every((each) => Number.isInteger(each) && Math.abs(each as number) <= FURTHEST);
+  return isNear && (width as number) >= LEAST.width && (height as number) >= LEAST.height;
+}
+
+/** So much of its upper edge must be on a screen that somebody can take hold of it. */
+const HANDLE = { width: 120, height: 32 };
+
+/** Where the window goes: undefined where it would be out of reach, since a screen is gone. It is never larger than its screen. */
+export function placeOn(screens: readonly Area[], bounds: Area | undefined): Area | undefined {
+  if (bounds === undefined) return undefined;
+  const screen = screens.find((each) => {
+    const across = Math.min(bounds.x + bounds.width, each.x + each.width) - Math.max(bounds.x, each.x);
+    return across >= HANDLE.width && bounds.y >= each.y && bounds.y + HANDLE.height <= each.y + each.height;
+  });
+  if (screen === undefined) return undefined;
+  return { ...bounds, width: Math.min(bounds.width, screen.width), height: Math.min(bounds.height, screen.height) };
+}
+
+export interface StateKeeper {
+  current(): KeptState;
+  change(changed: Partial<KeptState>): void;
+}
+
+export function openState(file: string, onFault: (fault: unknown) => void): StateKeeper {
+  let state = stateIn(readText(file));
+  return {
+    current: () => state,
+    change(changed) {
+      state = { ...state, ...changed };
+      try {
+        writeFileSync(`${file}.part`, JSON.stringify(state), { mode: 0o600 });
+        renameSync(`${file}.part`, file);
+      } catch (fault) {
+        onFault(fault);
+      }
+    },
+  };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

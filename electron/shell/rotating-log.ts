@@ -1,0 +1,62 @@
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface RotatingLogPlan {
+  readonly file: string;
+  readonly mostBytes?: number;
+  /** So many older files are kept beside the one that is written: `file.1` is the youngest of them. */
+  readonly keep?: number;
+}
+
+export interface RotatingLog {
+  write(text: string): void;
+  close(): void;
+}
+
+const MOST_BYTES = 5_000_000;
+const KEPT = 4;
+
+/** A log that never fills the disk. One that can't be written is given up in silence: selling matters more. */
+export function openRotatingLog({ file, mostBytes = MOST_BYTES, keep = KEPT }: RotatingLogPlan): RotatingLog {
+  let opened: { readonly descriptor: number; size: number } | undefined;
+  const close = (): void => {
+    if (opened !== undefined) closeSync(opened.descriptor);
+    opened = undefined;
+  };
+  const open = (): { readonly descriptor: number; size: number } => {
+    mkdirSync(dirname(file), { recursive: true });
+    const descriptor = openSync(file, 'a', 0o600);
+    return { descriptor, size: fstatSync(descriptor).size };
+  };
+  const rotate = (): void => {
+    close();
+    rmSync(nameOf(keep), { force: true });
+    for (let number = keep - 1; number >= 0; number -= 1) renameIfThere(nameOf(number), nameOf(number + 1));
+  };
+  const nameOf = (number: number): string => (number === 0 ? file : `${file}.${number}`);
+
+  return {
+    write(text) {
+      const bytes = Buffer.from(text);
+      try {
+        opened ??= open();
+        if (opened.size > 0 && opened.size + bytes.length > mostBytes) {
+          rotate();
+          opened = open();
+        }
+        opened.size += writeSync(opened.descriptor, bytes);
+      } catch {
+        // The next text tries again: a disk may be emptied meanwhile.
+      }
+    },
+    close,
+  };
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault;
+  }
+}

@@ -1,0 +1,122 @@
+/** What can stop the register for good, and what the page then says. */
+export const TROUBLES = ['host_gone', 'host_refused', 'disk_full', 'no_keystore', 'other_keystore', 'window_gone'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export interface TroubleWords {
+  readonly direction: 'ltr' | 'rtl';
+  readonly safe: string;
+  readonly again: string;
+  readonly said: Readonly<Record<Trouble, { readonly title: string; readonly text: string }>>;
+}
+
+const english: TroubleWords = {
+  direction: 'ltr',
+  safe: 'Every sale that was shown as paid is safe on this computer, and will be sent. Don’t take money again for a sale that was shown as paid. If a sale was open, the register shows it again, with what was paid so far.',
+  again: 'Open the register again',
+  said: {
+    host_gone: {
+      title: 'The till stopped, and did not come back',
+      text: 'It was started again several times. Try once more; if it stops again, restart the computer and tell whoever looks after it.',
+    },
+    host_refused: { title: 'The till can’t start', text: 'This is what it said:' },
+    disk_full: {
+      title: 'The disk is full',
+      text: 'Nothing can be written down any more, so nothing is sold. Make room on this computer, then open the register again.',
+    },
+    no_keystore: {
+      title: 'This computer has no place for keys',
+      text: 'The till keeps its keys sealed, and the system’s keystore is locked or missing. Unlock or install it, or start the program with --plain-secrets.',
+    },
+    other_keystore: {
+      title: 'The keys of this till can’t be opened',
+      text: 'They were sealed by another user or another computer. Sign in as the user who set the till up.',
+    },
+    window_gone: { title: 'The window stopped', text: 'The till itself goes on. Open the register again.' },
+  },
+};
+
+const spanish: TroubleWords = {
+  direction: 'ltr',
+  safe: 'Toda venta que se mostró como pagada está a salvo en este ordenador y se enviará. No vuelva a cobrar una venta que se mostró como pagada. Si había una venta abierta, la caja la mostrará de nuevo con lo ya pagado.',
+  again: 'Volver a abrir la caja',
+  said: {
+    host_gone: {
+      title: 'La caja se detuvo y no volvió',
+      text: 'Se inició de nuevo varias veces. Inténtelo una vez más; si vuelve a detenerse, reinicie el ordenador y avise a quien lo cuida.',
+    },
+    host_refused: { title: 'La caja no puede iniciarse', text: 'Esto es lo que dijo:' },
+    disk_full: {
+      title: 'El disco está lleno',
+      text: 'Ya no se puede anotar nada, así que no se vende nada. Libere espacio en este ordenador y vuelva a abrir la caja.',
+    },
+    no_keystore: {
+      title: 'Este ordenador no tiene dónde guardar claves',
+      text: 'La caja guarda sus claves selladas, y el almacén de claves del sistema está bloqueado o falta. Desbloquéelo o instálelo, o inicie el programa con --plain-secrets.',
+    },
+    other_keystore: {
+      title: 'Las claves de esta caja no se pueden abrir',
+      text: 'Las selló otro usuario u otro ordenador. Entre como el usuario que configuró la caja.',
+    },
+    window_gone: { title: 'La ventana se detuvo', text: 'La caja en sí sigue funcionando. Vuelva a abrirla.' },
+  },
+};
+
+const french: TroubleWords = {
+  direction: 'ltr',
+  safe: 'Chaque vente affichée comme payée est en sécurité sur cet ordinateur et sera envoyée. N’encaissez pas une seconde fois une vente affichée comme payée. Si une vente était ouverte, la caisse la montre de nouveau, avec ce qui est déjà payé.',
+  again: 'Rouvrir la caisse',
+  said: {
+    host_gone: {
+      title: 'La caisse s’est arrêtée et n’est pas revenue',
+      text: 'Elle a été relancée plusieurs fois. Essayez encore une fois ; si elle s’arrête de nouveau, redémarrez l’ordinateur et prévenez la personne qui s’en occupe.',
+    },
+    host_refused: { title: 'La caisse ne peut pas démarrer', text: 'Voici ce qu’elle a dit :' },
+    disk_full: {
+      title: 'Le disque est plein',
+      text: 'Plus rien ne peut être noté, donc plus rien n’est vendu. Libérez de la place sur cet ordinateur, puis rouvrez la caisse.',
+    },
+    no_keystore: {
+      title: 'Cet ordinateur n’a pas d’endroit pour les clés',
+      text: 'La caisse garde ses clés scellées, et le trousseau du système est verrouillé ou absent. Déverrouillez-le ou installez-le, ou lancez le programme avec --plain-secrets.',
+    },
+    other_keystore: {
+      title: 'Les clés de cette caisse ne peuvent pas être ouvertes',
+      text: 'Elles ont été scellées par un autre utilisateur ou un autre ordinateur. Connectez-vous comme l’utilisateur qui a installé la caisse.',
+    },
+    window_gone: { title: 'La fenêtre s’est arrêtée', text: 'La caisse elle-même continue. Rouvrez-la.' },
+  },
+};
+
+const arabic: TroubleWords = {
+  direction: 'rtl',
+  safe: 'كل عملية بيع ظهرت على أنها مدفوعة محفوظة على هذا الحاسوب وسوف تُرسل. لا تأخذ المال مرة أخرى عن بيع ظهر على أنه مدفوع. وإن كان هناك بيع مفتوح فسيظهر من جديد مع ما دُفع منه.',
+  again: 'افتح نقطة البيع من جديد',
+  said: {
+    host_gone: {
+      title: 'توقفت نقطة البيع ولم تعد',
+      text: 'أُعيد تشغيلها عدة مرات. حاول مرة أخرى؛ وإن توقفت من جديد فأعد تشغيل الحاسوب وأخبر المسؤول عنه.',
+    },
+    host_refused: { title: 'تعذّر تشغيل نقطة البيع', text: 'هذا ما قالته:' },
+    disk_full: {
+      title: 'القرص ممتلئ',
+      text: 'لم يعد ممكنًا تسجيل شيء، ولذلك لا يُباع شيء. أفرغ مساحة على هذا الحاسوب ثم افتح نقطة البيع من جديد.',
+    },
+    no_keystore: {
+      title: 'لا مكان للمفاتيح على هذا الحاسوب',
+      text: 'تحفظ نقطة البيع مفاتيحها مختومة، ومخزن مفاتيح النظام مقفل أو غير موجود. افتحه أو ثبّته، أو شغّل البرنامج مع \u2066--plain-secrets\u2069.',
+    },
+    other_keystore: {
+      title: 'تعذّر فتح مفاتيح نقطة البيع هذه',
+      text: 'ختمها مستخدم آخر أو حاسوب آخر. سجّل الدخول بحساب المستخدم الذي أعدّ نقطة البيع.',
+    },
+    window_gone: { title: 'توقفت النافذة', text: 'نقطة البيع نفسها مستمرة. افتحها من جديد.' },
+  },
+};
+
+const LANGUAGES: Readonly<Record<string, TroubleWords>> = { en: english, es: spanish, fr: french, ar: arabic };
+
+/** Of a locale such as `es-MX`. */
+export function troubleWords(locale: string): { readonly language: string; readonly words: TroubleWords } {
+  const language = locale.toLowerCase().split(/[-_]/, 1)[0] as string;
+  return Object.hasOwn(LANGUAGES, language) ? { language, words: LANGUAGES[language] as TroubleWords } : { language: 'en', words: english };
+}

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import type { AppUpdater } from 'electron-updater';
+import type { Feed } from './update-feed.ts';
+import { UpdateFault, type UpdateSource } from './updater.ts';
+
+export interface FeedPlace {
+  readonly feed: Feed;
+  /** Whether the package carries an `app-update.yml`: beside an address it says who signs, and where downloads are kept. */
+  readonly isPacked: boolean;
+  /** Where a chosen feed is written down for a package that carries none. */
+  readonly ownFile: string;
+  readonly log: (level: 'info' | 'warn' | 'error', sentence: string) => void;
+}
+
+/** Where downloads are kept, beside those of other programs. */
+const CACHE = 'grandstand-updater';
+
+/** Newer programs by the updater of this system. It never decides by itself: not to download, not to install, not at the end of the day either. */
+export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile, log }: FeedPlace): UpdateSource {
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.allowPrerelease = false;
+  updater.disableWebInstaller = true;
+  updater.logger = {
+    info: (sentence) => log('info', String(sentence)),
+    warn: (sentence) => log('warn', String(sentence)),
+    error: (sentence) => log('error', String(sentence)),
+  };
+  // What fails is told to whoever asked; an event that nobody heard would end the process.
+  updater.on('error', () => undefined);
+  if (feed.kind === 'chosen') takeChosen(updater, feed.url, isPacked, ownFile);
+
+  return {
+    async findNewer() {
+      const found = await updater.checkForUpdates().catch((fault: unknown) => {
+        throw new UpdateFault('feed_silent', fault);
+      });
+      return found?.isUpdateAvailable === true ? found.updateInfo.version : undefined;
+    },
+    async download(onPercent) {
+      const come = ({ percent }: { readonly percent: number }): void => onPercent(Math.floor(percent));
+      updater.on('download-progress', come);
+      try {
+        await updater.downloadUpdate();
+      } catch (fault) {
+        throw new UpdateFault(failureOf(fault), fault);
+      } finally {
+        updater.off('download-progress', come);
+      }
+    },
+    replace: () =>
+      new Promise((_, reject) => {
+        updater.once('error', (fault) => reject(new UpdateFault('not_installed', fault)));
+        // Without questions, and back on the screen afterwards.
+        updater.quitAndInstall(true, true);
+      }),
+  };
+}
+
+function takeChosen(updater: AppUpdater, url: string, isPacked: boolean, ownFile: string): void {
+  if (isPacked) updater.setFeedURL({ provider: 'generic', url });
+  else {
+    // JSON is YAML.
+    writeFileSync(ownFile, JSON.stringify({ provider: 'generic', url, updaterCacheDirName: CACHE }), { mode: 0o600 });
+    updater.updateConfigPath = ownFile;
+  }
+}
+
+const BROKEN_PROMISES: ReadonlySet<unknown> = new Set([
+  'ERR_CHECKSUM_MISMATCH',
+  'ERR_UPDATER_INVALID_SIGNATURE',
+  'ERR_UPDATER_NO_CHECKSUM',
+]);
+
+function failureOf(fault: unknown): 'feed_silent' | 'not_as_promised' {
+  return BROKEN_PROMISES.has((fault as { readonly code?: unknown } | null)?.code) ? 'not_as_promised' : 'feed_silent';
+}

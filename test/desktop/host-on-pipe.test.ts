@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { UPKEEP_OPERATIONS } from '../../shared/till-contract/upkeep-operations.ts';
+import { closeShifts } from '../till-host/close-shifts.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
+import { pullWhole, sellOne } from '../till-host/till-sale.ts';
+import { type DesktopStand, request, startDesktop } from './desktop-stand.ts';
+
+/** What somebody hears who finds the pipe without being the shell. */
+function askPipe(socketPath: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ socketPath, path: HOST_OPERATIONS.readStatus.path, headers: { host: 'pos', ...headers }, agent: false }, (answered) => {
+      let text = '';
+      answered.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answered.on('end', () => resolve({ status: answered.statusCode ?? 0, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Whole hosts start here, from their sources. */
+const TIMEOUT = 120_000;
+
+describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
+  let stand: DesktopStand;
+  let page: PairedDevice;
+  beforeAll(async () => {
+    stand = await startDesktop();
+    page = await stand.joined();
+  }, TIMEOUT);
+  afterAll(() => stand.stop());
+
+  test('a first start opens the register with a code, by which its window joins without anybody doing anything', async () => {
+    expect(stand.seen.loaded.at(-1)).toMatch(/^app:\/\/pos\/register\/#pair=[0-9A-Z-]{11}$/);
+    const status = await page.must(HOST_OPERATIONS.readStatus);
+    expect(status).toMatchObject({ device: { kind: 'till' }, place: { vendorName: expect.any(String) } });
+  });
+
+  test('a sale goes through the origin and the pipe', async () => {
+    const staff = await page.must(HOST_OPERATIONS.listStaff);
+    const cashier = staff.find(({ role }) => role === 'cashier');
+    await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: cashier?.id ?? '' } });
+    const sale = await sellOne(page, await pullWhole(page));
+    expect(sale.state).toBe('complete');
+  });
+
+  test('what the host tells streams through as it comes, and ends when the page leaves', async () => {
+    const leaving = new AbortController();
+    const answered = await stand.desktop.answerOrigin(request('/till/events', { signal: leaving.signal }));
+    expect(answered.headers.get('content-type')).toContain('text/event-stream');
+    const reader = Readable.fromWeb(answered.body as NodeStream<Uint8Array>)
+      .setEncoding('utf8')
+      [Symbol.asyncIterator]();
+    let heard = '';
+    while (!heard.includes('"kind":"status"')) heard += (await reader.next()).value ?? '';
+    // Of a change that comes later the same stream tells too.
+    const before = heard.length;
+    await page.must(HOST_OPERATIONS.signOut);
+    while (!heard.slice(before).includes('session_changed')) heard += (await reader.next()).value ?? '';
+    leaving.abort();
+    const untilEnd = async (): Promise<void> => {
+      while (!(await reader.next()).done);
+    };
+    await expect(untilEnd()).rejects.toThrow();
+  });
+
+  test('no page and no shell ever sees the credential', async () => {
+    const answered = await stand.desktop.answerOrigin(request(HOST_OPERATIONS.readStatus.path));
+    expect(answered.headers.get('set-cookie')).toBeNull();
+    expect(JSON.stringify([...answered.headers])).not.toContain('grandstand-');
+  });
+
+  test('the pipe answers nobody without the token of this start', async () => {
+    const pipe = stand.desktop.ports.folders.pipe;
+    expect(await askPipe(pipe, {})).toEqual({ status: 401, text: JSON.stringify({ refusal: { code: 'not_paired' } }) });
+    expect((await askPipe(pipe, { 'x-grandstand-pipe': '0'.repeat(64) })).status).toBe(401);
+    if (process.platform !== 'win32') expect(statSync(pipe).mode & 0o077).toBe(0);
+  });
+
+  test('no key lies open in the data folder', async () => {
+    const data = stand.desktop.ports.folders.data;
+    for (const name of ['device.secret', 'own.keys', 'window.cookie']) {
+      expect(readFileSync(join(data, name), 'utf8'), name).toMatch(/^sealed:/);
+    }
+    expect(readdirSync(data)).not.toContain('remote.key');
+  });
+
+  test('no port is opened', () => {
+    expect(existsSync(join(stand.desktop.ports.folders.data, 'running.json'))).toBe(true);
+    expect(readFileSync(join(stand.desktop.ports.folders.data, 'running.json'), 'utf8')).toContain('app://pos');
+  });
+
+  test('a host that is told of the end of a sleep looks anew', async () => {
+    stand.desktop.tellPower('suspend');
+    stand.desktop.tellPower('resume');
+    await page.must(UPKEEP_OPERATIONS.mayUpdate);
+    expect(stand.seen.log.filter((line) => line.includes('"power"'))).toHaveLength(2);
+  });
+
+  test('a host that is started again knows its window, by another token', async () => {
+    const before = await page.must(HOST_OPERATIONS.readStatus);
+    const opened = stand.seen.loaded.length;
+    await stand.desktop.finish();
+    expect((await page.ask(HOST_OPERATIONS.readStatus)).status).toBe(503);
+    stand.desktop.startHost();
+    await stand.until(({ log }) => log.filter((line) => line.includes('"state":"running"')).length === 2);
+    expect((await page.must(HOST_OPERATIONS.readStatus)).device).toEqual(before.device);
+    expect(stand.seen.loaded).toHaveLength(opened);
+  });
+
+  test('a stand that is begun anew opens the register with another code, and its window joins again', async () => {
+    await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'admin-1', pin: '99999999' } });
+    await untilNothingIsOwed(page);
+    await closeShifts(page);
+    const first = stand.seen.loaded.at(-1);
+    await page.must(UPKEEP_OPERATIONS.resetHost, { body: { hostName: hostname() } });
+    await stand.until(({ loaded }) => loaded.at(-1) !== first);
+    expect((await page.ask(HOST_OPERATIONS.readStatus)).refusal?.code).toBe('not_paired');
+    page = await stand.joined();
+    const cashier = (await page.must(HOST_OPERATIONS.listStaff)).find(({ role }) => role === 'cashier');
+    await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: cashier?.id ?? '' } });
+    expect((await sellOne(page, await pullWhole(page))).state).toBe('complete');
+  });
+
+  test('other devices are answered only once somebody says so, and the window goes on', async () => {
+    const own = { url: 'app://pos/register/', isMainFrame: true };
+    expect((await stand.desktop.answerBridge('readComputer', own, [])).url).toBeUndefined();
+    await stand.desktop.answerBridge('setServing', own, [true]);
+    await stand.until(({ log }) => log.at(-1)?.includes('"state":"running"') === true);
+    expect((await stand.desktop.answerBridge('readComputer', own, [])).url).toMatch(/^https:\/\/.+:\d+$/);
+    await page.must(HOST_OPERATIONS.readStatus);
+  });
+});
+
+async function untilNothingIsOwed(page: PairedDevice): Promise<void> {
+  while ((await page.must(HOST_OPERATIONS.readStatus)).queue.waiting > 0) await sleep(50);
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import type { TillOperation } from '../../shared/till-contract/till-operation.ts';
+import { seeded } from '../engine/seeded.ts';
+import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
+import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
+import { type ChildHost, makeChildHost } from './child-host.ts';
+import { type DesktopStand, startDesktop } from './desktop-stand.ts';
+
+const stands: DesktopStand[] = [];
+afterAll(async () => {
+  for (const stand of stands) await stand.stop();
+});
+
+async function stand(): Promise<{
+  readonly host: ChildHost;
+  readonly desktop: DesktopStand;
+  readonly page: PairedDevice;
+  readonly catalogue: Catalogue;
+}> {
+  const host = makeChildHost();
+  const desktop = await startDesktop({ hostProcess: host });
+  stands.push(desktop);
+  const page = await desktop.joined();
+  const staff = await page.must(HOST_OPERATIONS.listStaff);
+  await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: staff.find(({ role }) => role === 'cashier')?.id ?? '' } });
+  return { host, desktop, page, catalogue: await pullWhole(page) };
+}
+
+/** As the register asks: the same again until there is an answer. */
+async function askUntilAnswered<const Described extends TillOperation>(
+  page: PairedDevice,
+  operation: Described,
+  asked: Asked<Described>,
+): Promise<void> {
+  for (;;) {
+    const answer = await page.ask(operation, asked).catch(() => undefined);
+    if (answer !== undefined && answer.status !== 503) {
+      if (answer.refusal !== undefined) throw new Error(`${operation.id}: ${JSON.stringify(answer.refusal)}`);
+      return;
+    }
+    await sleep(50);
+  }
+}
+
+async function sellThroughAnything(page: PairedDevice, catalogue: Catalogue): Promise<string> {
+  const sale_id = uuidV4(nodeWorld);
+  const tender_id = uuidV4(nodeWorld);
+  const body = cartThatSells(catalogue);
+  await askUntilAnswered(page, SALE_OPERATIONS.openSale, { path: { sale_id }, body });
+  await askUntilAnswered(page, SALE_OPERATIONS.addTender, { path: { sale_id, tender_id }, body: { kind: 'cash', amount: body.due } });
+  await askUntilAnswered(page, SALE_OPERATIONS.completeSale, { path: { sale_id }, body: {} });
+  return sale_id;
+}
+
+/** Each kill costs a start of the host from its sources. */
+const TIMEOUT = process.env.LONG ? 30 * 60_000 : 120_000;
+const ROUNDS = process.env.LONG ? 200 : 4;
+
+test(
+  'a host that is killed at any moment of a sale is started again, and there is exactly one sale',
+  async () => {
+    const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+    console.log(`seed ${seed}, ${ROUNDS} kills`);
+    const chance = seeded(seed);
+    const { host, desktop, page, catalogue } = await stand();
+    const sold: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pid = host.child().pid;
+      const selling = sellThroughAnything(page, catalogue);
+      await sleep(chance.below(60));
+      host.child().kill('SIGKILL');
+      sold.push(await selling);
+      expect(host.child().pid, `seed ${seed}, round ${round}`).not.toBe(pid);
+      // A stand where it is killed so often would be given up.
+      if (round % 5 === 4) {
+        await desktop.desktop.finish();
+        desktop.desktop.startHost();
+      }
+    }
+    for (const sale_id of sold) {
+      const { state } = await page.must(SALE_OPERATIONS.findSale, { path: { sale_id } });
+      expect(state, `seed ${seed}`).toBe('complete');
+    }
+    await untilSent(page);
+    await desktop.desktop.finish();
+    const { data } = desktop.desktop.ports.folders;
+    const jobs = rowsOf(join(data, 'journal.sqlite'), "SELECT state FROM ops WHERE kind = 'sale'");
+    expect(jobs, `seed ${seed}`).toEqual(sold.map(() => ({ state: 'done' })));
+    expect(rowsOf(join(data, 'service.sqlite'), 'SELECT 1 FROM orders'), `seed ${seed}`).toHaveLength(sold.length);
+  },
+  TIMEOUT,
+);
+
+test(
+  'a host that is told to stop while a sale is written ends well, and the sale is there once',
+  async () => {
+    const { host, desktop, page, catalogue } = await stand();
+    const selling = sellThroughAnything(page, catalogue);
+    await sleep(20);
+    const stopping = desktop.desktop.finish();
+    await stopping;
+    expect([host.child().exitCode, host.child().signalCode]).toEqual([0, null]);
+    desktop.desktop.startHost();
+    const sale_id = await selling;
+    await askUntilAnswered(page, HOST_OPERATIONS.readStatus, {});
+    expect((await page.must(SALE_OPERATIONS.findSale, { path: { sale_id } })).state).toBe('complete');
+    expect(host.log()).not.toContain('"level":"error"');
+  },
+  TIMEOUT,
+);
+
+function rowsOf(file: string, query: string): readonly unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare(query).all();
+  database.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+/** Nothing waits any more. */
+async function untilSent(page: PairedDevice): Promise<void> {
+  for (;;) {
+    const { value } = await page.ask(HOST_OPERATIONS.readStatus).catch(() => ({ value: undefined }));
+    if (value?.queue !== undefined && value.queue.waiting + value.queue.unsure + value.queue.attention === 0) return;
+    await sleep(50);
+  }
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { prepareDesktop } from '../../electron/setup/desktop-program.mjs';
+import { chooseFace, findElectron, hasScreen } from '../../electron/setup/face.mjs';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { prepareScreens } from '../../electron/setup/screens.mjs';
+import { runVitest } from './part.ts';
+
+/** `npm run test:desktop`: the desktop as people get it, in a real Electron. What could not run has not passed, unless `--if-present` allows it. */
+async function check(): Promise<number> {
+  const { 'if-present': mayBeMissing } = parseArgs({ options: { 'if-present': { type: 'boolean' } } }).values;
+  const { face } = chooseFace({
+    hasElectron: findElectron(projectRoot) !== undefined,
+    hasScreen: hasScreen(process.platform, process.env),
+    isRoot: process.getuid?.() === 0,
+    wantsBrowser: false,
+  });
+  if (face === 'browser') {
+    console.log('NOT RUN: the tests of the desktop need the Electron binary, a screen, and a user other than root.');
+    console.log('Fetch it with: node node_modules/electron/install.js; without a screen, start this by xvfb-run.');
+    return mayBeMissing === true ? 0 : 1;
+  }
+  if (!(await prepareScreens(process.execPath)) || (await prepareDesktop(process.execPath)) === undefined) return 1;
+  const { passed, failed, sentence } = await runVitest('desktop');
+  if (sentence !== undefined) console.log(sentence);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await check();
