@@ -7,6 +7,8 @@ export interface RequestBytes {
   readonly body: Uint8Array;
   /** Whether whoever sent it still waits for the answer; absent where nobody can tell. */
   readonly isWanted?: () => boolean;
+  /** It came over TLS. */
+  readonly isByTls?: boolean;
 }
 
 export interface ResponseBytes {

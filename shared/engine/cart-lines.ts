@@ -1,7 +1,7 @@
 import type { LineId } from '../base/ids.ts';
 import { accept, type Outcome } from '../base/outcome.ts';
 import { type Cart, type CartLine, ONE_PIECE, type Quantity } from './cart.ts';
-import { type CartEdit, type CartRefusal, editLine, idsOf, indexOfLine, MOST_LINES, refuseEdit } from './cart-edit.ts';
+import { type CartEdit, type CartRefusal, editLine, idsOf, indexOfLine, MOST_LINES, refuseEdit, withMember } from './cart-edit.ts';
 import { checkLine } from './cart-line-check.ts';
 import { isQuantity, netOfTare } from './quantity.ts';
 
@@ -53,12 +53,13 @@ export function decrease(cart: Cart, lineId: LineId, by: Quantity = ONE_PIECE): 
   return editLine(cart, lineId, (line) => quantified(line, line.quantity - by));
 }
 
-/** What the scale shows, less the tare; the line keeps the tare for the record. */
-export function weighLine(cart: Cart, lineId: LineId, gross: Quantity, tareWeight: number): CartEdit {
+/** What the scale shows, less the tare; the line keeps both the tare and what names the weighing for the record. */
+export function weighLine(cart: Cart, lineId: LineId, gross: Quantity, tareWeight: number, weighingId?: string): CartEdit {
   return editLine(cart, lineId, (line) => {
     const net = netOfTare(gross, tareWeight);
     if (net === undefined) return refuseEdit('bad_quantity', { lineId });
-    return accept(line.quantity === net && line.tareWeight === tareWeight ? line : { ...line, quantity: net, tareWeight });
+    const weighed = line.quantity === net && line.tareWeight === tareWeight ? line : { ...line, quantity: net, tareWeight };
+    return accept(withMember(weighed, 'weighingId', weighingId));
   });
 }
 

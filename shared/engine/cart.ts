@@ -77,6 +77,8 @@ export interface CartLine {
   readonly courseId?: string;
   readonly notes?: string;
   readonly tareWeight?: number;
+  /** What a scale showed of it, by the id under which the host keeps that; a weight without one was typed. */
+  readonly weighingId?: string;
 }
 
 /** One selected node of an item set, with what is selected below it. */

@@ -116,6 +116,8 @@ export interface ItemData {
   readonly refundable: boolean;
   readonly isAlcohol: boolean;
   readonly isGiftCard: boolean;
+  /** Sold by weight: in which unit, where the catalogue names it, and what it usually lies in. */
+  readonly weighed?: { readonly unit?: string; readonly tare?: number };
   /** False for what exists only as a modifier; such an item as a line is a problem. */
   readonly soldAsItem: boolean;
   /** Day parts named with `false` are those in which the item is not to be had. */

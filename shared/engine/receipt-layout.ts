@@ -21,8 +21,8 @@ export interface ReceiptLanguage {
   writeMoment(at: Instant): string;
 }
 
-/** What one receipt line becomes: a text, perhaps with an amount at the right edge, or a centred text. */
-interface Setting {
+/** What one line becomes: a text, perhaps with an amount at the right edge, or a centred text. */
+export interface PaperSetting {
   readonly text: string;
   readonly amount?: string;
   readonly indent?: number;
@@ -32,9 +32,18 @@ interface Setting {
   readonly style?: 'strong' | 'tall';
 }
 
-/** Sets a receipt in rows no wider than the paper. All amounts end at the right edge, and none is broken that fits a row. */
+/** A line of any paper: set by itself, a code, or a rule across. */
+export type PaperLine = PaperSetting | Extract<ReceiptLine, { readonly kind: 'code' | 'separator' }>;
+
 export function layOutReceipt(lines: readonly ReceiptLine[], columns: PaperColumns, language: ReceiptLanguage): readonly PaperRow[] {
-  const settings = lines.map((line) => (line.kind === 'code' || line.kind === 'separator' ? line : setLine(line, language)));
+  return layOutPaper(
+    lines.map((line) => (line.kind === 'code' || line.kind === 'separator' ? line : setLine(line, language))),
+    columns,
+  );
+}
+
+/** Sets lines in rows no wider than the paper. All amounts end at the right edge, and none is broken that fits a row. */
+export function layOutPaper(settings: readonly PaperLine[], columns: PaperColumns): readonly PaperRow[] {
   const amountWidth = widestAmount(
     settings.map((setting) => ('amount' in setting ? setting.amount : undefined)),
     columns / 2,
@@ -56,7 +65,7 @@ function widestAmount(amounts: readonly (string | undefined)[], most: number): n
   return widest;
 }
 
-function layOut(setting: Setting, columns: number, amountWidth: number): readonly PaperRow[] {
+function layOut(setting: PaperSetting, columns: number, amountWidth: number): readonly PaperRow[] {
   const texts = setting.isCentred === true ? centred(setting.text, columns) : aligned(setting, columns, amountWidth);
   return texts.map((text) => ({ kind: 'text', text: text.replaceAll('\u00A0', ' '), style: setting.style ?? 'plain' }));
 }
@@ -65,7 +74,7 @@ function centred(text: string, columns: number): readonly string[] {
   return wrapText(text, columns).map((row) => centreText(row, columns));
 }
 
-function aligned(setting: Setting, columns: number, amountWidth: number): readonly string[] {
+function aligned(setting: PaperSetting, columns: number, amountWidth: number): readonly string[] {
   const { text, amount } = setting;
   const isOnOneRow = amount !== undefined && widthOf(amount) <= amountWidth;
   const width = isOnOneRow ? columns - amountWidth - 1 : columns;
@@ -81,7 +90,7 @@ function aligned(setting: Setting, columns: number, amountWidth: number): readon
 
 const DEPTH_STEP = 2;
 
-function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator' }>, language: ReceiptLanguage): Setting {
+function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator' }>, language: ReceiptLanguage): PaperSetting {
   const { words } = language;
   const write = (amount: Money) => unbrokenText(language.writeMoney(amount));
   switch (line.kind) {
@@ -122,12 +131,12 @@ function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator
   }
 }
 
-function centre(text: string, style?: 'strong' | 'tall'): Setting {
+function centre(text: string, style?: 'strong' | 'tall'): PaperSetting {
   const centredText = { text: printableText(text), isCentred: true };
   return style === undefined ? centredText : { ...centredText, style };
 }
 
-function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: Money) => string): Setting {
+function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: Money) => string): PaperSetting {
   const quantity = quantityText(line.quantity, language.decimalSign);
   const name = line.isReturn ? `${language.words.return} ${line.name}` : line.name;
   // One piece costs what stands at the right; of anything else the price of one is said too.
@@ -135,13 +144,13 @@ function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: M
   return { text: `${quantity} ${printableText(name)}${unit}`, amount: write(line.amount), hang: quantity.length + 1 };
 }
 
-function setModifier(line: ReceiptModifier, write: (amount: Money) => string): Setting {
+function setModifier(line: ReceiptModifier, write: (amount: Money) => string): PaperSetting {
   const quantity = line.quantity === 1 ? '' : `${line.quantity} x `;
   const setting = { text: printableText(`${quantity}${line.name}`), indent: DEPTH_STEP * line.depth, hang: DEPTH_STEP };
   return line.amount === undefined ? setting : { ...setting, amount: write(line.amount) };
 }
 
-function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Money) => string): Setting {
+function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Money) => string): PaperSetting {
   const { words } = language;
   const rate = `${percentText(line.rate.num, line.rate.den, language.decimalSign)}%`;
   const name = printableText(`${line.isIncluded ? words.included_tax : ''} ${line.name} ${rate} ${words.tax_base}`);

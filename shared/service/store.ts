@@ -13,6 +13,8 @@ export interface ServiceStore {
   readonly mail: MailStore;
   /** Rejects when the store cannot answer. */
   ping(): Promise<void>;
+  /** Tells at once that another process may have changed catalogue or keys, where the store can; the answer ends it. Nobody relies on it. */
+  readonly follow?: (told: () => void) => () => Promise<void>;
   /** Waits for writes under way. */
   close(): Promise<void>;
 }

@@ -49,6 +49,7 @@ const CartLineForm = Type.Unsafe<CartLine>(
     courseId: optional(text(64)),
     notes: optional(text(1024)),
     tareWeight: optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+    weighingId: optional(text(64, 1)),
   }),
 );
 

@@ -24,6 +24,8 @@ export interface HeldView {
   readonly heldAt: Instant;
   readonly employeeName: string;
   readonly deviceName: string;
+  /** Ordered at a kiosk: what its guest says at the counter. */
+  readonly counterCode?: string;
 }
 
 export interface TabView {

@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../contract/schema.ts';
+import { DEVICE_OPERATIONS } from './device-operations.ts';
+import type { Failure } from './drill-operations.ts';
+import { KitchenSettings } from './kitchen-stations.ts';
 import { APPROVED_ACTIONS, type ApprovedAction, ChangedPermissions, type Role } from './permissions.ts';
+import type { PrintingSummary } from './printer-operations.ts';
 import type { QueueSummary } from './queue-operations.ts';
 import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
@@ -43,6 +47,8 @@ export interface HostStatus {
   readonly hostName: string;
   readonly mode: 'local' | 'remote';
   readonly isTraining: boolean;
+  /** What practice lets fail just now. */
+  readonly drill?: Failure;
   readonly device: { readonly id: string; readonly name: string; readonly kind: DeviceKind };
   readonly employee?: EmployeeView;
   /** Undefined until a vendor is chosen. */
@@ -59,6 +65,8 @@ export interface HostStatus {
   readonly isOldMachineInQuestion: boolean;
   /** `by_service`: the service sends receipts, to an address that comes with the order. */
   readonly mail: 'ready' | 'by_service' | 'not_set_up';
+  /** Absent where nothing is ever printed. */
+  readonly printing?: PrintingSummary;
   /** Of the drawer of this till; absent where none is open. */
   readonly shift?: { readonly openedAt: Instant; readonly hasFloat: boolean };
 }
@@ -78,6 +86,10 @@ export const TillSettings = closedRecord('TillSettings', {
     percents: list(Type.Integer({ minimum: 1, maximum: 100 }), { maxItems: 5 }),
   }),
   charity: oneOf('off', 'offer'),
+  /** Of the kitchen's screens. */
+  kitchen: KitchenSettings,
+  /** `HH:MM`, after which no alcohol is sold for the rest of the business date; empty: as long as anything is. */
+  alcoholUntil: Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$', maxLength: 5 }),
   asksAgeForAlcohol: Flag,
   /** Years from which alcohol is sold, and what the law wants to be said with it. */
   legalAge: Type.Integer({ minimum: 14, maximum: 30 }),
@@ -131,18 +143,6 @@ export interface VendorView {
   readonly vendorName: string;
 }
 
-export interface DeviceView {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: DeviceKind;
-  readonly pairedAt: Instant;
-  readonly lastSeenAt?: Instant;
-  readonly isRevoked: boolean;
-  readonly isThis: boolean;
-  /** Undefined until the host itself has a vendor. */
-  readonly sellsFor?: VendorView;
-}
-
 export interface ApprovalView {
   readonly id: string;
   readonly action: ApprovedAction;
@@ -152,8 +152,6 @@ export interface ApprovalView {
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 const anyDevice = { devices: DEVICE_KINDS, needsEmployee: false, query: NO_TILL_QUERY } as const;
-/** Why nobody can sell for a vendor just now. */
-const VENDOR_REFUSALS = ['unknown_vendor', 'not_reachable', 'key_refused', 'no_menu'] as const;
 const PIN_REFUSALS = ['wrong_pin', 'locked_out', 'unknown'] as const;
 
 export const HOST_OPERATIONS = {
@@ -270,57 +268,5 @@ export const HOST_OPERATIONS = {
     answer: told<ApprovalView>(),
     refusals: [...PIN_REFUSALS, 'not_a_manager', 'no_approver'],
   }),
-  makePairingCode: tillOperation({
-    ...till,
-    right: 'pairing',
-    id: 'makePairingCode',
-    method: 'POST',
-    path: '/till/pairing-codes',
-    summary: 'A code by which one other device may join, once, within ten minutes',
-    request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: text(64, 1), vendorId: optional(VendorId) }),
-    answer: told<{ readonly code: string; readonly expiresAt: Instant; readonly url: string }>(),
-    refusals: VENDOR_REFUSALS,
-  }),
-  pairDevice: tillOperation({
-    ...anyDevice,
-    id: 'pairDevice',
-    method: 'POST',
-    path: '/till/pairing',
-    summary: 'Exchange a code for a credential, which comes as a cookie that no script reads',
-    request: closedRecord('PairingForm', { code: text(64, 4), deviceId: RecordId }),
-    answer: told<{ readonly id: string; readonly name: string; readonly kind: DeviceKind }>(),
-    refusals: ['bad_code', 'locked_out', ...VENDOR_REFUSALS],
-  }),
-  listDevices: tillOperation({
-    ...till,
-    id: 'listDevices',
-    method: 'GET',
-    path: '/till/devices',
-    summary: 'Devices of this host',
-    request: undefined,
-    answer: told<readonly DeviceView[]>(),
-    refusals: [],
-  }),
-  changeDeviceVendor: tillOperation({
-    ...till,
-    right: 'pairing',
-    id: 'changeDeviceVendor',
-    method: 'PUT',
-    path: '/till/devices/{device_id}/vendor',
-    summary: 'Let a device sell for another vendor of the same service; refused while it is in the middle of something, saying what',
-    request: closedRecord('DeviceVendorForm', { vendorId: VendorId }),
-    answer: told<DeviceView>(),
-    refusals: ['unknown', 'sale_unfinished', 'tab_in_cart', ...VENDOR_REFUSALS],
-  }),
-  revokeDevice: tillOperation({
-    ...till,
-    right: 'pairing',
-    id: 'revokeDevice',
-    method: 'DELETE',
-    path: '/till/devices/{device_id}',
-    summary: 'Take a device its credential, at once',
-    request: undefined,
-    answer: undefined,
-    refusals: ['unknown', 'own_device'],
-  }),
+  ...DEVICE_OPERATIONS,
 } as const;

@@ -103,10 +103,10 @@ export interface ReportTax {
 }
 
 /**
- * `sent`: the service took the sale later. `variance`: at another price, by so much. `rejected`: it never will. `tip`: a tip was added or
- * changed. `refunded` and `refund_refused`: what became of a refund that had been asked for.
+ * `sent`: the service took the sale later. `variance`: at another price, by so much. `rejected`: it never will. `voided`: it was taken back
+ * before it was sent. `tip`: a tip was added or changed. `refunded` and `refund_refused`: what became of a refund that had been asked for.
  */
-export type LateKind = 'sent' | 'variance' | 'rejected' | 'tip' | 'refunded' | 'refund_refused';
+export type LateKind = 'sent' | 'variance' | 'rejected' | 'voided' | 'tip' | 'refunded' | 'refund_refused';
 
 /** What became of sales of an earlier Z report after it was made, on their own business date. */
 export interface Correction extends Tally {

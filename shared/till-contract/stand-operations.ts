@@ -15,6 +15,11 @@ export interface ItemText {
   readonly itemId: string;
   readonly description?: string;
   readonly imageUrl?: string;
+  /** With its unit, as the catalogue writes it. */
+  readonly calories?: string;
+  readonly allergens?: readonly string[];
+  /** What goes well with it. */
+  readonly upsellItemIds?: readonly string[];
   readonly isFavourite?: boolean;
 }
 

@@ -15,8 +15,21 @@ export type TillEvent =
   | { readonly kind: 'held_changed' }
   | { readonly kind: 'tab_changed'; readonly tabId: string }
   | { readonly kind: 'refund_changed'; readonly refundId: string }
+  | { readonly kind: 'drill_changed' }
   | { readonly kind: 'staff_changed' }
+  /** A ticket came, or somebody made one, took it back or cancelled it. */
+  | { readonly kind: 'kitchen_changed' }
+  /** Something is sold out or back, or alcohol may be sold no more or again. */
+  | { readonly kind: 'stand_changed' }
   | { readonly kind: 'shift_changed' }
+  /** A printer, how it stands, or what waits for it. */
+  | { readonly kind: 'printers_changed' }
+  /** What a display shows has changed, or the guest has chosen something on it. */
+  | { readonly kind: 'display_changed'; readonly tillId: string }
+  /** A scale or a scanner was set up, changed or taken away, or its line broke or stands again. */
+  | { readonly kind: 'gear_changed' }
+  /** A scanner of this device has read a code. */
+  | { readonly kind: 'code_scanned'; readonly code: string }
   /** A device told how it stands, or something else that is looked at before doors. */
   | { readonly kind: 'doors_changed' }
   /** Somebody looks whether the stand is ready: every device tells how it stands. */

@@ -4,7 +4,7 @@ import { type RecordSchema, record, text } from '../contract/schema.ts';
 import type { Right } from './permissions.ts';
 
 /** Who asks. A kiosk may neither take cash nor give anything back; a kitchen screen sees tickets only. */
-export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display'] as const;
+export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display', 'board'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 export type TillMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';

@@ -15,7 +15,7 @@ export const TRAINING_OPERATIONS = {
     path: '/till/training',
     summary: 'Practise with this device from here on: by a till and a service of their own, which know nothing of the real ones',
     request: undefined,
-    refusals: ['sale_unfinished', 'training_needs_local'],
+    refusals: ['sale_unfinished', 'training_needs_menu'],
   }),
   leaveTraining: tillOperation({
     ...till,
@@ -25,6 +25,17 @@ export const TRAINING_OPERATIONS = {
     summary: 'Sell with this device again, by the PIN of somebody who may practise; the last to leave empties what was practised',
     request: closedRecord('TrainingEndForm', { pin: optional(text(12, 1)) }),
     refusals: ['wrong_pin', 'locked_out'],
+  }),
+  emptyTraining: tillOperation({
+    ...till,
+    needsEmployee: true,
+    right: 'training',
+    id: 'emptyTraining',
+    method: 'PUT',
+    path: '/till/training/emptied/{empty_id}',
+    summary: 'Delete all that was practised; the devices that practise begin anew, with the menu, the people and the rules of now',
+    request: undefined,
+    refusals: ['not_training', 'training_needs_menu'],
   }),
 } as const;
 

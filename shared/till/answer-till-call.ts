@@ -67,7 +67,7 @@ async function answer(
 ): Promise<ResponseBytes> {
   const { parts } = door;
   if (request.body.length > BODY_LIMIT) return refusal({ code: 'too_large' });
-  const device = findDevice(door, request.headers.cookie);
+  const device = findDevice(door, request.headers.cookie, request.isByTls);
   const isPairing = operation.id === HOST_OPERATIONS.pairDevice.id;
   if (device === undefined && !isPairing) return refusal({ code: 'not_paired' });
   if (device !== undefined && !isPairing && !operation.devices.includes(device.kind)) return refusal({ code: 'not_allowed' });
@@ -78,7 +78,7 @@ async function answer(
   if (!body.ok) return refusal(body.refusal);
   const query = readQuery(operation, queryText);
   if (!query.ok) return refusal(query.refusal);
-  if (device === undefined || isPairing) return await pair(door, body.value as PairingBody);
+  if (device === undefined || isPairing) return await pair(door, body.value as PairingBody, request.isByTls);
   const caller = callerOf(parts, device);
   if (operation.needsEmployee && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
   const { right } = operation;
@@ -101,8 +101,12 @@ async function answer(
 type AnyHandler = (parts: HostParts, call: unknown) => Promise<Outcome<unknown>>;
 
 /** The device that shows a good credential. */
-export function findDevice({ parts, cookie }: Pick<TillDoor, 'parts' | 'cookie'>, header: string | undefined): DeviceRecord | undefined {
-  const credential = cookie.read(header);
+export function findDevice(
+  { parts, cookie }: Pick<TillDoor, 'parts' | 'cookie'>,
+  header: string | undefined,
+  isByTls?: boolean,
+): DeviceRecord | undefined {
+  const credential = cookie.read(header, isByTls);
   return credential === undefined ? undefined : parts.devices.findByCredential(credential);
 }
 
@@ -122,7 +126,7 @@ interface PairingBody {
   readonly deviceId: string;
 }
 
-async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody): Promise<ResponseBytes> {
+async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody, isByTls?: boolean): Promise<ResponseBytes> {
   const { world, devices, invitations, pairingTries: tries, machine } = parts;
   const chooseVendor = (vendorId: number | undefined) => chosenVendor(parts, vendorId);
   const paired = await exchangeCode({ world, devices, invitations, tries, secret: machine.secret, chooseVendor }, code, deviceId);
@@ -130,7 +134,7 @@ async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody
   const { device, credential } = paired.value;
   // It is as good as another device, and sells.
   await parts.training?.leave(device.id);
-  const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential) };
+  const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential, isByTls) };
   return { status: 200, headers, body: write({ id: device.id, name: device.name, kind: device.kind }) };
 }
 

@@ -80,20 +80,49 @@ function wholeOf({ pulled, provisional }: MenuShelf, pulledAt: Instant): Catalog
 
 function deltaOf(before: MenuShelf, after: MenuShelf, since: string, pulledAt: Instant): CatalogueTold | undefined {
   const delta = deltaBetween(before.catalogue, after.catalogue);
-  const changed = new Set(delta.items?.map(({ id }) => id));
-  if (changed.size > after.pulled.menu.items.length * LARGEST_PART) return undefined;
-  const texts = textsOf(after.pulled, changed);
-  return { kind: 'delta', since, delta, texts, provisional: after.provisional, pulledAt };
+  if ((delta.items?.length ?? 0) > after.pulled.menu.items.length * LARGEST_PART) return undefined;
+  return { kind: 'delta', since, delta, texts: changedTexts(before, after), provisional: after.provisional, pulledAt };
 }
 
+/** What no longer says anything is told as well, so that no screen goes on showing what it said. */
+function changedTexts(before: MenuShelf, after: MenuShelf): readonly ItemText[] {
+  const gone = new Map(textsOf(before.pulled).map((text) => [text.itemId, JSON.stringify(text)]));
+  const changed = textsOf(after.pulled).filter((text) => {
+    const isSame = gone.get(text.itemId) === JSON.stringify(text);
+    gone.delete(text.itemId);
+    return !isSame;
+  });
+  return [...changed, ...[...gone.keys()].map((itemId) => ({ itemId }))];
+}
+
+type MenuItem = MenuShelf['pulled']['menu']['items'][number];
+
 /** A description is shown only where the item says so; the first image is the one that is shown. */
-function textsOf({ menu }: MenuShelf['pulled'], only?: ReadonlySet<string>): readonly ItemText[] {
-  return menu.items
-    .filter(({ id }) => only === undefined || only.has(id))
-    .flatMap(({ id, description, show_desc, images }): readonly ItemText[] => {
-      const image = images?.[0]?.url;
-      const shown = show_desc === true ? description : undefined;
-      if (shown === undefined && image === undefined) return [];
-      return [{ itemId: id, ...(shown !== undefined && { description: shown }), ...(image !== undefined && { imageUrl: image }) }];
-    });
+function textsOf({ menu }: MenuShelf['pulled']): readonly ItemText[] {
+  return menu.items.flatMap((item): readonly ItemText[] => {
+    const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
+    const allergens = allergensOf(item);
+    const upsellItemIds = upsell_items?.map((one) => one.id) ?? [];
+    const image = images?.[0]?.url;
+    const text: ItemText = {
+      itemId: id,
+      ...(show_desc === true && description !== undefined && { description }),
+      ...(image !== undefined && { imageUrl: image }),
+      ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
+      ...(allergens.length > 0 && { allergens }),
+      ...(upsellItemIds.length > 0 && { upsellItemIds }),
+    };
+    return Object.keys(text).length > 1 ? [text] : [];
+  });
+}
+
+const ALLERGENS = /^allergens?$/i;
+
+/** The documents have no member for them: catalogues name them as an attribute, several in one text. */
+function allergensOf({ item_attributes = [] }: MenuItem): readonly string[] {
+  return item_attributes
+    .filter(({ name }) => ALLERGENS.test(name))
+    .flatMap(({ value }) => value.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }

@@ -7,6 +7,8 @@ import { StaleWrite } from '../sync/stale-write.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
 import { toldOfApprovals } from './approvals-used.ts';
 import { type Booked, bookInShift, dateOf, dateOfVendor } from './drawer-booking.ts';
+import { type Submitted, submittedOf, ticketOfSale } from './kitchen-tickets.ts';
+import { papersOfSale } from './print-wishes.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
 import type { KeptSale, SaleRecord } from './sales-record.ts';
@@ -14,6 +16,7 @@ import { chargesOf, viewOfSale } from './sales-view.ts';
 import { closeEndedKioskShifts } from './shifts-of-kiosks.ts';
 import { cashOf } from './shifts-sums.ts';
 import { tabPaid } from './tabs-paying.ts';
+import { findTab } from './tabs-record.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
@@ -49,16 +52,18 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   let booked: Booked | undefined;
   let after: KeptSale | undefined;
   const tab = record.tab === undefined ? [] : [await tabPaid(parts, record.tab.id)];
+  const submitted = await submittedOfTab(parts, record);
   const write = async (guestNumber: string): Promise<JournalWrite> => {
     // In its turn, so that of many at one drawer none is stale for the others.
     booked = await bookSale(parts, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
     const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
-    const records = [...tab, ...booked.records];
-    const made = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(parts, call, body) } });
-    after = made.value;
-    return made.write;
+    const made = ticketOfSale(parts, body, { number: guestNumber, at: call.at, submitted });
+    const records = [...tab, ...papersOfSale(parts, body, { deviceId: call.caller.deviceId, at: call.at }), ...booked.records, ...made];
+    const written = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(parts, call, body) } });
+    after = written.value;
+    return written.write;
   };
   // Numbers are the host's: two of its vendors may have different dates, and no two of their guests the same number.
   await parts.guestNumbers.allot(dateOf(parts, call.at), (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
@@ -69,6 +74,12 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   const op = await parts.journal.findOp(record.opId);
   if (op !== undefined) parts.drainer().wake(op.lane);
   return accept(after as KeptSale);
+}
+
+/** What the kitchen has of it already, where it was a tab. */
+async function submittedOfTab({ journal }: TillParts, { tab }: SaleRecord): Promise<Submitted | undefined> {
+  const kept = tab === undefined ? undefined : await findTab(journal, tab.id);
+  return kept && submittedOf(kept.body);
 }
 
 /** It belongs to the shift at the drawer of whoever completes it, and so does its cash. */

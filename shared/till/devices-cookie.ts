@@ -8,19 +8,21 @@ import type { World } from '../base/world.ts';
  */
 export interface DeviceCookie {
   /** The credential that a request shows, as far as it has one of this host's. */
-  read(header: string | undefined): string | undefined;
+  read(header: string | undefined, isByTls?: boolean): string | undefined;
   /** For `Set-Cookie`. */
-  write(credential: string): string;
+  write(credential: string, isByTls?: boolean): string;
 }
 
 /** A year; a credential ends by being revoked. */
 const LIFETIME_SECONDS = 365 * 24 * 3600;
 
-export function makeDeviceCookie(world: Pick<World, 'digest'>, secret: Uint8Array, isSecure: boolean): DeviceCookie {
+export function makeDeviceCookie(world: Pick<World, 'digest'>, secret: Uint8Array): DeviceCookie {
   const tag = hexOf(world.digest('sha256', new Uint8Array([...utf8Bytes('cookie '), ...secret]))).slice(0, 8);
-  const name = `grandstand-${tag}`;
+  // What came over TLS has a name that no browser takes from a page without: nobody on the network can plant one.
+  const nameOf = (isByTls: boolean): string => `${isByTls ? '__Secure-' : ''}grandstand-${tag}`;
   return {
-    read(header = '') {
+    read(header = '', isByTls = false) {
+      const name = nameOf(isByTls);
       const shown = header
         .split(';')
         .map((pair) => pair.trim())
@@ -28,7 +30,7 @@ export function makeDeviceCookie(world: Pick<World, 'digest'>, secret: Uint8Arra
       // Whoever shows two may have planted one of them.
       return shown.length === 1 ? (shown[0] as string).slice(name.length + 1) : undefined;
     },
-    write: (credential) =>
-      `${name}=${credential}; Path=/till; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+    write: (credential, isByTls = false) =>
+      `${nameOf(isByTls)}=${credential}; Path=/till; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${isByTls ? '; Secure' : ''}`,
   };
 }

@@ -8,16 +8,35 @@ import type { TillHandler } from './till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
-export const makePairingCode: TillHandler<HostParts, Operations['makePairingCode']> = async (parts, { body }) => {
+export const makePairingCode: TillHandler<HostParts, Operations['makePairingCode']> = async (parts, { caller, body }) => {
   const { kind, name, vendorId } = body;
   const vendor = await chosenVendor(parts, vendorId);
   if (!vendor.ok) return vendor;
-  const { code, expiresAt } = await invite(parts.world, parts.invitations, { kind, name, ...vendor.value });
-  return accept({ code, expiresAt, url: parts.machine.pairingAddress(code, kind) });
+  const { code, expiresAt } = await invite(parts.world, parts.invitations, {
+    kind,
+    name,
+    ...vendor.value,
+    // A display is hung up beside the till at which it is let in.
+    ...(kind === 'display' && { till: caller.deviceId }),
+  });
+  const trust = parts.machine.trust?.();
+  return accept({ code, expiresAt, url: parts.machine.pairingAddress(code, kind), ...(trust !== undefined && { trust }) });
 };
 
 export const listDevices: TillHandler<HostParts, Operations['listDevices']> = async (parts, { caller }) =>
   accept(parts.devices.list().map((device) => viewOfDevice(parts, device, caller)));
+
+/** The same again changes nothing, and stands in the audit once. */
+export const renameDevice: TillHandler<HostParts, Operations['renameDevice']> = async (parts, { caller, path, body }) => {
+  const { devices } = parts;
+  const device = devices.find(path.device_id);
+  if (device === undefined || device.revokedAt !== undefined) return refuse({ code: 'unknown' });
+  if (body.name !== device.name) {
+    await devices.rename(device.id, body.name, signedIn(caller).id);
+    parts.tell({ kind: 'session_changed' }, device.id);
+  }
+  return accept(viewOfDevice(parts, devices.find(device.id) ?? device, caller));
+};
 
 export const revokeDevice: TillHandler<HostParts, Operations['revokeDevice']> = async (parts, { caller, path }) => {
   if (path.device_id === caller.deviceId) return refuse({ code: 'own_device' });

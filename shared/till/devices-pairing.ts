@@ -14,6 +14,8 @@ export interface Invitation {
   readonly name: string;
   /** Whom it will sell for; absent: the vendor of the host. */
   readonly vendorId?: number;
+  /** Of a display: the id or the name of the till that it belongs to. */
+  readonly till?: string;
   readonly expiresAt: Instant;
 }
 
@@ -36,7 +38,7 @@ export interface PairingCode {
 export async function invite(
   world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>,
   invitations: Invitations,
-  { kind, name, vendorId }: Pick<Invitation, 'kind' | 'name' | 'vendorId'>,
+  { kind, name, vendorId, till }: Pick<Invitation, 'kind' | 'name' | 'vendorId' | 'till'>,
 ): Promise<PairingCode> {
   const letters = [...world.randomBytes(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   const expiresAt = addMilliseconds(now(world), LIFETIME_MILLISECONDS);
@@ -44,6 +46,7 @@ export async function invite(
     kind,
     name,
     ...(vendorId !== undefined && { vendorId }),
+    ...(till !== undefined && { till }),
     expiresAt,
   });
   return { code: `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`, expiresAt };
@@ -90,8 +93,14 @@ export async function exchangeCode(parts: PairingParts, typed: string, ownId: st
   const credential = base64Url(world.hmacSha256(secret, utf8Bytes(`credential ${codeHash} ${ownId}`)));
   const known = devices.findByCredential(credential);
   if (known !== undefined) return accept({ device: known, credential });
-  const { kind, name } = invitation;
+  const { kind, name, till } = invitation;
   const vendor = await parts.chooseVendor(invitation.vendorId);
   if (!vendor.ok) return vendor;
-  return accept({ device: await devices.pair({ ownId, name, kind, ...vendor.value, pairedBy: codeHash }, credential), credential });
+  const bound = kind === 'display' ? devices.list().find((device) => isNamedTill(device, till)) : undefined;
+  const joining = { ownId, name, kind, ...vendor.value, ...(bound !== undefined && { tillId: bound.id }), pairedBy: codeHash };
+  return accept({ device: await devices.pair(joining, credential), credential });
+}
+
+function isNamedTill({ id, name, kind, revokedAt }: DeviceRecord, till: string | undefined): boolean {
+  return kind === 'till' && revokedAt === undefined && (id === till || name === till);
 }

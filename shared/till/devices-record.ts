@@ -16,6 +16,8 @@ export interface DeviceRecord {
   readonly kind: DeviceKind;
   /** Absent: it sells for the vendor of the host, whichever that is. */
   readonly vendorId?: number;
+  /** Of a display: the till that it belongs to; absent: the only one. */
+  readonly tillId?: string;
   readonly credentialHash: string;
   /** The digest of the code by which it joined. */
   readonly pairedBy: string;
@@ -34,12 +36,15 @@ export interface Devices {
   /** The device that holds the credential, unless it was revoked. */
   findByCredential(credential: string): DeviceRecord | undefined;
   /** Takes a device in; one that was here before keeps its id, and its older credential ends. */
-  pair(device: Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' | 'pairedBy'>, credential: string): Promise<DeviceRecord>;
+  pair(device: Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' | 'tillId' | 'pairedBy'>, credential: string): Promise<DeviceRecord>;
+  rename(id: DeviceId, name: string, by: string): Promise<void>;
   /** False where there is none of that id. */
   revoke(id: string, by: string): Promise<boolean>;
   setEmployee(id: DeviceId, employeeId: string | undefined): Promise<void>;
   /** Undefined: that of the host. */
   setVendor(id: DeviceId, vendorId: number | undefined, by: string): Promise<void>;
+  /** Of a display. */
+  setTill(id: DeviceId, tillId: string, by: string): Promise<void>;
   beginTraining(id: DeviceId, by: string): Promise<void>;
   /** Whoever ends it is signed in at the device from there on. */
   endTraining(id: DeviceId, by: string): Promise<void>;
@@ -86,7 +91,7 @@ export async function openDevices(
       if (device !== undefined) seenAt.set(device.id, now(world));
       return device;
     },
-    async pair({ ownId, name, kind, vendorId, pairedBy }, credential) {
+    async pair({ ownId, name, kind, vendorId, tillId, pairedBy }, credential) {
       const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
       const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
       const device: DeviceRecord = {
@@ -98,6 +103,7 @@ export async function openDevices(
         credentialHash: hashOf(world, credential),
         pairedAt: now(world),
         ...(vendorId !== undefined && { vendorId }),
+        ...(tillId !== undefined && { tillId }),
         ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
       };
       await change((devices) => [...devices.filter((each) => each.id !== id), device], {
@@ -119,6 +125,12 @@ export async function openDevices(
       );
       return true;
     },
+    async rename(id, name, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? { ...device, name } : device)), {
+        event: 'device_renamed',
+        body: { device: id, name, by },
+      });
+    },
     async setEmployee(id, employeeId) {
       await change(
         (devices) =>
@@ -134,6 +146,12 @@ export async function openDevices(
       await change((devices) => devices.map((device) => (device.id === id ? withVendor(device, vendorId) : device)), {
         event: 'device_moved',
         body: { device: id, by, ...(vendorId !== undefined && { vendor: vendorId }) },
+      });
+    },
+    async setTill(id, tillId, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? { ...device, tillId } : device)), {
+        event: 'display_bound',
+        body: { device: id, till: tillId, by },
       });
     },
     hold: (work) =>

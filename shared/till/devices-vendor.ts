@@ -1,7 +1,9 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { DraftView } from '../till-contract/cart-keeping-operations.ts';
-import type { DeviceView, HOST_OPERATIONS } from '../till-contract/host-operations.ts';
+import type { DeviceView } from '../till-contract/device-operations.ts';
+import type { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
 import type { DeviceRecord } from './devices-record.ts';
+import { openShiftOf } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
 import { signedIn } from './staff-rights.ts';
 import type { TabRecord } from './tabs-record.ts';
@@ -40,22 +42,33 @@ export const changeDeviceVendor: TillHandler<HostParts, (typeof HOST_OPERATIONS)
 };
 
 /** What could not be finished by another menu. A cart that is nobody's yet is put aside by the window itself. */
-async function findInHand({ journal }: Pick<HostParts, 'journal'>, { id }: DeviceRecord): Promise<Refusal | undefined> {
+async function findInHand({ journal }: Pick<HostParts, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
+  const { id } = device;
   const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${id}`, limit: 1 });
   if (paying.length > 0) return { code: 'sale_unfinished' };
   const draft = await findKept<DraftView>(journal, 'draft', id);
   const lines = new Set<string>(draft?.body.cart.lines.map((line) => line.id));
-  if (lines.size === 0) return undefined;
+  const held = lines.size === 0 ? undefined : await findTabOf(journal, lines);
+  if (held !== undefined) return { code: 'tab_in_cart', facts: { name: held.name } };
+  // Its Z report is of one stand and one currency. What kiosks sell is in a shift that ends by itself.
+  const shift = device.kind === 'till' ? await openShiftOf({ journal }, callerAt(device)) : undefined;
+  return shift && { code: 'shift_open', facts: { drawer: shift.drawerName } };
+}
+
+async function findTabOf(journal: HostParts['journal'], lines: ReadonlySet<string>): Promise<TabRecord | undefined> {
   const tabs = await journal.listRecords('tab', { states: ['open', 'paying'], limit: MOST_TABS });
-  const held = tabs.map((record) => readKept<TabRecord>(record).body).find(({ cart }) => cart.lines.some((line) => lines.has(line.id)));
-  return held && { code: 'tab_in_cart', facts: { name: held.name } };
+  return tabs.map((record) => readKept<TabRecord>(record).body).find(({ cart }) => cart.lines.some((line) => lines.has(line.id)));
+}
+
+function callerAt({ id, name, kind }: DeviceRecord): Caller {
+  return { deviceId: id, deviceName: name, kind };
 }
 
 /** More than a stand has open at once. */
 const MOST_TABS = 500;
 
 export function viewOfDevice(parts: Pick<HostParts, 'vendorOf'>, device: DeviceRecord, { deviceId }: Caller): DeviceView {
-  const { id, name, kind, pairedAt, lastSeenAt, revokedAt } = device;
+  const { id, name, kind, pairedAt, lastSeenAt, revokedAt, tillId } = device;
   return {
     id,
     name,
@@ -64,6 +77,7 @@ export function viewOfDevice(parts: Pick<HostParts, 'vendorOf'>, device: DeviceR
     ...(lastSeenAt !== undefined && { lastSeenAt }),
     isRevoked: revokedAt !== undefined,
     isThis: id === deviceId,
+    ...(tillId !== undefined && { tillId }),
     ...sellsFor(parts, device),
   };
 }

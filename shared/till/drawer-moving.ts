@@ -4,6 +4,7 @@ import type { MovementView, SHIFT_OPERATIONS } from '../till-contract/shift-oper
 import { takeApprovals, toldOfApprovals } from './approvals-used.ts';
 import { bookInShift, mayTakeCash } from './drawer-booking.ts';
 import { type DrawerMovement, viewOfMovement } from './drawer-record.ts';
+import { papersOfMovement } from './print-wishes.ts';
 import { signedAmount } from './shifts-sums.ts';
 import { signedIn } from './staff-rights.ts';
 import type { TillHandler } from './till-call.ts';
@@ -43,7 +44,10 @@ export const moveCash: TillHandler<TillParts, Operations['moveCash']> = async (p
     };
     return accept({
       value: viewOfMovement({ ...(booked.movements[0] as DrawerMovement) }),
-      write: { records: [...booked.records, ...records], audit: { at, event: 'cash_moved', body: JSON.stringify(told) } },
+      write: {
+        records: [...booked.records, ...records, ...papersOfMovement(parts, path.movement_id, { deviceId: caller.deviceId, at })],
+        audit: { at, event: 'cash_moved', body: JSON.stringify(told) },
+      },
     });
   });
   if (moved.ok) parts.tell({ kind: 'shift_changed' });

@@ -1,17 +1,27 @@
+import type { Money } from '../base/money.ts';
 import { accept, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
 import type { CART_KEEPING_OPERATIONS, HeldView } from '../till-contract/cart-keeping-operations.ts';
+import { dateOf } from './drawer-booking.ts';
 import { areSame } from './tabs-edit.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep, readKept } from './till-records.ts';
 import { isOfVendor } from './vendor-of-caller.ts';
 
-interface HeldRecord {
+export interface HeldRecord {
   readonly view: HeldView;
   /** By whose menu it was made; an older program did not say. */
   readonly vendorId?: number;
   /** Who took it back: the one that gets it, whoever else asks. */
   readonly recalledBy?: string;
+  /** Of what was ordered at a kiosk: the day that it is kept for, and what its guest was told to pay. */
+  readonly counter?: { readonly businessDate: string; readonly due: Money };
+}
+
+/** Whether it is still to be had: nobody pays an order of yesterday, and its code is another's today. */
+export function isOfToday(parts: Pick<TillParts, 'place'>, { counter }: HeldRecord, at: Instant): boolean {
+  return counter === undefined || counter.businessDate >= dateOf(parts, at);
 }
 
 export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.holdCart> = async (parts, { caller, path, body, at }) => {
@@ -38,10 +48,11 @@ export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.hol
 /** More than a stand puts aside. */
 const MOST_HELD = 500;
 
-export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async (parts, { caller }) => {
+export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async (parts, { caller, at }) => {
   const records = await parts.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: MOST_HELD });
   const held = records.map((record) => readKept<HeldRecord>(record).body);
-  return accept(held.filter(({ vendorId }) => isOfVendor(parts, caller, vendorId)).map(({ view }) => view));
+  const shown = held.filter((one) => isOfVendor(parts, caller, one.vendorId) && isOfToday(parts, one, at));
+  return accept(shown.map(({ view }) => view));
 };
 
 export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.recallHeld> = async (parts, { caller, path, at }) => {
@@ -51,6 +62,7 @@ export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.r
     const { view, recalledBy } = known.body;
     if (recalledBy === path.recall_id) return accept({ value: view });
     if (recalledBy !== undefined) return refuse({ code: 'recalled_elsewhere' });
+    if (!isOfToday(parts, known.body, at)) return refuse({ code: 'unknown' });
     const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });

@@ -1,14 +1,19 @@
 import type { Outcome, Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { AuditFact } from '../sync/journal.ts';
+import type { TrustView } from '../till-contract/device-operations.ts';
 import type { TerminalState } from '../till-contract/doors-operations.ts';
+import type { Failure } from '../till-contract/drill-operations.ts';
 import type { ConnectionForm, ConnectionView, HostStatus } from '../till-contract/host-operations.ts';
 import type { TillEvent } from '../till-contract/till-events.ts';
 import type { DeviceKind } from '../till-contract/till-operation.ts';
 import type { Shelves } from './catalogue-shelves.ts';
 import type { Invitations } from './devices-pairing.ts';
 import type { DeviceRecord, Devices } from './devices-record.ts';
+import type { DisplayMemory } from './display-memory.ts';
 import type { DoorsMemory } from './doors-memory.ts';
+import type { Gear } from './gear-record.ts';
+import type { KitchenRail } from './kitchen-rail.ts';
 import type { QueueIndex } from './queue-index.ts';
 import type { SettingsRecord } from './settings-record.ts';
 import type { Staff } from './staff-record.ts';
@@ -26,6 +31,10 @@ export interface HostParts extends TillParts {
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   readonly queue: QueueIndex;
   readonly doors: DoorsMemory;
+  readonly displays: DisplayMemory;
+  /** Absent in practice. */
+  readonly gear?: Gear;
+  readonly kitchen: KitchenRail;
   readonly link: Link;
   readonly machine: Machine;
   /** Sends the cards that the terminal has stored on their way, where it can. */
@@ -36,6 +45,8 @@ export interface HostParts extends TillParts {
   dismiss(deviceId: string): void;
   /** Where devices practise; absent where the host has no service of its own, and in practice itself. */
   readonly training?: TrainingGround;
+  /** What is drilled; in practice alone. */
+  readonly drill?: OutageDrill;
 }
 
 /** A till and a service beside the real ones, which know nothing of those. */
@@ -44,6 +55,17 @@ export interface TrainingGround {
   take(device: DeviceRecord): Promise<Refusal | undefined>;
   /** Once no device practises any more, all of it is gone. */
   leave(deviceId: string): Promise<void>;
+  /** All that was practised is gone, and the devices go on practising. The same id again empties nothing. */
+  empty(id: string): Promise<void>;
+}
+
+/** What stands between practice and its service while failures are drilled. */
+export interface OutageDrill {
+  /** Makes fail what the drill of the journal says, and nothing where none runs. */
+  follow(): Promise<void>;
+  failing(): Failure | undefined;
+  /** How each order of the service of practice names what made it. */
+  listOrders(since: Instant): Promise<readonly string[]>;
 }
 
 /** A vendor with its menu, which is looked at from time to time. */
@@ -71,6 +93,8 @@ export interface Machine {
   readonly secret: Uint8Array;
   /** Where a device finds the page by which it joins. */
   pairingAddress(code: string, kind: DeviceKind): string;
+  /** Absent where its devices come without a certificate of its own. */
+  readonly trust?: () => TrustView | undefined;
   /** When this process took the journal in hand. */
   openedAt(): Instant;
   isOldMachineInQuestion(): boolean;

@@ -1,7 +1,7 @@
 import { moneyToNumber } from '../base/currency.ts';
 import { epochOf } from '../base/time.ts';
 import { layOutReceipt, type ReceiptLanguage } from '../engine/receipt-layout.ts';
-import { type RefundFacts, receiptLines } from '../engine/receipt-lines.ts';
+import { type ReceiptFacts, type RefundFacts, receiptLines } from '../engine/receipt-lines.ts';
 import { printableText } from '../engine/receipt-text.ts';
 import type { PlaceView } from '../till-contract/host-operations.ts';
 import { PAPER_WORDS, paperLanguageOf } from '../till-contract/receipt-words.ts';
@@ -29,21 +29,25 @@ const COLUMNS = 42;
 export function writeLetter({ view, place, languages, refund }: LetterFacts): Letter {
   const language = receiptLanguageOf(languages, place);
   const { words } = language;
-  const { sale, orderNumber, employeeName } = view;
-  const number = sale.completion?.guestNumber;
-  const lines = receiptLines(sale, {
-    vendorName: place.vendorName,
-    linesAbove: place.receipt?.above ?? [],
-    linesBelow: place.receipt?.below ?? [],
-    cashierName: refund?.employee.name ?? employeeName,
-    ...(place.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
-    ...orderFacts(orderNumber, refund),
-  });
+  const number = view.sale.completion?.guestNumber;
+  const lines = receiptLines(view.sale, factsOfReceipt({ view, place, refund }));
   const rows = layOutReceipt(lines, COLUMNS, language);
   const what = refund !== undefined ? words.refund : number === undefined ? words.total : `${words.guest_number} ${number}`;
   return {
     subject: printableText(`${place.vendorName}: ${what}`),
     text: [...rows.map((row) => (row.kind === 'text' ? row.text : row.payload)), ''].join('\n'),
+  };
+}
+
+/** What a receipt says of whoever sold, wherever it is written. */
+export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'languages'>): ReceiptFacts {
+  return {
+    vendorName: place.vendorName,
+    linesAbove: place.receipt?.above ?? [],
+    linesBelow: place.receipt?.below ?? [],
+    cashierName: refund?.employee.name ?? view.employeeName,
+    ...(place.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
+    ...orderFacts(view.orderNumber, refund),
   };
 }
 
@@ -58,7 +62,11 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
   return { refund: facts, ...(refund.refundOrderNumber !== undefined && { orderNumber: refund.refundOrderNumber }) };
 }
 
-function receiptLanguageOf(wished: readonly (string | undefined)[], { currency, timezone: timeZone }: PlaceView): ReceiptLanguage {
+/** The first of the wished that is spoken, in the money and time of the place. */
+export function receiptLanguageOf(
+  wished: readonly (string | undefined)[],
+  { currency, timezone: timeZone }: Pick<PlaceView, 'currency' | 'timezone'>,
+): ReceiptLanguage {
   const spoken =
     wished.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';
   // Figures are 0 to 9 in every language, as on the paper of a till.

@@ -8,7 +8,7 @@ const PAGE = 200;
 export async function* recordsOf<Body>(
   journal: Pick<Journal, 'listRecords'>,
   kind: RecordKind,
-  query: Pick<RecordQuery, 'key' | 'states'>,
+  query: Pick<RecordQuery, 'key' | 'states' | 'from'>,
 ): AsyncGenerator<Kept<Body>> {
   for (let behind = 0; ; ) {
     const page = await journal.listRecords(kind, { ...query, behind, order: 'oldest_first', limit: PAGE });

@@ -5,6 +5,8 @@ import type { RecordWrite } from '../sync/journal-records.ts';
 import type { RefundWay } from '../till-contract/refund-operations.ts';
 import { takeApprovals, type UsedApproval } from './approvals-used.ts';
 import { bookInShift, dateOfVendor, mayTakeCash } from './drawer-booking.ts';
+import { cancelTickets } from './kitchen-cancelling.ts';
+import { papersOfRefund } from './print-wishes.ts';
 import { amountOf, type Judged } from './refunds-judged.ts';
 import { type Asking, type RefundOps, refundOps, voidOps } from './refunds-ops.ts';
 import {
@@ -16,6 +18,7 @@ import {
   type RefundRequest,
   viewOfRefund,
 } from './refunds-record.ts';
+import { dayChanged } from './reports-stamps.ts';
 import { keepSale } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
@@ -77,6 +80,7 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
     earlier: before === undefined ? [] : [...before.body.earlier, before.body.last],
   };
   const version = before?.version ?? 0;
+  const tickets = await cancelTickets(parts.journal, { saleId: body.saleId, tabId: judged.kept?.body.tab?.id }, at);
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
@@ -86,8 +90,18 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
         ...saleAsRead(judged),
         ...approvals.value.records,
         ...booked.records,
+        ...papersOfRefund(parts, {
+          refundId: asking.id,
+          saleId: body.saleId,
+          deviceId: caller.deviceId,
+          at,
+          isCash: cash !== NO_MONEY,
+          isDone: ops.value.opIds.length === 0,
+        }),
         ...(ops.value.write.records ?? []),
+        ...tickets,
       ],
+      facts: dayChanged(request.businessDate, request.id),
       audit: { at, event: EVENTS[way], body: JSON.stringify(toldOf(body, request)) },
     },
   });

@@ -4,6 +4,7 @@ import { sumReports } from '../till-contract/report-sums.ts';
 import { isOfKiosks } from './drawer-record.ts';
 import { recordsOf } from './record-pages.ts';
 import { isVoided, type RefundRecord } from './refunds-record.ts';
+import { findDaySums, isOver, keepDaySums, type ReadPart } from './reports-day-sums.ts';
 import { rowsHeard, rowsOfRefund, rowsOfSale } from './reports-of-sales.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { hearOfRefund, hearOfSale } from './shifts-late.ts';
@@ -11,7 +12,7 @@ import { findShift } from './shifts-record.ts';
 import type { TillParts } from './till-parts.ts';
 import { readKept } from './till-records.ts';
 
-type Parts = Pick<TillParts, 'journal' | 'vendorOf' | 'place'>;
+type Parts = Pick<TillParts, 'journal' | 'vendorOf' | 'place' | 'world' | 'afterwards' | 'inTurnAt'>;
 
 export interface ReportWish {
   readonly to: string;
@@ -21,9 +22,10 @@ export interface ReportWish {
 }
 
 /** Whose something is. */
-interface Owned {
-  readonly shiftId: string | undefined;
-  readonly employeeId: string | undefined;
+export interface Owned {
+  readonly shiftId?: string;
+  /** Without a name where nobody sold it. */
+  readonly employee: { readonly id: string; readonly name: string };
   readonly vendorId: number;
 }
 
@@ -37,78 +39,121 @@ export async function readSlice(
   wish: ReportWish,
   from: { readonly date: string; readonly behind: number },
 ): Promise<ReportSlice> {
+  const { journal } = parts;
   const sums = sumReports();
   const choices = gatherChoices(parts);
+  const take = ({ owned, rows }: Pick<ReadPart, 'owned' | 'rows'>): void => {
+    choices.take(owned);
+    if (isWanted(wish, owned)) sums.take(rows);
+  };
   let { date, behind } = from;
   let left = MOST_SALES;
   for (let dates = 0; ; dates++) {
     const next = { date, behind };
     if (left === 0 || dates === MOST_DATES) return { rows: sums.rows(), choices: await choices.all(), next };
-    const records = await parts.journal.listRecords('sale', {
-      key: `date:${date}`,
-      states: ['complete'],
-      behind,
-      order: 'oldest_first',
-      limit: left,
-    });
-    for (const record of records) {
-      const { body } = readKept<SaleRecord>(record);
-      behind = record.seq;
-      choices.take(body);
-      if (!isWanted(wish, ownedBy(body))) continue;
-      const vendor = parts.vendorOf(body.place);
-      const catalogue = vendor?.catalogues.find(body.sale.revision) ?? vendor?.catalogues.newest();
-      sums.take(rowsOfSale(body, { timezone: (vendor?.place ?? parts.place())?.timezone ?? 'UTC', catalogue }));
-      const heard = await hearOfSale(parts.journal, body.opId, body.sale.priced.totals.due);
-      if (heard?.kind !== 'rejected' || !(await isVoided(parts.journal, body.sale.id))) sums.take(rowsHeard(body, heard));
-    }
-    left -= records.length;
-    if (left === 0) continue;
-    for await (const { request, place } of refundsOf(parts.journal, date)) {
-      const { shiftId, employee } = request;
-      choices.take({ shiftId, employee, place });
-      const isMine = isWanted(wish, { shiftId, employeeId: employee.id, vendorId: place.vendorId });
-      if (isMine) sums.take(rowsOfRefund(request));
+    const known = behind === 0 && isOver(parts, date) ? await findDaySums(parts, date) : undefined;
+    for (const { rows, ...owned } of known ?? []) take({ owned, rows });
+    if (known === undefined) {
+      const records = await journal.listRecords('sale', {
+        key: `date:${date}`,
+        states: ['complete'],
+        behind,
+        order: 'oldest_first',
+        limit: left,
+      });
+      for (const record of records) {
+        behind = record.seq;
+        take(await readSale(parts, readKept<SaleRecord>(record).body));
+      }
+      left -= records.length;
+      if (left === 0) continue;
+      let isEmpty = behind === 0;
+      for await (const refund of refundsOf(journal, date)) {
+        isEmpty = false;
+        take(refund);
+      }
+      if (!isEmpty) addUpLater(parts, date);
     }
     if (date >= wish.to) return { rows: sums.rows(), choices: await choices.all() };
     [date, behind] = [dateAfter(date), 0];
   }
 }
 
-function ownedBy({ shiftId, employee, place }: SaleRecord): Owned {
-  return { shiftId, employeeId: employee?.id ?? '', vendorId: place.vendorId };
+/** Whoever asks next reads the date and not its sales. One date after the other, so that the till goes on selling. */
+function addUpLater(parts: Parts, date: string): void {
+  if (!isOver(parts, date)) return;
+  parts.afterwards(() => parts.inTurnAt('day sums', () => keepDaySums(parts, date, () => allOf(parts, date))));
+}
+
+async function* allOf(parts: Parts, date: string): AsyncGenerator<ReadPart> {
+  const { journal } = parts;
+  const ended = new Map<string | undefined, boolean>([[undefined, true]]);
+  const withShift = async (part: ReadPart): Promise<ReadPart> => {
+    const { shiftId } = part.owned;
+    if (!ended.has(shiftId)) ended.set(shiftId, (await findShift(journal, shiftId as string))?.state === 'closed');
+    return { ...part, isSettled: part.isSettled && ended.get(shiftId) === true };
+  };
+  const query = { key: `date:${date}`, states: ['complete'] };
+  for await (const { body } of recordsOf<SaleRecord>(journal, 'sale', query)) yield await withShift(await readSale(parts, body));
+  for await (const refund of refundsOf(journal, date)) yield await withShift(refund);
+}
+
+async function readSale({ journal, vendorOf, place }: Parts, body: SaleRecord): Promise<ReadPart> {
+  const { sale, shiftId, employee } = body;
+  const vendor = vendorOf(body.place);
+  const catalogue = vendor?.catalogues.find(sale.revision) ?? vendor?.catalogues.newest();
+  const sold = rowsOfSale(body, { timezone: (vendor?.place ?? place())?.timezone ?? 'UTC', catalogue });
+  const heard = await hearOfSale(journal, body.opId, sale.priced.totals.due);
+  // The service is never told of a sale that was taken back before it was sent.
+  const isTakenBack = heard?.kind === 'rejected' && (await isVoided(journal, sale.id));
+  const owned = ownedBy({ shiftId, employee, vendorId: body.place.vendorId });
+  // One that was refused may still be sent in another way.
+  const isSettled = isTakenBack || heard?.kind === 'sent' || heard?.kind === 'variance';
+  return { owned, rows: isTakenBack ? sold : { ...sold, ...rowsHeard(body, heard) }, isSettled };
+}
+
+function ownedBy({
+  shiftId,
+  employee = { id: '', name: '' },
+  vendorId,
+}: {
+  readonly shiftId: string | undefined;
+  readonly employee: Owned['employee'] | undefined;
+  readonly vendorId: number;
+}): Owned {
+  return { ...(shiftId !== undefined && { shiftId }), employee: { id: employee.id, name: employee.name }, vendorId };
 }
 
 function isWanted({ shiftId, employeeId, vendorId }: ReportWish, owned: Owned): boolean {
   return (
     (shiftId === undefined || owned.shiftId === shiftId) &&
-    (employeeId === undefined || owned.employeeId === employeeId) &&
+    (employeeId === undefined || owned.employee.id === employeeId) &&
     (vendorId === undefined || owned.vendorId === vendorId)
   );
 }
 
-/** The service is never told of a sale that was taken back before it was sent. */
 /** What was asked for on that date and not refused since. */
-async function* refundsOf(journal: Journal, date: string) {
+async function* refundsOf(journal: Journal, date: string): AsyncGenerator<ReadPart> {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key: `date:${date}` })) {
     for (const request of [body.last, ...body.earlier]) {
       if (request.businessDate !== date) continue;
       const heard = await hearOfRefund(journal, request.opIds, request.amount);
-      if (heard?.kind !== 'refund_refused') yield { request, place: body.place };
+      if (heard?.kind === 'refund_refused') continue;
+      const owned = ownedBy({ ...request, vendorId: body.place.vendorId });
+      yield { owned, rows: rowsOfRefund(request), isSettled: heard !== undefined };
     }
   }
 }
 
-function gatherChoices({ journal, vendorOf }: Parts) {
+function gatherChoices({ journal, vendorOf }: Pick<Parts, 'journal' | 'vendorOf'>) {
   const cashiers = new Map<string, ReportChoices['cashiers'][number]>();
   const vendors = new Map<string, ReportChoices['vendors'][number]>();
   const shiftIds = new Set<string>();
   return {
-    take({ employee, place, shiftId }: Pick<SaleRecord, 'employee' | 'place' | 'shiftId'>): void {
-      const { id, name } = employee ?? { id: '', name: '' };
-      cashiers.set(id, { id, name });
-      const vendorId = String(place.vendorId);
-      if (!vendors.has(vendorId)) vendors.set(vendorId, { id: vendorId, name: vendorOf(place)?.place.vendorName ?? '' });
+    take({ employee, vendorId, shiftId }: Owned): void {
+      cashiers.set(employee.id, employee);
+      const id = String(vendorId);
+      if (!vendors.has(id)) vendors.set(id, { id, name: vendorOf({ vendorId })?.place.vendorName ?? '' });
       if (shiftId !== undefined) shiftIds.add(shiftId);
     },
     async all(): Promise<ReportChoices> {

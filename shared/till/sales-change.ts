@@ -3,6 +3,7 @@ import type { Instant } from '../base/time.ts';
 import type { JournalWrite } from '../sync/journal.ts';
 import type { SaleState, SaleView } from '../till-contract/sale-operations.ts';
 import { withCharges } from './charges-settled.ts';
+import { dayChanged } from './reports-stamps.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
 import { viewOfSale } from './sales-view.ts';
 import type { Caller } from './till-call.ts';
@@ -58,6 +59,10 @@ export function writeOf(
   const record = keepSale(kept.version, state, at, body);
   return {
     value: { ...kept, version: kept.version + 1, state, at, body },
-    write: { ...beside, records: [record, ...(beside.records ?? [])] },
+    write: {
+      ...beside,
+      records: [record, ...(beside.records ?? [])],
+      facts: { ...beside.facts, ...dayChanged(body.businessDate, `${record.id}/${record.after}`) },
+    },
   };
 }

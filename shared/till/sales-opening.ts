@@ -1,6 +1,7 @@
 import { type EmployeeId, type SaleId, uuidV7 } from '../base/ids.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../base/time.ts';
+import { hasAlcohol } from '../engine/alcohol-in-cart.ts';
 import type { Cart, ChosenModifier } from '../engine/cart.ts';
 import { type Catalogue, findItem } from '../engine/catalogue.ts';
 import { priceCart } from '../engine/price-cart.ts';
@@ -12,12 +13,14 @@ import { checkCarried } from './sales-carried.ts';
 import { checkKioskCart, needsOfCart } from './sales-needs.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
 import { viewOfSale } from './sales-view.ts';
+import { takeOfStand } from './sold-out.ts';
 import { beginPaying, type PayingTab } from './tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
 import { leaveTipOpen } from './tips-left-open.ts';
 import { vendorOfCart } from './vendor-of-caller.ts';
+import { needsOfWeights } from './weighings.ts';
 
 type Call = TillCall<typeof SALE_OPERATIONS.openSale>;
 
@@ -49,6 +52,13 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   const priced = priceAgain(parts, caller, body, at);
   if (!priced.ok) return priced;
   const { catalogue, sale, place } = priced.value;
+  // A kiosk sees nobody's papers: such an order is paid at the counter.
+  if (caller.kind === 'kiosk' && parts.settings().asksAgeForAlcohol && hasAlcohol(catalogue, body.cart))
+    return refuse({ code: 'needs_age_check' });
+  // What is on a tab was taken when it was put there, and is paid whatever holds by now.
+  const taken =
+    body.tab === undefined ? await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at }) : accept([]);
+  if (!taken.ok) return taken;
   const tab: Outcome<PayingTab | undefined> =
     body.tab === undefined
       ? accept(undefined)
@@ -74,7 +84,8 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   const carried = checkCarried(parts, record);
   if (!carried.ok) return carried;
   const settings = parts.settings();
-  const needs = needsOfCart(catalogue, body.cart, sale.priced, settings);
+  const ofWeights = await needsOfWeights(parts.journal, catalogue, body.cart);
+  const needs = [...needsOfCart(catalogue, body.cart, sale.priced, settings), ...ofWeights];
   const use = { ids: body.approvals ?? [], needs, at, settings };
   const approvals = await takeApprovals(parts.journal, caller, use);
   if (!approvals.ok) return approvals;
@@ -83,12 +94,17 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   const tabWrite = tab.value === undefined ? [] : [tab.value.record];
   return accept({
     value: { version: 1, state: 'paying', seq: 0, at, body: approved } satisfies KeptSale,
-    write: { begins: true, records: [write, ...approvals.value.records, ...tabWrite] },
+    write: { begins: true, records: [write, ...approvals.value.records, ...tabWrite, ...taken.value] },
   });
 }
 
 /** The prices are the host's own: by the menu that the screen names as long as it is kept, else by the newest. */
-function priceAgain(parts: TillParts, caller: Caller, { cart, revision, at: pricedAt, due, vendorId }: SaleOpening, now: Instant) {
+export function priceAgain(
+  parts: TillParts,
+  caller: Caller,
+  { cart, revision, at: pricedAt, due, vendorId }: Pick<SaleOpening, 'cart' | 'revision' | 'at' | 'due' | 'vendorId'>,
+  now: Instant,
+) {
   const vendor = vendorOfCart(parts, caller, vendorId);
   if (!vendor.ok) return vendor;
   const { place, catalogues } = vendor.value;

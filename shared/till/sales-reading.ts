@@ -7,6 +7,7 @@ import { bookInShift } from './drawer-booking.ts';
 import { changeSale, findSaleFor } from './sales-change.ts';
 import type { KeptSale, SaleRecord } from './sales-record.ts';
 import { chargesOf, viewOfSale } from './sales-view.ts';
+import { giveToStand } from './sold-out.ts';
 import { tabLeft } from './tabs-paying.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
@@ -52,6 +53,13 @@ export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonS
     // What was taken and given back is told by the report of the shift.
     const isBooked = body.sale.tenders.length > 0;
     const booked = isBooked ? await bookInShift(parts, { caller, at }) : undefined;
+    const cart = body.tab === undefined ? body.sale.cart : { lines: [] };
+    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, cart, openedAt: body.openedAt, at });
     const left = { ...body, approvals: [], ...(booked !== undefined && { shiftId: booked.shiftId }) };
-    return accept({ body: left, state: 'abandoned', at, beside: { records: [...records, ...tab, ...(booked?.records ?? [])] } });
+    return accept({
+      body: left,
+      state: 'abandoned',
+      at,
+      beside: { records: [...records, ...tab, ...returned, ...(booked?.records ?? [])] },
+    });
   });

@@ -1,5 +1,6 @@
 import type { Journal } from '../sync/journal.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
+import { FIRST_KITCHEN } from '../till-contract/kitchen-stations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
 
 export interface KeptSettings {
@@ -22,6 +23,8 @@ export function firstSettings(isDemo: boolean): TillSettings {
     refundReasons: ['Cold or not good', 'Wrong item', 'Entered by mistake', 'Guest changed their mind'],
     tips: { asks: 'before_card', percents: [15, 18, 20] },
     charity: 'offer',
+    kitchen: FIRST_KITCHEN,
+    alcoholUntil: '',
     asksAgeForAlcohol: true,
     legalAge: 21,
     ageNotice: '',

@@ -5,6 +5,7 @@ import type { CountView, SHIFT_OPERATIONS, ShiftReport, ZReportView } from '../t
 import { type ApprovalsUsed, takeApprovals, toldOfApprovals } from './approvals-used.ts';
 import { type DrawerMovement, drawerOf } from './drawer-record.ts';
 import { findPaying } from './drawer-tills.ts';
+import { paperOfZ } from './print-wishes.ts';
 import { recordsOf } from './record-pages.ts';
 import { isSound } from './shifts-opening.ts';
 import { findShift, type KeptShift, keepShift, type ShiftCount } from './shifts-record.ts';
@@ -131,7 +132,8 @@ export const closeShift: TillHandler<TillParts, Operations['closeShift']> = asyn
     const paying = await findPaying(journal, shift.drawerId);
     if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });
     const { report, hash, write } = await closingOf(parts, found.value, { at, by: signedIn(caller) });
-    return accept({ value: { report, hash, later: [] }, write });
+    const paper = paperOfZ(parts, report, { deviceId: caller.deviceId, at });
+    return accept({ value: { report, hash, later: [] }, write: { ...write, records: [...(write.records ?? []), ...paper] } });
   });
   if (closed.ok) parts.tell({ kind: 'shift_changed' });
   return closed.ok ? accept((await findZReport(parts, closed.value.report.drawerId, closed.value.report.number)) ?? closed.value) : closed;

@@ -6,6 +6,7 @@ import type { OpId } from '../sync/op.ts';
 import type { Correction, LateKind } from '../till-contract/shift-operations.ts';
 import { lastOpOf } from './last-op.ts';
 import { recordsOf } from './record-pages.ts';
+import { isVoided } from './refunds-record.ts';
 import { findShift, keepShift } from './shifts-record.ts';
 import { counted, NOTHING } from './shifts-sums.ts';
 import { keep } from './till-records.ts';
@@ -69,10 +70,26 @@ export async function hearOfRefund(
   return ops.every((op) => op?.state === 'done') ? { kind: 'refunded', amount } : undefined;
 }
 
-async function hear(journal: Pick<Journal, 'findOp' | 'listLane'>, { of, opIds, amount, heard }: LateResult): Promise<Heard | undefined> {
+type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane'>;
+
+async function hear(journal: Known, { id, of, opIds, amount, heard }: LateResult): Promise<Heard | undefined> {
   const [opId] = opIds;
   if (heard !== undefined || opId === undefined) return heard;
-  return of === 'refund' ? await hearOfRefund(journal, opIds, amount) : await hearOfSale(journal, opId, amount);
+  if (of === 'refund') return await hearOfRefund(journal, opIds, amount);
+  const told = await hearOfSale(journal, opId, amount);
+  // Of a sale that was taken back the service is never told, so that it refused nothing.
+  const isTakenBack = told?.kind === 'rejected' && (await isVoided(journal, saleOfLate(id)));
+  return isTakenBack ? { kind: 'voided', amount } : told;
+}
+
+const OF_SALES = 'sale/';
+
+export function lateIdOfSale(saleId: string): string {
+  return `${OF_SALES}${saleId}`;
+}
+
+function saleOfLate(id: string): string {
+  return id.slice(OF_SALES.length);
 }
 
 export interface Corrections {
@@ -84,7 +101,7 @@ const MOST_NUMBERS = 10;
 
 /** What was heard since of earlier reports of the drawer, a line for each of them and kind. */
 export async function takeCorrections(
-  journal: Pick<Journal, 'findOp' | 'listLane' | 'listRecords'>,
+  journal: Known & Pick<Journal, 'listRecords'>,
   drawerId: string,
   onNumber: number,
 ): Promise<Corrections> {
@@ -113,7 +130,7 @@ export interface LaterView {
 
 /** For whoever looks at an earlier report. */
 export async function laterOf(
-  journal: Pick<Journal, 'findOp' | 'listLane' | 'listRecords'>,
+  journal: Known & Pick<Journal, 'listRecords'>,
   drawerId: string,
   number: number,
 ): Promise<readonly LaterView[]> {

@@ -6,7 +6,7 @@ import type { DrawerMovement } from './drawer-record.ts';
 import { recordsOf } from './record-pages.ts';
 import { isVoided, type RefundRecord, type RefundRequest } from './refunds-record.ts';
 import type { SaleRecord } from './sales-record.ts';
-import { hearOfRefund, hearOfSale, type LateResult } from './shifts-late.ts';
+import { hearOfRefund, hearOfSale, type LateResult, lateIdOfSale } from './shifts-late.ts';
 import { counted, KINDS, NOTHING, sumSales } from './shifts-sums.ts';
 import type { TabRecord } from './tabs-record.ts';
 
@@ -52,7 +52,7 @@ async function readSales(journal: Known, key: string) {
     if (heard !== undefined) continue;
     unsent = counted(unsent, amount);
     const guestNumber = sale.completion?.guestNumber ?? '';
-    unheard.push({ id: `sale/${sale.id}`, of: 'sale', opIds: [opId], amount, guestNumber, businessDate });
+    unheard.push({ id: lateIdOfSale(sale.id), of: 'sale', opIds: [opId], amount, guestNumber, businessDate });
   }
   return { figures: sums.figures(), service: { unsent, rejected, variance }, unheard };
 }

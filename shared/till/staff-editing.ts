@@ -20,16 +20,15 @@ export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = 
   const form = { ...call.body, name: call.body.name.trim() };
   const id = path.employee_id;
   if (form.name === '') return refuse({ code: 'malformed', path: 'name' });
-  const before = findAny(parts, id);
-  const isOfMore = isAboveLeast(form.role) || (before !== undefined && isAboveLeast(before.role));
-  if (isOfMore && !hasRight(parts, caller, 'staff_admins')) return refuse({ code: 'not_allowed', facts: { action: 'staff_admins' } });
-  const verifier = await verifierOf(parts, id, before, form);
-  if (!verifier.ok) return verifier;
-  const { name, role, hasLeft } = form;
-  let refused: Refusal | undefined;
-  await parts.staff.change((members) => {
+  // Judged and written in one go: of two who give the same PIN at once the second finds it taken.
+  const refused = await parts.staff.hold(async (members, become): Promise<Refusal | undefined> => {
     const known = members.find((member) => member.id === id);
+    const isOfMore = isAboveLeast(form.role) || (known !== undefined && isAboveLeast(known.role));
+    if (isOfMore && !hasRight(parts, caller, 'staff_admins')) return { code: 'not_allowed', facts: { action: 'staff_admins' } };
+    const verifier = await verifierOf(parts.world, members, id, form);
+    if (!verifier.ok) return verifier.refusal;
     const { hasLeft: _hasLeft, ...kept } = known ?? { id };
+    const { name, role, hasLeft } = form;
     const next: StaffMember = {
       ...kept,
       name,
@@ -39,8 +38,12 @@ export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = 
     };
     if (known !== undefined && JSON.stringify(tellable(known)) === JSON.stringify(tellable(next))) return undefined;
     const after = known === undefined ? [...members, next] : members.map((member) => (member.id === id ? next : member));
-    refused = judgeStaff(members, after);
-    return refused === undefined ? { members: after, audit: auditOf(known, next, { by: signedIn(caller).id, at }) } : undefined;
+    const judged = judgeStaff(members, after);
+    if (judged !== undefined) return judged;
+    const { facts, written } = become(after);
+    await parts.journal.append({ facts, audit: auditOf(known, next, { by: signedIn(caller).id, at }) });
+    written();
+    return undefined;
   });
   if (refused !== undefined) return refuse(refused);
   await tellSessions(parts, id);
@@ -73,19 +76,19 @@ export function isAboveLeast(role: Role): boolean {
 
 /** What verifies a new PIN. The same PIN again is the same verifier, so that a form that is sent twice changes nothing. */
 async function verifierOf(
-  { world, staff }: Pick<HostParts, 'world' | 'staff'>,
+  world: HostParts['world'],
+  members: readonly StaffMember[],
   id: string,
-  before: StaffMember | undefined,
   { pin, role }: EmployeeForm,
 ): Promise<Outcome<string | undefined, Refusal>> {
+  const before = members.find((member) => member.id === id);
   const isPromoted = isAboveLeast(role) && !isAboveLeast(before?.role ?? ROLES[0]);
   // Those who may approve are known by their PIN alone: that of a cashier may be somebody else's too.
   if (pin === undefined) return isPromoted ? refuse({ code: 'pin_needed' }) : accept(undefined);
   if (isWeakPin(pin)) return refuse({ code: 'weak_pin' });
-  for (const other of isAboveLeast(role) ? staff.list() : []) {
-    const isOther = other.id !== id && isAboveLeast(other.role) && other.verifier !== undefined;
-    if (isOther && (await world.verifyPassword(pin, other.verifier as string))) return refuse({ code: 'pin_taken' });
-  }
+  const others = members.filter((member) => member.hasLeft !== true && member.id !== id && isAboveLeast(member.role));
+  for (const { verifier } of isAboveLeast(role) ? others : [])
+    if (verifier !== undefined && (await world.verifyPassword(pin, verifier))) return refuse({ code: 'pin_taken' });
   const isSame = before?.verifier !== undefined && (await world.verifyPassword(pin, before.verifier));
   return accept(isSame ? before.verifier : await world.hashPassword(pin));
 }

@@ -3,6 +3,7 @@ import { now } from '../base/time.ts';
 import type { HOST_OPERATIONS, HostStatus } from '../till-contract/host-operations.ts';
 import { openShiftOf } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
+import { printingSummary } from './printers-handlers.ts';
 import { signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 
@@ -28,11 +29,13 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
   const ahead = machine.clockAhead();
   const backup = machine.backup();
   const shift = await openShiftOf(parts, caller);
+  const drill = parts.drill?.failing();
   return {
     version: machine.version,
     hostName: machine.hostName,
     mode: link.mode(),
     isTraining: parts.isTraining(),
+    ...(drill !== undefined && { drill }),
     device: { id: caller.deviceId, name: caller.deviceName, kind: caller.kind },
     ...(caller.employee !== undefined && { employee: caller.employee }),
     ...(vendor !== undefined && { place: vendor.place }),
@@ -47,6 +50,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
     cards: await machine.cards(),
     isOldMachineInQuestion: machine.isOldMachineInQuestion(),
     ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
+    ...(parts.printing !== undefined && { printing: printingSummary(parts.printing, now(parts.world)) }),
     mail: parts.mailer !== undefined ? 'ready' : parts.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',
   };
 }

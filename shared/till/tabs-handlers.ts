@@ -2,6 +2,7 @@ import { accept, refuse } from '../base/outcome.ts';
 import type { OrderIntent } from '../sync/intent.ts';
 import type { CART_KEEPING_OPERATIONS } from '../till-contract/cart-keeping-operations.ts';
 import { takeApprovals } from './approvals-used.ts';
+import { cancelTickets } from './kitchen-cancelling.ts';
 import { opOf } from './tabs-keeping.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillHandler } from './till-call.ts';
@@ -35,6 +36,7 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
     const needs = [{ action: 'cancel_tab', facts: { tabId: body.id, amount: body.due } } as const];
     const approvals = await takeApprovals(journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
     if (!approvals.ok) return approvals;
+    const tickets = await cancelTickets(journal, { tabId: body.id }, at);
     const told = {
       tab: body.id,
       name: body.name,
@@ -46,7 +48,7 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
     return accept({
       value: { ...tab, state: 'cancelled', version: version + 1 } satisfies KeptTab,
       write: {
-        records: [keepTabRecord(version, 'cancelled', body), ...approvals.value.records],
+        records: [keepTabRecord(version, 'cancelled', body), ...tickets, ...approvals.value.records],
         audit: { at, event: 'tab_cancelled', body: JSON.stringify(told) },
         adds: [opOf(parts, body, 'order_cancel', { place: body.place } satisfies OrderIntent, at)],
       },

@@ -6,9 +6,12 @@ import { priceCart } from '../engine/price-cart.ts';
 import type { PricedCart } from '../engine/priced-cart.ts';
 import { externalIdOf, type OrderIntent, type OrderItemsIntent, type OrderOpenIntent } from '../sync/intent.ts';
 import type { NewOp } from '../sync/journal.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId, OpKind } from '../sync/op.ts';
 import type { CART_KEEPING_OPERATIONS, TabForm } from '../till-contract/cart-keeping-operations.ts';
 import { writeV3Items, writeV3Order } from '../wire/write-v3-order.ts';
+import { linesToMake, quantitiesOf, type Submitted, submittedOf, ticketOfTab } from './kitchen-tickets.ts';
+import { takeOfStand } from './sold-out.ts';
 import { addedLines, isSameOrder } from './tabs-edit.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
@@ -30,14 +33,14 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
     if (known !== undefined && before !== undefined) return before === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
     const revised = checkRevision(known, form);
     if (!revised.ok) return revised;
-    const made = known === undefined ? await open(parts, call) : extend(parts, call, known.body);
+    const made = known === undefined ? await open(parts, call) : await extend(parts, call, known.body);
     if (!made.ok) return made;
-    const { tab, ops } = made.value;
+    const { tab, ops, beside } = made.value;
     const body: TabRecord = { ...tab, asked: { ...tab.asked, [path.edit_id]: hash.value } };
     return accept({
       value: { version: (known?.version ?? 0) + 1, seq: known?.seq ?? 0, state: 'open', at: body.openedAt, body } satisfies KeptTab,
       write: {
-        records: [keepTabRecord(known?.version ?? 0, 'open', body)],
+        records: [keepTabRecord(known?.version ?? 0, 'open', body), ...beside],
         ...(known === undefined && { begins: true }),
         adds: ops,
       },
@@ -59,6 +62,8 @@ function checkRevision(known: KeptTab | undefined, { revision }: TabForm): Outco
 interface Edited {
   readonly tab: TabRecord;
   readonly ops: readonly NewOp[];
+  /** What the kitchen gets by it, and what is left to sell. */
+  readonly beside: readonly RecordWrite[];
 }
 
 async function open(parts: TillParts, { caller, path, body: form, at }: Call): Promise<Outcome<Edited, Refusal>> {
@@ -68,7 +73,11 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   const priced = price(vendor.value, form.cart, at);
   if (!priced.ok) return priced;
   if (caller.employee === undefined) return refuse({ code: 'not_signed_in' });
+  const taken = await takeFor(parts, vendor.value, form.cart, at);
+  if (!taken.ok) return taken;
   const { corporateId, venueId, vendorId, currency } = vendor.value.place;
+  const opId = uuidV7(parts.world) as OpId;
+  const externalId = externalIdOf(parts.identity().deviceId, opId);
   const tab: TabRecord = {
     id: path.tab_id,
     name: form.name,
@@ -80,10 +89,10 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
     employee: caller.employee,
     deviceName: caller.deviceName,
     submittedLineIds: form.submits === true ? form.cart.lines.map(({ id }) => id) : [],
+    externalId,
+    submitted: form.submits === true ? quantitiesOf(form.cart) : {},
     asked: {},
   };
-  const opId = uuidV7(parts.world) as OpId;
-  const externalId = externalIdOf(parts.identity().deviceId, opId);
   const order = writeV3Order(form.cart, currency, {
     venueId,
     externalId,
@@ -100,10 +109,15 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
     ...(seat_id !== undefined && { seatId: seat_id }),
   };
   const intent: OrderOpenIntent = { place: tab.place, externalId, content };
-  return accept({ tab, ops: [opOf(parts, tab, 'order_open', intent, at, opId), ...kitchen(parts, tab, form.submits === true, at)] });
+  const submitted = form.submits === true ? submit(parts, tab, {}, at) : NOT_SUBMITTED;
+  return accept({
+    tab,
+    ops: [opOf(parts, tab, 'order_open', intent, at, opId), ...submitted.ops],
+    beside: [...submitted.tickets, ...taken.value],
+  });
 }
 
-function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabRecord): Outcome<Edited, Refusal> {
+async function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabRecord): Promise<Outcome<Edited, Refusal>> {
   const vendor = vendorOfCart(parts, caller, form.vendorId);
   if (!vendor.ok) return vendor;
   const priced = price(vendor.value, form.cart, at);
@@ -111,8 +125,11 @@ function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabR
   if (!isSameOrder(before.cart, form.cart)) return refuse({ code: 'not_by_order', facts: { reason: 'order_changed' } });
   const added = addedLines(before.cart, form.cart, before.submittedLineIds);
   if (!added.ok) return added;
+  const taken = await takeFor(parts, vendor.value, { lines: added.value }, at);
+  if (!taken.ok) return taken;
   const lineIds = form.cart.lines.map(({ id }) => id as string);
-  const isUnsubmitted = added.value.length > 0 || lineIds.some((id) => !before.submittedLineIds.includes(id));
+  const known = submittedOf(before);
+  const isUnsubmitted = lineIds.some((id) => !before.submittedLineIds.includes(id)) || linesToMake(form.cart, known).length > 0;
   const submits = form.submits === true && isUnsubmitted;
   const tab: TabRecord = {
     ...before,
@@ -121,9 +138,12 @@ function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabR
     cart: form.cart,
     due: priced.value.totals.due,
     ...(submits && { submittedLineIds: lineIds }),
+    submitted: submits ? quantitiesOf(form.cart) : known,
   };
   const items = itemsOp(parts, tab, added.value, at);
-  return items.ok ? accept({ tab, ops: [...items.value, ...kitchen(parts, tab, submits, at)] }) : items;
+  if (!items.ok) return items;
+  const submitted = submits ? submit(parts, tab, known, at) : NOT_SUBMITTED;
+  return accept({ tab, ops: [...items.value, ...submitted.ops], beside: [...submitted.tickets, ...taken.value] });
 }
 
 function itemsOp(parts: TillParts, tab: TabRecord, lines: readonly CartLine[], at: Instant): Outcome<readonly NewOp[], Refusal> {
@@ -135,8 +155,18 @@ function itemsOp(parts: TillParts, tab: TabRecord, lines: readonly CartLine[], a
   return accept([opOf(parts, tab, 'order_items', intent, at, opId)]);
 }
 
-function kitchen(parts: TillParts, tab: TabRecord, submits: boolean, at: Instant): readonly NewOp[] {
-  return submits ? [opOf(parts, tab, 'order_kitchen', { place: tab.place } satisfies OrderIntent, at)] : [];
+interface Submitting {
+  readonly ops: readonly NewOp[];
+  readonly tickets: readonly RecordWrite[];
+}
+
+const NOT_SUBMITTED: Submitting = { ops: [], tickets: [] };
+
+/** The service is told by an op, and the kitchen of this stand by a ticket of the same name. */
+function submit(parts: TillParts, tab: TabRecord, submitted: Submitted, at: Instant): Submitting {
+  const opId = uuidV7(parts.world) as OpId;
+  const op = opOf(parts, tab, 'order_kitchen', { place: tab.place } satisfies OrderIntent, at, opId);
+  return { ops: [op], tickets: ticketOfTab(parts, tab, { opId, at, submitted }) };
 }
 
 export function opOf(
@@ -148,6 +178,12 @@ export function opOf(
   opId = uuidV7(parts.world) as OpId,
 ): NewOp {
   return { id: opId, kind, lane: tabLane(id), epoch: parts.identity().epoch, intent: JSON.stringify(intent), createdAt: at };
+}
+
+async function takeFor(parts: TillParts, { place, catalogues }: StandVendor, cart: Pick<Cart, 'lines'>, at: Instant) {
+  const catalogue = catalogues.newest();
+  if (catalogue === undefined) return refuse({ code: 'not_selling' });
+  return await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart, at });
 }
 
 function notByOrder({ code, facts }: Refusal): Outcome<never, Refusal> {

@@ -21,6 +21,10 @@ export interface TabRecord {
   readonly employee: EmployeeView;
   readonly deviceName: string;
   readonly submittedLineIds: readonly string[];
+  /** As the service names it; an older program did not keep it. */
+  readonly externalId?: string;
+  /** How many of each line the kitchen has; an older program did not keep it. */
+  readonly submitted?: Readonly<Record<string, number>>;
   /** By the id of each edit: a digest of what it asked for. */
   readonly asked: Readonly<Record<string, string>>;
   /** Under which it is being paid or was. */

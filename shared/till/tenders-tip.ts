@@ -1,5 +1,6 @@
+import { unitsPerWhole } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
-import { subtract } from '../base/money.ts';
+import { larger, type Money, money, subtract, times } from '../base/money.ts';
 import { accept, refuse } from '../base/outcome.ts';
 import { adjustTip as addTip } from '../engine/sale-payment.ts';
 import type { TenderId } from '../engine/tender.ts';
@@ -14,6 +15,14 @@ import { bookTip } from './shifts-late.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
+const MOST_OF_AMOUNT = 2;
+const LEAST_MOST = 50;
+
+/** More than twice what the card paid, or than fifty where that is more, is a slip of the finger and no guest's. */
+function mostTip(amount: Money, currency: string): Money {
+  return larger(times(amount, MOST_OF_AMOUNT), money(LEAST_MOST * unitsPerWhole(currency)));
+}
+
 /** The guest wrote it on the slip: the card service is told later, whether it answers now or not. */
 export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip> = async (parts, { caller, path, body: { tip }, at }) => {
   const changed = await changeSale(parts, caller, path.sale_id, async ({ body, state }) => {
@@ -21,6 +30,8 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
     if (state === 'abandoned' || tender === undefined) return refuse({ code: 'unknown' });
     if (tender.kind !== 'card' || tender.card.isStoredOffline === true) return refuse({ code: 'tip_closed' });
     if (tender.tip === tip) return accept(undefined);
+    const most = mostTip(tender.amount, body.place.currency);
+    if (tip > most) return refuse({ code: 'tip_too_large', facts: { most } });
     const given = await refundTold(parts.journal, refundIdOfSale(body.sale.id));
     if (given !== undefined && given !== 'refused') return refuse({ code: 'tip_closed' });
     const adjusted = addTip(body.sale, path.tender_id as TenderId, tip);

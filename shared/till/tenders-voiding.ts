@@ -19,6 +19,7 @@ type Call = TillCall<Operation>;
 
 export const voidTender: TillHandler<TillParts, Operation> = async (parts, call) => {
   const { caller, path } = call;
+  if (caller.kind === 'till' && caller.employee === undefined) return refuse({ code: 'not_signed_in' });
   const begun = await changeSale(parts, caller, path.sale_id, (kept) => begin(parts, call, kept));
   if (!begun.ok) return begun;
   const voidOpId = await voidOpOf(parts, caller, path);
@@ -35,6 +36,9 @@ export const voidTender: TillHandler<TillParts, Operation> = async (parts, call)
 async function begin(parts: TillParts, { caller, path, at }: Call, { state, body }: KeptSale): Promise<Outcome<SaleChange | undefined>> {
   const tender = body.sale.tenders.find(({ id }) => id === path.tender_id);
   if (tender?.state === 'voided') return accept(undefined);
+  // A guest who can't pay the rest gets back what the card was charged a moment ago; everything else is a person's to give back.
+  const isOwnCharge = state === 'paying' && tender?.kind === 'card';
+  if (caller.kind === 'kiosk' && !isOwnCharge) return refuse({ code: 'not_allowed' });
   if (tender === undefined) {
     const loose = await findLoose(parts, body, path.tender_id as TenderId);
     if (loose !== undefined) return await beginAtService(parts, body, loose, at);

@@ -7,6 +7,7 @@ import type { Journal } from '../sync/journal.ts';
 import type { OfflineCards } from '../sync/offline-cards.ts';
 import type { PlaceView, TillSettings } from '../till-contract/host-operations.ts';
 import type { TillEvent } from '../till-contract/till-events.ts';
+import type { Printing } from './printers-record.ts';
 
 /** What every handler of the till works with: made once by the host. Whatever may change while it runs is asked for anew each time. */
 export interface TillParts {
@@ -43,6 +44,10 @@ export interface TillParts {
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
   /** Whether the service sends receipts itself, as far as this host knows: it is asked with the order, and never later. */
   doesServiceMail?(): boolean;
+  /** Whether anybody looks at what is to be made; absent: somebody does. */
+  hasKitchen?(): boolean;
+  /** Absent where nothing is ever printed: in practice. */
+  readonly printing?: Printing;
   /** Sends what guests want by e-mail; present where mail is set up at this host. */
   readonly mailer?: { hurry(): void };
 }

@@ -16,6 +16,7 @@ export type RecordKind =
   | 'tab'
   | 'refund'
   | 'receipt_mail'
+  | 'print_job'
   | 'approval'
   | 'employee'
   | 'device'
@@ -29,7 +30,13 @@ export type RecordKind =
   | 'shift'
   | 'x_report'
   | 'z_report'
-  | 'late_result';
+  | 'late_result'
+  | 'kitchen_ticket'
+  | 'sold_out'
+  | 'weighing'
+  | 'alcohol_stop'
+  | 'drill'
+  | 'day_sums';
 
 /** A record as it was read. */
 export interface Kept<Body> {

@@ -15,7 +15,7 @@ async function enter(parts: HostParts, caller: Caller): Promise<Outcome<undefine
   const { devices, journal, training } = parts;
   const device = devices.find(caller.deviceId);
   if (device === undefined) return refuse({ code: 'unknown' });
-  if (training === undefined) return refuse({ code: 'training_needs_local' });
+  if (training === undefined) return refuse({ code: 'training_needs_menu' });
   if (device.isTraining === true) return accept(undefined);
   const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${device.id}`, limit: 1 });
   if (paying.length > 0) return refuse({ code: 'sale_unfinished' });
@@ -35,6 +35,14 @@ export const leaveTraining: TillHandler<HostParts, Operations['leaveTraining']> 
   if (!left.ok) return left;
   await devices.endTraining(deviceId, left.value);
   await training?.leave(deviceId);
+  return accept(undefined);
+};
+
+/** The last one to be practised may be under way at another device: it is gone as well. */
+export const emptyTraining: TillHandler<HostParts, Operations['emptyTraining']> = async (parts, { caller, path }) => {
+  const { devices, training } = parts;
+  if (training === undefined || devices.find(caller.deviceId)?.isTraining !== true) return refuse({ code: 'not_training' });
+  await training.empty(path.empty_id);
   return accept(undefined);
 };
 

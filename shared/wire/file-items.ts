@@ -35,9 +35,17 @@ export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, c
     refundable: item.refundable ?? true,
     isAlcohol: item.is_alcohol ?? false,
     isGiftCard: item.gift_card ?? false,
+    ...weighedOf(item),
     soldAsItem: item.sold_as_item ?? true,
     availability: availabilityOf(item.item_availability),
   };
+}
+
+/** The documents name no unit of a weight: where there is one it is a field of the venue's own. */
+function weighedOf({ type, custom_fields: fields = [], tare_weight: tare }: Omit<Item, 'categories'>): Pick<ItemData, 'weighed'> {
+  if (type !== 'WEIGHED') return {};
+  const unit = fields.find(({ name }) => name === 'unit')?.value;
+  return { weighed: { ...(unit !== undefined && { unit }), ...(tare !== undefined && { tare }) } };
 }
 
 const ALWAYS_AVAILABLE: ItemData['availability'] = [];

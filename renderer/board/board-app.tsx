@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { JoinPage } from '../boot/join-page.tsx';
+import { SpokenScreen } from '../kitchen/spoken-screen.tsx';
+import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import type { KitchenWords } from '../words/kitchen.en.ts';
+import { useWords } from '../words/kitchen-words.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/language.ts';
+import type { Board } from './board-store.ts';
+import './board-app.css';
+
+interface BoardProps {
+  readonly screen: PairedScreen;
+  readonly board: Board;
+}
+
+export function BoardApp({ firstWords, ...shown }: BoardProps & { readonly firstWords: KitchenWords }) {
+  return (
+    <SpokenScreen screen={shown.screen} firstWords={firstWords}>
+      <BoardScreen {...shown} />
+    </SpokenScreen>
+  );
+}
+
+/** Which numbers are being prepared and which wait for their guests: nothing else moves or speaks. */
+function BoardScreen({ screen, board }: BoardProps) {
+  const { kitchen } = useWords();
+  const { board: words } = kitchen;
+  const presence = useStore(screen.host.store, (host) => host.presence);
+  const isSilent = useStore(screen.silence, ({ since }) => since !== undefined);
+  const name = useStore(screen.host.store, ({ status }) => status?.place?.vendorName);
+  const { told, isWrongKind } = useStore(board);
+  useEffect(() => {
+    document.title = words.title;
+  }, [words]);
+  if (presence === 'unpaired') return <JoinPage refusal={screen.pairingRefusal} onCode={screen.join} />;
+  if (isWrongKind) {
+    return (
+      <main className="board">
+        <EmptyState title={kitchen.wrongKind}>{kitchen.wrongKindHint}</EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main className="board">
+      <header className="board-head">
+        <h1 className="board-title">
+          <bdi>{name ?? words.title}</bdi>
+        </h1>
+        <LanguageChoice screen={screen} />
+      </header>
+      {isSilent && (
+        <p className="board-lost" role="status">
+          {words.lost}
+        </p>
+      )}
+      <div className="board-parts">
+        <section className="board-part" aria-label={words.preparing}>
+          <h2 className="board-part-title">{words.preparing}</h2>
+          <Numbers numbers={told?.preparing ?? []} />
+        </section>
+        <section className="board-part" data-ready aria-label={words.ready} aria-live="polite">
+          <h2 className="board-part-title">{words.ready}</h2>
+          <Numbers numbers={told?.ready.map(({ number }) => number) ?? []} />
+        </section>
+      </div>
+      {told !== undefined && told.preparing.length === 0 && told.ready.length === 0 && <p className="board-nothing">{words.nothing}</p>}
+    </main>
+  );
+}
+
+function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
+  return (
+    <ul className="board-numbers">
+      {numbers.map((number) => (
+        <li key={number} className="board-number">
+          <bdi>{number}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For whoever hangs the board up; quiet, since guests do not touch it. */
+function LanguageChoice({ screen }: { readonly screen: PairedScreen }) {
+  const { kitchen } = useWords();
+  const { language } = useStore(screen.preferences);
+  const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? 'en';
+  return (
+    <button
+      type="button"
+      className="board-language"
+      aria-label={`${kitchen.board.language}: ${LANGUAGE_NAMES[language]}`}
+      onClick={() => screen.preferences.setState({ language: next })}
+    >
+      {LANGUAGE_NAMES[language]}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BoardTold, KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operations.ts';
+import { askHost } from '../host/ask-host.ts';
+import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
+
+export interface BoardState {
+  /** Undefined until the host has told. */
+  readonly told: BoardTold | undefined;
+  /** The device is paired, as something that is told no numbers. */
+  readonly isWrongKind: boolean;
+}
+
+export type Board = StoreApi<BoardState>;
+
+/** Asked for with every event, and with every status: a number goes by itself once its time is over. */
+export function makeBoard({ host }: Pick<PairedScreen, 'host'>): Board {
+  const store = createStore<BoardState>(() => ({ told: undefined, isWrongKind: false }));
+  let turn = 0;
+  const pull = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    const answer = await askHost(KITCHEN_OPERATIONS.readBoard, {});
+    // An older answer that comes late says less than the newer one.
+    if (mine !== turn) return;
+    if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
+    else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
+  };
+  host.on('kitchen_changed', () => void pull());
+  host.on('status', () => void pull());
+  host.store.subscribe(({ presence }, before) => {
+    if (presence === 'there' && before.presence !== 'there') void pull();
+  });
+  return store;
+}

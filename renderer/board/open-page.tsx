@@ -1,0 +1,16 @@
+import { mountPage } from '../boot/mount-page.tsx';
+import { openPairedScreen } from '../kitchen/state/paired-screen.ts';
+import { loadKitchenWords } from '../words/kitchen-words.ts';
+import { BoardApp } from './board-app.tsx';
+import { makeBoard } from './board-store.ts';
+
+const BOARD_DATABASE = 'board';
+
+export async function openPage(): Promise<void> {
+  const screen = await openPairedScreen(BOARD_DATABASE, window);
+  const board = makeBoard(screen);
+  screen.host.start();
+  void screen.host.refresh();
+  const firstWords = await loadKitchenWords(screen.preferences.getState().language);
+  mountPage(<BoardApp screen={screen} board={board} firstWords={firstWords} />);
+}

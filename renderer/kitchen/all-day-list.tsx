@@ -1,0 +1,22 @@
+import { useFormats } from '../format/use-formats.ts';
+import { useWords } from '../words/kitchen-words.ts';
+import { allDay } from './state/rail-view.ts';
+import { useShown } from './state/use-kitchen.ts';
+
+/** What is to be made in all, the most first. */
+export function AllDayList() {
+  const { kitchen: words } = useWords();
+  const formats = useFormats();
+  const counts = allDay(useShown());
+  if (counts.length === 0) return <p className="quiet">{words.allDayNone}</p>;
+  return (
+    <ul className="kitchen-counts">
+      {counts.map(({ name, quantity }) => (
+        <li key={name} className="kitchen-count">
+          <span className="kitchen-count-number figure">{formats.quantity(quantity)}</span>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { ListOrdered, Settings, Undo2, VolumeX } from 'lucide-react';
+import { useStore } from 'zustand';
+import { CommandButton } from '../commands/command-button.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { useWords } from '../words/kitchen-words.ts';
+import { openAllDay, openRecall, openSetUp } from './kitchen-commands.ts';
+import { useHost, useKitchen, useKitchenSettings, usePreferences, useTime } from './state/use-kitchen.ts';
+
+const EVERY = 10_000;
+
+/** Where this is, what is made here, the time; and what a cook does besides bumping. */
+export function KitchenHead({ count }: { readonly count: number }) {
+  const { kitchen: words } = useWords();
+  const formats = useFormats();
+  const now = useTime(EVERY);
+  const { chime } = useKitchen();
+  const place = useHost(({ status }) => status?.place);
+  const { stations } = useKitchenSettings();
+  const chosen = usePreferences(({ stationIds }) => stationIds);
+  const isHeard = usePreferences((preferences) => preferences.isHeard);
+  const mayBeHeard = useStore(chime.store, (state) => state.mayBeHeard);
+  const names = [...stations, { id: 'rest', name: words.rest }].filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  return (
+    <header className="kitchen-head">
+      <h1 className="kitchen-title">
+        <bdi>{names.length > 0 ? names.join(' · ') : words.title}</bdi>
+        {place !== undefined && <span className="kitchen-place">{place.vendorName}</span>}
+      </h1>
+      <span className="kitchen-number figure" data-testid="open-count">
+        {formats.count(count)}
+      </span>
+      {isHeard && !mayBeHeard && (
+        <span className="kitchen-muted">
+          <VolumeX aria-hidden size={24} />
+          <span>{words.soundWaits}</span>
+        </span>
+      )}
+      <time className="kitchen-time figure">{formats.time(now)}</time>
+      <span className="kitchen-all-day-button">
+        <CommandButton of={openAllDay} icon={<ListOrdered aria-hidden size={24} />} />
+      </span>
+      <CommandButton of={openRecall} icon={<Undo2 aria-hidden size={24} />} />
+      <CommandButton of={openSetUp} aria-label={words.setUp} title={words.setUp}>
+        <Settings aria-hidden size={24} />
+      </CommandButton>
+    </header>
+  );
+}

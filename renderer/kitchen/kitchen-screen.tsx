@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useFormats } from '../format/use-formats.ts';
+import { announce } from '../parts/announcements.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { useWords } from '../words/kitchen-words.ts';
+import { AllDayList } from './all-day-list.tsx';
+import { KitchenHead } from './kitchen-head.tsx';
+import { KitchenSheets } from './kitchen-sheets.tsx';
+import { LostBand } from './lost-band.tsx';
+import { calledAs } from './state/rail-view.ts';
+import { useKitchen, useRail, useShown } from './state/use-kitchen.ts';
+import { TicketCard } from './ticket-card.tsx';
+import './kitchen-screen.css';
+
+/** More than a screen has room for; those behind them come into sight as these are done. */
+const MOST_CARDS = 40;
+
+/** What is to be made, the oldest first; how many of each in all; and what must not be overlooked above both. */
+export function KitchenScreen() {
+  const { kitchen: words } = useWords();
+  const formats = useFormats();
+  const shown = useShown();
+  const revision = useRail((rail) => rail.revision);
+  const isWrongKind = useRail((rail) => rail.isWrongKind);
+  const hidden = useRail((rail) => rail.hidden) + Math.max(0, shown.length - MOST_CARDS);
+  useEffect(() => {
+    document.title = words.title;
+  }, [words]);
+  useTellingNew();
+  return (
+    <div className="kitchen">
+      <KitchenHead count={shown.length + hidden} />
+      <LostBand />
+      <main className="kitchen-main">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        <section className="kitchen-rail" aria-label={words.tickets} tabIndex={0}>
+          {isWrongKind && <EmptyState title={words.wrongKind}>{words.wrongKindHint}</EmptyState>}
+          {!isWrongKind && revision === undefined && <Progress label={words.loading} />}
+          {revision !== undefined && shown.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+          {shown.slice(0, MOST_CARDS).map((one, index) => (
+            <TicketCard key={one.ticket.id} shown={one} place={index + 1} />
+          ))}
+          {hidden > 0 && (
+            <p className="kitchen-hidden">
+              {words.hidden({ count: hidden })} ({formats.count(hidden)})
+            </p>
+          )}
+        </section>
+        <aside className="kitchen-all-day" aria-label={words.allDay}>
+          <h2 className="kitchen-all-day-title">{words.allDay}</h2>
+          <AllDayList />
+        </aside>
+      </main>
+      <KitchenSheets />
+    </div>
+  );
+}
+
+function useTellingNew(): void {
+  const { ui } = useKitchen();
+  const { kitchen: words } = useWords();
+  const came = useStore(ui, (state) => state.came);
+  useEffect(() => {
+    if (came !== undefined) announce(words.came({ number: calledAs(came) }));
+  }, [came, words]);
+}

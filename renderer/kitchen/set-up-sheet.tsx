@@ -1,0 +1,66 @@
+import { REST_STATION } from '../../shared/till-contract/kitchen-stations.ts';
+import type { Theme } from '../design/theme.ts';
+import { Segmented } from '../parts/segmented.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { TickList } from '../parts/tick-list.tsx';
+import { useWords } from '../words/kitchen-words.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/language.ts';
+import { useKitchen, useKitchenSettings, usePreferences } from './state/use-kitchen.ts';
+import './set-up-sheet.css';
+
+const THEMES: readonly Theme[] = ['dark', 'light', 'system'];
+
+/** What this one screen shows and how: which stations, sound, language, colours. */
+export function SetUpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { preferences } = useKitchen();
+  const { kitchen: words, common } = useWords();
+  const { stations } = useKitchenSettings();
+  const { stationIds, isHeard, language, theme } = usePreferences((all) => all);
+  const listed = [...stations, { id: REST_STATION, name: words.rest }];
+  return (
+    <Sheet isOpen onClose={onClose} title={words.setUp}>
+      <div className="set-up">
+        {stations.length > 0 && (
+          <TickList
+            label={words.stations}
+            hint={words.stationsHint}
+            ticks={listed.map(({ id, name }) => ({ id, label: name, isTicked: stationIds.includes(id) }))}
+            onTick={(id, isTicked) =>
+              preferences.setState({ stationIds: isTicked ? [...stationIds, id] : stationIds.filter((each) => each !== id) })
+            }
+          />
+        )}
+        <div className="set-up-row">
+          <span aria-hidden>{words.sound}</span>
+          <Segmented
+            label={words.sound}
+            segments={[
+              { value: 'on', label: words.on },
+              { value: 'off', label: words.off },
+            ]}
+            value={isHeard ? 'on' : 'off'}
+            onValue={(value) => preferences.setState({ isHeard: value === 'on' })}
+          />
+        </div>
+        <div className="set-up-row">
+          <span aria-hidden>{common.language}</span>
+          <Segmented
+            label={common.language}
+            segments={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            value={language}
+            onValue={(value) => preferences.setState({ language: value })}
+          />
+        </div>
+        <div className="set-up-row">
+          <span aria-hidden>{words.theme}</span>
+          <Segmented
+            label={words.theme}
+            segments={THEMES.map((value) => ({ value, label: words.themes[value] }))}
+            value={theme}
+            onValue={(value) => preferences.setState({ theme: value })}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** A sound for a new ticket. A browser gives none before somebody has touched the page. */
+export interface Chime {
+  readonly store: StoreApi<{ readonly mayBeHeard: boolean }>;
+  ring(): void;
+}
+
+/** Two notes, one after the other: heard over a fryer, and soon over. */
+const NOTES = [
+  { hertz: 880, at: 0 },
+  { hertz: 1175, at: 0.16 },
+] as const;
+const LENGTH = 0.28;
+const LOUDNESS = 0.4;
+
+export function makeChime(page: Window): Chime {
+  const store = createStore(() => ({ mayBeHeard: page.navigator.userActivation?.hasBeenActive ?? false }));
+  let context: AudioContext | undefined;
+  const wake = (): void => {
+    context ??= new AudioContext();
+    void context.resume();
+    store.setState({ mayBeHeard: true });
+  };
+  for (const kind of ['pointerdown', 'keydown'] as const) page.addEventListener(kind, wake, { once: true });
+  return {
+    store,
+    ring() {
+      if (context?.state !== 'running') return;
+      const from = context.currentTime;
+      for (const { hertz, at } of NOTES) {
+        const [tone, gain] = [context.createOscillator(), context.createGain()];
+        tone.frequency.value = hertz;
+        gain.gain.setValueAtTime(LOUDNESS, from + at);
+        gain.gain.exponentialRampToValueAtTime(0.001, from + at + LENGTH);
+        tone.connect(gain).connect(context.destination);
+        tone.start(from + at);
+        tone.stop(from + at + LENGTH);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { KitchenTicketView } from '../../../shared/till-contract/kitchen-operations.ts';
+import { FIRST_KITCHEN, type KitchenSettings } from '../../../shared/till-contract/kitchen-stations.ts';
+import { type Chime, makeChime } from './chime.ts';
+import { openPairedScreen, type PairedScreen } from './paired-screen.ts';
+import { makeRail, type RailDesk } from './rail-store.ts';
+import { bumpedTickets, type ShownTicket, shownTickets } from './rail-view.ts';
+
+export type OpenKitchenSheet = 'recall' | 'set_up' | 'all_day';
+
+/** Everything behind the screen of the kitchen. */
+export interface Kitchen extends PairedScreen {
+  readonly rail: RailDesk;
+  readonly chime: Chime;
+  readonly ui: StoreApi<{ readonly sheet: OpenKitchenSheet | undefined; readonly came: KitchenTicketView | undefined }>;
+}
+
+const KITCHEN_DATABASE = 'kitchen';
+
+export async function openKitchen(page: Window): Promise<Kitchen> {
+  const screen = await openPairedScreen(KITCHEN_DATABASE, page);
+  const chime = makeChime(page);
+  const ui: Kitchen['ui'] = createStore(() => ({ sheet: undefined, came: undefined }));
+  const rail = makeRail(screen, (fresh) => {
+    const ids = new Set(shownNow({ rail, preferences: screen.preferences, host: screen.host }).map(({ ticket }) => ticket.id));
+    const came = fresh.find(({ id }) => ids.has(id));
+    if (came === undefined) return;
+    ui.setState({ came });
+    if (screen.preferences.getState().isHeard) chime.ring();
+  });
+  screen.host.start();
+  void screen.host.refresh();
+  return { ...screen, rail, chime, ui };
+}
+
+type Looking = Pick<Kitchen, 'rail' | 'preferences' | 'host'>;
+
+export function settingsNow({ host }: Pick<Kitchen, 'host'>): KitchenSettings {
+  return host.store.getState().settings?.settings.kitchen ?? FIRST_KITCHEN;
+}
+
+export function shownNow({ rail, preferences, host }: Looking): readonly ShownTicket[] {
+  return shownTickets(rail.store.getState(), settingsNow({ host }).stations, preferences.getState().stationIds);
+}
+
+export function bumpedNow({ rail, preferences, host }: Looking): readonly KitchenTicketView[] {
+  return bumpedTickets(rail.store.getState(), settingsNow({ host }).stations, preferences.getState().stationIds);
+}

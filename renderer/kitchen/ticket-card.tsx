@@ -1,0 +1,111 @@
+import type { KitchenLineView } from '../../shared/till-contract/kitchen-operations.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { Button } from '../parts/button.tsx';
+import { KeyCaps } from '../parts/key-caps.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import type { Tone } from '../parts/tone.ts';
+import { useWords } from '../words/kitchen-words.ts';
+import { bumpTicket } from './kitchen-commands.ts';
+import { type Age, ageOf, calledAs, type ShownTicket, secondsSince, waitsSince, watchText } from './state/rail-view.ts';
+import { useKitchen, useKitchenSettings, useTime } from './state/use-kitchen.ts';
+import './ticket-card.css';
+
+export interface TicketCardProps {
+  readonly shown: ShownTicket;
+  /** Of the key that bumps it; those behind the ninth have none. */
+  readonly place: number;
+}
+
+const SECOND = 1000;
+const LAST_KEY = 9;
+const TONES: Readonly<Record<Age, Tone>> = { new: 'good', slow: 'caution', late: 'danger' };
+
+/** One ticket: who waits and since when, what to make, and the one thing to do with it. */
+export function TicketCard({ shown, place }: TicketCardProps) {
+  const kitchen = useKitchen();
+  const words = useWords();
+  const formats = useFormats();
+  const settings = useKitchenSettings();
+  const now = useTime(SECOND);
+  const { ticket, lines, otherStationIds } = shown;
+  const { name, seat, pickupTime, cancelledAt, recalledAt, source } = ticket;
+  const number = calledAs(ticket);
+  const isCancelled = cancelledAt !== undefined;
+  const age = isCancelled ? 'late' : ageOf(ticket, now, settings);
+  const { kitchen: said } = words;
+  const stationName = (id: string): string => settings.stations.find((station) => station.id === id)?.name ?? said.rest;
+  const facts = [
+    ...(name !== undefined && name !== number ? [name] : []),
+    ...(source === 'tab' ? [said.tab] : source === 'elsewhere' ? [said.elsewhere] : []),
+    ...(seat === undefined ? [] : [said.seat({ seat })]),
+    ...(pickupTime === undefined ? [] : [said.pickup({ time: formats.time(pickupTime) })]),
+  ];
+  return (
+    <article className="ticket" data-age={age} data-cancelled={isCancelled || undefined} aria-label={said.ticket({ number })}>
+      <header className="ticket-head">
+        <h2 className="ticket-number" data-long={number.length > 6 || undefined}>
+          <bdi>{number}</bdi>
+        </h2>
+        <span className="ticket-age">
+          <StatusMark tone={TONES[age]} />
+          {age !== 'new' && !isCancelled && <span>{age === 'late' ? said.late : said.slow}</span>}
+          <time className="figure">{watchText(secondsSince(waitsSince(ticket), now))}</time>
+        </span>
+      </header>
+      {(facts.length > 0 || recalledAt !== undefined) && (
+        <p className="ticket-facts">
+          {recalledAt !== undefined && <strong>{said.recalled}</strong>}
+          {facts.map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </p>
+      )}
+      {isCancelled && <p className="ticket-cancelled">{said.cancelled}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long ticket scrolls, by keyboard too. */}
+      <ul className="ticket-lines" tabIndex={0} aria-label={said.ticket({ number })}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change their order.
+          <Line key={index} line={line} />
+        ))}
+      </ul>
+      {otherStationIds.length > 0 && (
+        <p className="ticket-others">{said.otherStations({ names: otherStationIds.map(stationName).join(', ') })}</p>
+      )}
+      <Button
+        isWide
+        kind={isCancelled ? 'danger' : 'plain'}
+        trailing={place <= LAST_KEY ? <KeyCaps chord={String(place)} /> : undefined}
+        aria-keyshortcuts={place <= LAST_KEY ? String(place) : undefined}
+        onClick={() => void bumpTicket(kitchen, ticket.id, words, number)}
+      >
+        {isCancelled ? said.seen : said.done} <span className="unseen">{said.ticket({ number })}</span>
+      </Button>
+    </article>
+  );
+}
+
+const DEEPEST = 3;
+
+function Line({ line: { name, quantity, modifiers, notes } }: { readonly line: KitchenLineView }) {
+  const formats = useFormats();
+  return (
+    <li className="ticket-line">
+      <p className="ticket-item">
+        <span className="ticket-quantity figure">{formats.quantity(quantity)}</span>
+        <bdi>{name}</bdi>
+      </p>
+      {notes !== undefined && <p className="ticket-note">{notes}</p>}
+      {modifiers.length > 0 && (
+        <ul className="ticket-modifiers">
+          {modifiers.map((modifier, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do its modifiers.
+            <li key={index} data-depth={Math.min(modifier.depth, DEEPEST)} className="ticket-modifier">
+              <bdi>{modifier.quantity === 1 ? modifier.name : `${formats.count(modifier.quantity)} × ${modifier.name}`}</bdi>
+              {modifier.notes !== undefined && <span className="ticket-note">{modifier.notes}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../contract/schema.ts';
+import { MoneyForm } from './cart-form.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+
+/**
+ * What the guest sees on a second screen. The till says what is shown, the host keeps it in memory for as long as the till goes on
+ * saying it, and all that comes back is the guest's tip. Nothing of the cashier's is in it.
+ */
+
+const Turn = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const MOST_ROWS = 1000;
+
+export const DisplayLine = closedRecord('DisplayLine', {
+  name: text(255),
+  /** In thousandths, as everywhere. */
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  amount: MoneyForm,
+  choices: list(text(300), { maxItems: 250 }),
+  reductions: list(closedRecord('DisplayReduction', { name: text(255), amount: MoneyForm }), { maxItems: 100 }),
+  isReturned: optional(Flag),
+});
+export type DisplayLine = Static<typeof DisplayLine>;
+
+/** A share of what is paid by card, chosen by the guest or at the till. */
+const Percent = Type.Integer({ minimum: 0, maximum: 100 });
+
+export const TipOffer = closedRecord('TipOffer', {
+  percents: list(Percent, { maxItems: 5 }),
+  of: MoneyForm,
+  chosen: optional(Percent),
+});
+export type TipOffer = Static<typeof TipOffer>;
+
+export const DisplayForm = closedRecord('DisplayForm', {
+  /** One window of a till counts its turns: what comes late never takes the place of the newer. */
+  windowId: RecordId,
+  turn: Turn,
+  language: text(16, 2),
+  shown: Type.Union([
+    closedRecord('DisplayIdle', { kind: oneOf('idle') }),
+    closedRecord('DisplayCart', {
+      kind: oneOf('cart', 'paying'),
+      saleId: optional(RecordId),
+      lines: list(DisplayLine, { maxItems: MOST_ROWS }),
+      rows: list(
+        closedRecord('DisplayRow', { kind: oneOf('named', 'discounts', 'tax', 'charity'), name: optional(text(255)), amount: MoneyForm }),
+        {
+          maxItems: MOST_ROWS,
+        },
+      ),
+      total: MoneyForm,
+      /** What is still to be paid, while something is paid already. */
+      left: optional(MoneyForm),
+      tip: optional(TipOffer),
+    }),
+    closedRecord('DisplayDone', {
+      kind: oneOf('done'),
+      saleId: RecordId,
+      total: MoneyForm,
+      change: MoneyForm,
+      guestNumber: text(64),
+    }),
+  ]),
+});
+export type DisplayForm = Static<typeof DisplayForm>;
+export type DisplayShown = DisplayForm['shown'];
+
+export interface DisplayTold {
+  /** `idle` also where no till says anything. */
+  readonly shown: DisplayShown;
+  /** Absent where no till says anything. */
+  readonly language?: string;
+  /** Of the till that is shown: it may sell for another vendor than the display. */
+  readonly standName?: string;
+  readonly currency?: string;
+  readonly timezone?: string;
+}
+
+export interface TipChoice {
+  readonly id: string;
+  readonly saleId: string;
+  readonly percent: number;
+}
+
+const till = { devices: ['till'], needsEmployee: false, query: NO_TILL_QUERY } as const;
+const display = { ...till, devices: ['display'] } as const;
+
+export const DISPLAY_OPERATIONS = {
+  showOnDisplay: tillOperation({
+    ...till,
+    id: 'showOnDisplay',
+    method: 'PUT',
+    path: '/till/display',
+    summary: 'Say what the display of this till shows; said again every few seconds, or it shows the stand’s name',
+    request: DisplayForm,
+    answer: told<{ readonly hasDisplay: boolean }>(),
+    refusals: [],
+  }),
+  readTipChoice: tillOperation({
+    ...till,
+    id: 'readTipChoice',
+    method: 'GET',
+    path: '/till/display/tip',
+    summary: 'The tip that the guest chose on the display for what is being paid',
+    request: undefined,
+    answer: told<{ readonly choice?: TipChoice }>(),
+    refusals: [],
+  }),
+  readDisplay: tillOperation({
+    ...display,
+    id: 'readDisplay',
+    method: 'GET',
+    path: '/till/display',
+    summary: 'What this display shows',
+    request: undefined,
+    answer: told<DisplayTold>(),
+    refusals: [],
+  }),
+  chooseTip: tillOperation({
+    ...display,
+    id: 'chooseTip',
+    method: 'PUT',
+    path: '/till/display/tips/{choice_id}',
+    summary: 'The guest chooses a tip; refused once that sale has moved on',
+    request: closedRecord('TipChoiceForm', { saleId: RecordId, percent: Percent, of: MoneyForm }),
+    answer: undefined,
+    refusals: ['moved_on'],
+  }),
+  bindDisplay: tillOperation({
+    ...till,
+    needsEmployee: true,
+    right: 'pairing',
+    id: 'bindDisplay',
+    method: 'PUT',
+    path: '/till/devices/{device_id}/till',
+    summary: 'Say which till a display belongs to',
+    request: closedRecord('DisplayBinding', { tillId: RecordId }),
+    answer: undefined,
+    refusals: ['unknown', 'unknown_till'],
+  }),
+} as const;

@@ -1,0 +1,14 @@
+import type { PaperLanguage } from './receipt-words.ts';
+import type { SlipWords } from './slip-word-list.ts';
+import { ARABIC_SLIPS } from './slip-words-ar.ts';
+import { ENGLISH_SLIPS } from './slip-words-en.ts';
+import { SPANISH_SLIPS } from './slip-words-es.ts';
+import { FRENCH_SLIPS } from './slip-words-fr.ts';
+
+/** What stands on slips and reports of the printer, in every language that there is. */
+export const SLIP_WORDS: Readonly<Record<PaperLanguage, SlipWords>> = {
+  en: ENGLISH_SLIPS,
+  es: SPANISH_SLIPS,
+  fr: FRENCH_SLIPS,
+  ar: ARABIC_SLIPS,
+};

@@ -1,0 +1,90 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
+import type { HeldView } from '../till-contract/cart-keeping-operations.ts';
+import type { CounterOrder, KIOSK_OPERATIONS } from '../till-contract/kiosk-operations.ts';
+import { dateOf } from './drawer-booking.ts';
+import { type HeldRecord, isOfToday } from './held-carts.ts';
+import { recordsOf } from './record-pages.ts';
+import { priceAgain } from './sales-opening.ts';
+import { takeOfStand } from './sold-out.ts';
+import { areSame } from './tabs-edit.ts';
+import type { TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite, findKept, keep } from './till-records.ts';
+
+/** Under this key the journal keeps which codes have been given out. */
+const COUNTER_CODES = 'till/counter-codes';
+/** Before the number, so that nobody takes a code for the number by which guests are called. */
+const CODE_PREFIX = 'K';
+
+interface Given {
+  readonly businessDate: string;
+  readonly last: number;
+}
+
+type Handler = TillHandler<TillParts, (typeof KIOSK_OPERATIONS)['orderAtCounter']>;
+
+/** It waits among the carts that are put aside, priced by the host: what is due is known before the guest walks to the counter. */
+export const orderAtCounter: Handler = async (parts, { caller, path, body, at }) => {
+  const { journal } = parts;
+  const ordered = await decideAndWrite<CounterOrder>(journal, async () => {
+    const known = await findKept<HeldRecord>(journal, 'held', path.order_id);
+    if (known !== undefined) return repeated(known.body, body.cart);
+    const priced = priceAgain(parts, caller, body, at);
+    if (!priced.ok) return priced;
+    const { place, catalogue } = priced.value;
+    // Nothing is put aside for it: who pays first gets the last piece.
+    const isThere = await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at });
+    if (!isThere.ok) return isThere;
+    const businessDate = dateOf(parts, at);
+    const fact = await journal.findFact(COUNTER_CODES);
+    const given = fact === undefined ? undefined : (JSON.parse(fact) as Given);
+    const last = (given?.businessDate === businessDate ? given.last : 0) + 1;
+    const code = `${CODE_PREFIX}${last}`;
+    const { due } = priced.value.sale.priced.totals;
+    const { deviceName } = caller;
+    const view: HeldView = {
+      id: path.order_id,
+      name: code,
+      cart: body.cart,
+      heldAt: at,
+      employeeName: deviceName,
+      deviceName,
+      counterCode: code,
+    };
+    const kept: HeldRecord = { view, vendorId: place.vendorId, counter: { businessDate, due } };
+    return accept({
+      value: orderOf(view, due),
+      write: {
+        begins: true,
+        records: [keep('held', path.order_id, 0, { state: 'held', at, body: kept })],
+        facts: { [COUNTER_CODES]: JSON.stringify({ businessDate, last } satisfies Given) },
+        expects: { facts: { [COUNTER_CODES]: fact } },
+      },
+    });
+  });
+  if (!ordered.ok) return ordered;
+  parts.tell({ kind: 'held_changed' });
+  parts.afterwards(() => endOldOrders(parts, at));
+  return ordered;
+};
+
+function repeated({ view, counter }: HeldRecord, cart: HeldView['cart']): Outcome<{ readonly value: CounterOrder }, Refusal> {
+  return counter !== undefined && areSame(view.cart, cart) ? accept({ value: orderOf(view, counter.due) }) : refuse({ code: 'id_taken' });
+}
+
+function orderOf({ id, name, heldAt }: HeldView, due: CounterOrder['due']): CounterOrder {
+  return { id, code: name, due, orderedAt: heldAt };
+}
+
+/** So that no list ever grows by what guests never fetched. */
+async function endOldOrders(parts: Pick<TillParts, 'journal' | 'place'>, at: Instant): Promise<void> {
+  for await (const { body } of recordsOf<HeldRecord>(parts.journal, 'held', { states: ['held'] })) {
+    if (isOfToday(parts, body, at)) continue;
+    await decideAndWrite(parts.journal, async () => {
+      const kept = await findKept<HeldRecord>(parts.journal, 'held', body.view.id);
+      if (kept?.state !== 'held') return accept({ value: undefined });
+      return accept({ value: undefined, write: { records: [keep('held', body.view.id, kept.version, { ...kept, state: 'ended' })] } });
+    });
+  }
+}

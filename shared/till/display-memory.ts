@@ -1,0 +1,57 @@
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import type { DisplayForm, TipChoice } from '../till-contract/display-operations.ts';
+
+/** What the displays of tills show just now. Nothing of it is kept: a till says it again, and soon. */
+export interface DisplayMemory {
+  /** False where something newer is shown already. */
+  show(tillId: string, form: DisplayForm, at: Instant): boolean;
+  /** Undefined where the till has said nothing for a while. */
+  shown(tillId: string, at: Instant): DisplayForm | undefined;
+  /** False where the guest chose for something that is not asked any more. */
+  choose(tillId: string, choice: TipChoice & { readonly of: number }, at: Instant): boolean;
+  choice(tillId: string): TipChoice | undefined;
+}
+
+/** A till says it anew every few seconds; one that was closed or went over to practice leaves nothing behind. */
+const GOOD_MILLISECONDS = 12_000;
+
+interface Remembered {
+  readonly form: DisplayForm;
+  readonly at: Instant;
+  readonly choice?: TipChoice;
+}
+
+export function makeDisplayMemory(): DisplayMemory {
+  const tills = new Map<string, Remembered>();
+  const shown = (tillId: string, at: Instant): DisplayForm | undefined => {
+    const known = tills.get(tillId);
+    return known !== undefined && addMilliseconds(known.at, GOOD_MILLISECONDS) > at ? known.form : undefined;
+  };
+  return {
+    shown,
+    show(tillId, form, at) {
+      const known = tills.get(tillId);
+      if (known !== undefined && known.form.windowId === form.windowId && known.form.turn > form.turn) return false;
+      const saleId = saleOf(form);
+      const kept = known?.choice !== undefined && known.choice.saleId === saleId ? { choice: known.choice } : {};
+      tills.set(tillId, { form, at, ...kept });
+      return true;
+    },
+    choose(tillId, { of, ...choice }, at) {
+      const known = tills.get(tillId);
+      const form = shown(tillId, at);
+      // The same again, which was answered before, whatever has come since.
+      if (known?.choice?.id === choice.id) return true;
+      if (known === undefined || form?.shown.kind !== 'paying' || form.shown.saleId !== choice.saleId) return false;
+      const { tip } = form.shown;
+      if (tip === undefined || tip.of !== of || !(choice.percent === 0 || tip.percents.includes(choice.percent))) return false;
+      tills.set(tillId, { ...known, choice });
+      return true;
+    },
+    choice: (tillId) => tills.get(tillId)?.choice,
+  };
+}
+
+function saleOf({ shown }: DisplayForm): string | undefined {
+  return shown.kind === 'idle' ? undefined : shown.saleId;
+}

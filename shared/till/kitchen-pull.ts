@@ -1,0 +1,130 @@
+import { uuidV5 } from '../base/ids.ts';
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import { ONE_PIECE, type Quantity } from '../engine/cart.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import type { KitchenLineView, KitchenModifierView } from '../till-contract/kitchen-operations.ts';
+import { stationFor } from '../till-contract/kitchen-stations.ts';
+import { KITCHEN_KIND, orderKey } from './kitchen-record.ts';
+import { newTicket } from './kitchen-tickets.ts';
+import type { TillParts } from './till-parts.ts';
+
+/** A ticket as the service in this process keeps it. */
+export interface ServiceTicket {
+  readonly seq: number;
+  readonly orderUuid: string;
+  readonly at: Instant;
+  /** JSON text. */
+  readonly body: string;
+}
+
+/** Those of a vendor after a number, oldest first. */
+export type ReadTickets = (vendorId: number, afterSeq: number, limit: number) => Promise<readonly ServiceTicket[]>;
+
+interface TicketBody {
+  readonly deviceOrderId: string;
+  readonly checkName?: string;
+  readonly pickupTime?: string;
+  readonly lines: readonly (Omit<KitchenLineView, 'quantity' | 'stationId'> & {
+    readonly quantity: number;
+    readonly modifiers: readonly KitchenModifierView[];
+  })[];
+}
+
+export interface KitchenPull {
+  /** What is new at the service since the last time; one at a time. */
+  pull(vendorId: number, at: Instant): Promise<void>;
+}
+
+type Parts = Pick<TillParts, 'world' | 'journal' | 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen'>;
+
+const PAGE = 100;
+/** A number may be given out some time before the order that has it can be read. */
+const UNSETTLED = 15_000;
+/** What was ordered before anybody looked is made already. */
+const FIRST_LOOK = 2 * 3_600_000;
+/** Above every number that a service gives out. */
+const HIGHEST = 2 ** 40;
+/** A place that is written down late is gone through once more, and finds nothing new. */
+const MOST_UNWRITTEN = 500;
+/** A name that can be called out as a number is. */
+const LONGEST_NUMBER = 6;
+
+/** Orders that others made at the service of this process; the stand's own are in the kitchen since they were sold. */
+export function makeKitchenPull(parts: Parts, read: ReadTickets): KitchenPull {
+  const { journal } = parts;
+  const seen = new Map<number, Set<number>>();
+
+  /** The place just before the first ticket that is not older. */
+  const findPlace = async (vendorId: number, since: Instant): Promise<number> => {
+    let [low, high] = [0, HIGHEST];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [next] = await read(vendorId, middle, 1);
+      if (next === undefined || next.at >= since) high = middle;
+      else low = next.seq;
+    }
+    return low;
+  };
+
+  return {
+    async pull(vendorId, at) {
+      const key = `till/kitchen/${vendorId}`;
+      const fact = await journal.findFact(key);
+      const begun = fact === undefined ? await findPlace(vendorId, addMilliseconds(at, -FIRST_LOOK)) : Number(fact);
+      const known = seen.get(vendorId) ?? new Set();
+      seen.set(vendorId, known);
+      const settledBefore = addMilliseconds(at, -UNSETTLED);
+      let settled = begun;
+      let written = fact === undefined ? -MOST_UNWRITTEN : begun;
+      for (let after = begun; ; ) {
+        const page = await read(vendorId, after, PAGE);
+        const records: RecordWrite[] = [];
+        for (const ticket of page) {
+          if (!known.has(ticket.seq)) records.push(...(await ticketOf(parts, vendorId, ticket)));
+          if (ticket.at < settledBefore && settled === after) settled = after = ticket.seq;
+          else after = ticket.seq;
+        }
+        if (records.length > 0 || settled - written >= MOST_UNWRITTEN) {
+          await journal.append({ records, facts: { [key]: String(settled) } });
+          written = settled;
+        }
+        for (const { seq } of page) known.add(seq);
+        if (page.length < PAGE) break;
+      }
+      for (const seq of known) if (seq <= written) known.delete(seq);
+    },
+  };
+}
+
+async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, body }: ServiceTicket): Promise<readonly RecordWrite[]> {
+  const { journal, world, identity, settings } = parts;
+  const ticket = JSON.parse(body) as TicketBody;
+  const order = ticket.deviceOrderId;
+  if (order.startsWith(`${identity().deviceId}.`)) return [];
+  // An older self of the journal may have sold it.
+  const [ours] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });
+  const id = uuidV5(world, orderUuid, `kitchen ${seq}`);
+  if ((ours !== undefined && isOwn(ours.body)) || (await journal.findRecord(KITCHEN_KIND, id)) !== undefined) return [];
+  const { checkName, pickupTime } = ticket;
+  const { stations } = settings().kitchen;
+  const lines = ticket.lines.map(
+    (line): KitchenLineView => ({
+      ...line,
+      quantity: Math.round(line.quantity * ONE_PIECE) as Quantity,
+      stationId: stationFor(stations, line.categoryIds),
+    }),
+  );
+  return newTicket(parts, vendorId, lines, {
+    id,
+    at,
+    source: 'elsewhere',
+    order,
+    name: checkName ?? order.slice(-LONGEST_NUMBER),
+    ...(checkName !== undefined && checkName.length <= LONGEST_NUMBER && { number: checkName }),
+    ...(pickupTime !== undefined && { pickupTime: pickupTime as Instant }),
+  });
+}
+
+function isOwn(body: string): boolean {
+  return (JSON.parse(body) as { readonly source: string }).source !== 'elsewhere';
+}

@@ -1,0 +1,129 @@
+import { hexOf } from '../base/hex.ts';
+import type { World } from '../base/world.ts';
+import type { Journal, JournalWrite } from '../sync/journal.ts';
+import type { BoardTold, KitchenTicketView, KitchenTold } from '../till-contract/kitchen-operations.ts';
+import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from './kitchen-record.ts';
+import { type Kept, readKept } from './till-records.ts';
+
+/**
+ * The tickets that hang in the kitchen, and those that were done last, in step with the journal: whoever reads them reads nothing else,
+ * however many there ever were.
+ */
+export interface KitchenRail {
+  /** Takes in a write that is durable; true where it was about a ticket. */
+  take(write: Pick<JournalWrite, 'records'>): boolean;
+  read(vendorId: number, after: string | undefined): KitchenTold;
+  board(vendorId: number, readySince: string): BoardTold;
+  /** The ids of those that are open and of an earlier day. */
+  openBefore(businessDate: string): readonly string[];
+}
+
+interface Hanging {
+  readonly version: number;
+  readonly seq: number;
+  readonly state: KitchenState;
+  readonly body: KitchenRecord;
+  /** Counts the changes of this process. */
+  readonly change: number;
+}
+
+const PAGE = 500;
+/** Of one vendor, so that no screen is told more than it can show. */
+const MOST_SHOWN = 300;
+const MOST_RECENT = 200;
+const MOST_DONE_SHOWN = 40;
+
+export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, world: Pick<World, 'randomBytes'>): Promise<KitchenRail> {
+  /** Of this process: a revision of another says nothing. */
+  const epoch = hexOf(world.randomBytes(6));
+  const hanging = new Map<string, Hanging>();
+  /** Done or closed, the longest ago first. */
+  const recent = new Map<string, Hanging>();
+  let changes = 0;
+  /** A screen that knows less than this has to be told everything. */
+  let forgotten = 0;
+
+  const put = (id: string, next: Omit<Hanging, 'change'>): void => {
+    const known = hanging.get(id) ?? recent.get(id);
+    // Two writes may be told in another order than they were made.
+    if (known !== undefined && known.version >= next.version) return;
+    changes += 1;
+    hanging.delete(id);
+    recent.delete(id);
+    (next.state === 'open' ? hanging : recent).set(id, { ...next, change: changes });
+    for (const [oldest, { change }] of recent) {
+      if (recent.size <= MOST_RECENT) break;
+      recent.delete(oldest);
+      forgotten = Math.max(forgotten, change);
+    }
+  };
+  const hang = (id: string, kept: Kept<KitchenRecord>): void =>
+    put(id, { version: kept.version, seq: kept.seq, state: kept.state as KitchenState, body: kept.body });
+
+  for (let behind: number | undefined; ; ) {
+    const page = await journal.listRecords(KITCHEN_KIND, {
+      states: ['open'],
+      order: 'oldest_first',
+      limit: PAGE,
+      ...(behind !== undefined && { behind }),
+    });
+    for (const record of page) hang(record.id, readKept(record));
+    behind = page.at(-1)?.seq;
+    if (page.length < PAGE) break;
+  }
+  const done = await journal.listRecords(KITCHEN_KIND, { states: ['done'], limit: MOST_DONE_SHOWN });
+  for (const record of done.toReversed()) hang(record.id, readKept(record));
+
+  const ofVendor = (shelf: ReadonlyMap<string, Hanging>, vendorId: number): readonly Hanging[] =>
+    [...shelf.values()].filter(({ body }) => body.vendorId === vendorId);
+  const openOf = (vendorId: number): readonly Hanging[] => ofVendor(hanging, vendorId).toSorted((a, b) => (a.body.at < b.body.at ? -1 : 1));
+
+  return {
+    take({ records = [] }) {
+      const ours = records.filter(({ kind }) => kind === KITCHEN_KIND);
+      for (const { id, after, state, body } of ours) {
+        const before = hanging.get(id) ?? recent.get(id);
+        put(id, {
+          version: after + 1,
+          seq: before?.seq ?? 0,
+          state: state as KitchenState,
+          body: JSON.parse(body) as KitchenRecord,
+        });
+      }
+      return ours.length > 0;
+    },
+    read(vendorId, after) {
+      const revision = `${epoch}.${changes}`;
+      const [from, count] = after?.split('.') ?? [];
+      const since = from === epoch ? Number(count) : undefined;
+      const open = openOf(vendorId);
+      const hidden = Math.max(0, open.length - MOST_SHOWN);
+      // Where some are hidden, one that is bumped makes room for one that did not change.
+      if (since !== undefined && since >= forgotten && since <= changes && hidden === 0) {
+        const changed = [...open, ...ofVendor(recent, vendorId)].filter(({ change }) => change > since);
+        return { revision, isWhole: false, tickets: changed.map(viewOfTicket), hidden };
+      }
+      const ended = ofVendor(recent, vendorId)
+        .filter(({ state }) => state === 'done')
+        .slice(-MOST_DONE_SHOWN);
+      return { revision, isWhole: true, tickets: [...open.slice(0, MOST_SHOWN), ...ended].map(viewOfTicket), hidden };
+    },
+    board(vendorId, readySince) {
+      const preparing = openOf(vendorId).filter(({ body }) => body.cancelledAt === undefined);
+      const ready = ofVendor(recent, vendorId)
+        .map(viewOfTicket)
+        .filter((ticket) => ticket.state === 'done' && isCalled(ticket) && (ticket.doneAt ?? '') >= readySince);
+      return {
+        preparing: [...new Set(preparing.flatMap(({ body }) => body.number ?? []))].slice(0, MOST_SHOWN),
+        ready: ready
+          .toReversed()
+          .flatMap(({ number, doneAt }) => (number === undefined || doneAt === undefined ? [] : [{ number, since: doneAt }])),
+      };
+    },
+    openBefore: (businessDate) => [...hanging].filter(([, { body }]) => body.businessDate < businessDate).map(([id]) => id),
+  };
+}
+
+function isCalled({ cancelledAt, fetchedAt }: KitchenTicketView): boolean {
+  return cancelledAt === undefined && fetchedAt === undefined;
+}

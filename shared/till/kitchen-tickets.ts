@@ -1,0 +1,143 @@
+import type { Instant } from '../base/time.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
+import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { externalIdOf } from '../sync/intent.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import type { OpId } from '../sync/op.ts';
+import type { KitchenLineView, KitchenModifierView } from '../till-contract/kitchen-operations.ts';
+import { type KitchenStation, stationFor } from '../till-contract/kitchen-stations.ts';
+import { dateOf } from './drawer-booking.ts';
+import { type KitchenRecord, keepTicket, viewOfTicket } from './kitchen-record.ts';
+import { papersOfTicket } from './print-wishes.ts';
+import type { SaleRecord } from './sales-record.ts';
+import type { TabRecord } from './tabs-record.ts';
+import type { TillParts } from './till-parts.ts';
+
+/** How many of a line the kitchen has already, by the line's id. */
+export type Submitted = Readonly<Record<string, number>>;
+
+type Parts = Pick<TillParts, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing'>;
+
+/** What of the cart nobody makes yet. What comes back from a guest is nothing to make. */
+export function linesToMake({ lines }: Pick<Cart, 'lines'>, submitted: Submitted = {}): readonly CartLine[] {
+  return lines.flatMap((line) => {
+    const left = line.quantity - (submitted[line.id] ?? 0);
+    return line.activity === 'RETURN' || left <= 0 ? [] : [{ ...line, quantity: left as Quantity }];
+  });
+}
+
+/** As a tab keeps it that was written by an older program: of each line that had been submitted, all. */
+export function submittedOf({ submitted, submittedLineIds, cart }: Pick<TabRecord, 'submitted' | 'submittedLineIds' | 'cart'>): Submitted {
+  if (submitted !== undefined) return submitted;
+  return quantitiesOf({ lines: cart.lines.filter(({ id }) => submittedLineIds.includes(id)) });
+}
+
+export function quantitiesOf({ lines }: Pick<Cart, 'lines'>): Submitted {
+  return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Goes into the write that completes the sale: afterwards the kitchen has it, or nothing was sold. */
+export function ticketOfSale(
+  parts: Parts,
+  { sale, opId, place, tab }: SaleRecord,
+  { number, at, submitted }: { readonly number: string; readonly at: Instant; readonly submitted: Submitted | undefined },
+): readonly RecordWrite[] {
+  const { name } = sale.cart.check ?? {};
+  return ticket(parts, place.vendorId, sale.revision, linesToMake(sale.cart, submitted), {
+    id: opId,
+    at,
+    source: 'sale',
+    number,
+    order: externalIdOf(parts.identity().deviceId, opId),
+    saleId: sale.id,
+    ...(tab !== undefined && { tabId: tab.id }),
+    ...(name !== undefined && name !== '' && { name }),
+    ...placed(sale.cart),
+  });
+}
+
+/** Goes into the write of the edit that submits; `opId` is that of what tells the service so. */
+export function ticketOfTab(
+  parts: Parts,
+  { id, name, place, cart, externalId }: TabRecord,
+  { opId, at, submitted }: { readonly opId: OpId; readonly at: Instant; readonly submitted: Submitted },
+): readonly RecordWrite[] {
+  return ticket(parts, place.vendorId, undefined, linesToMake(cart, submitted), {
+    id: opId,
+    at,
+    source: 'tab',
+    name,
+    order: externalId ?? externalIdOf(parts.identity().deviceId, opId),
+    tabId: id,
+    ...placed(cart),
+  });
+}
+
+function placed({ seatId, pickupTime }: Cart): Pick<KitchenRecord, 'seat' | 'pickupTime'> {
+  return { ...(seatId !== undefined && { seat: seatId }), ...(pickupTime !== undefined && { pickupTime }) };
+}
+
+type Head = Omit<KitchenRecord, 'vendorId' | 'lines' | 'parts' | 'businessDate' | 'moves'>;
+
+function ticket(
+  parts: Parts,
+  vendorId: number,
+  revision: string | undefined,
+  lines: readonly CartLine[],
+  head: Head,
+): readonly RecordWrite[] {
+  const catalogues = parts.vendorOf({ vendorId })?.catalogues;
+  const catalogue = (revision === undefined ? undefined : catalogues?.find(revision)) ?? catalogues?.newest();
+  const { stations } = parts.settings().kitchen;
+  return newTicket(
+    parts,
+    vendorId,
+    lines.map((line) => lineView(catalogue, stations, line)),
+    head,
+  );
+}
+
+/** Where nobody has a kitchen screen, it is kept and nobody waits for it. */
+export function newTicket(parts: Parts, vendorId: number, lines: readonly KitchenLineView[], head: Head): readonly RecordWrite[] {
+  if (lines.length === 0) return [];
+  const state = parts.hasKitchen?.() === false ? 'closed' : 'open';
+  const stationIds = [...new Set(lines.map(({ stationId }) => stationId))];
+  const body: KitchenRecord = {
+    ...head,
+    vendorId,
+    lines,
+    parts: stationIds.map((stationId) => ({ stationId })),
+    businessDate: dateOf(parts, head.at),
+    moves: [],
+  };
+  return [keepTicket(0, state, body), ...papersOfTicket(parts, viewOfTicket({ state, body }), head.at)];
+}
+
+function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenStation[], line: CartLine): KitchenLineView {
+  const { itemId, quantity, notes, modifiers } = line;
+  const categoryIds = (catalogue && findItem(catalogue, itemId)?.data.categoryIds) ?? [];
+  return {
+    itemId,
+    name: nameOf(catalogue, itemId),
+    quantity,
+    categoryIds,
+    stationId: stationFor(stations, categoryIds),
+    ...(notes !== undefined && notes !== '' && { notes }),
+    modifiers: modifierViews(catalogue, modifiers, 0),
+  };
+}
+
+function modifierViews(
+  catalogue: Catalogue | undefined,
+  modifiers: readonly ChosenModifier[],
+  depth: number,
+): readonly KitchenModifierView[] {
+  return modifiers.flatMap(({ itemId, quantity, notes, modifiers: nested }) => [
+    { name: nameOf(catalogue, itemId), quantity, depth, ...(notes !== undefined && notes !== '' && { notes }) },
+    ...modifierViews(catalogue, nested, depth + 1),
+  ]);
+}
+
+function nameOf(catalogue: Catalogue | undefined, itemId: string): string {
+  return (catalogue && findItem(catalogue, itemId)?.data.name) ?? itemId;
+}

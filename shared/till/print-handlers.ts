@@ -1,0 +1,155 @@
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { PRINTER_OPERATIONS, PrintedThing, PrintJobView } from '../till-contract/printer-operations.ts';
+import type { ShiftReport } from '../till-contract/shift-operations.ts';
+import { type DrawerMovement, drawerOf } from './drawer-record.ts';
+import {
+  findJob,
+  type KeptJob,
+  listOpenJobs,
+  moveJob,
+  type NewJob,
+  newJob,
+  type PrintJob,
+  renewed,
+  viewOfJob,
+  wasPrinted,
+} from './print-jobs.ts';
+import { type Printer, receiptPrinter, reportPrinter } from './printers-record.ts';
+import { findRefund, refundIdOfSale } from './refunds-record.ts';
+import { findSaleFor } from './sales-change.ts';
+import { findShift } from './shifts-record.ts';
+import { hasRight } from './staff-rights.ts';
+import { findTab } from './tabs-record.ts';
+import type { Caller, TillHandler } from './till-call.ts';
+import type { TillParts } from './till-parts.ts';
+import { decideAndWrite, findKept, readKept } from './till-records.ts';
+
+type Operations = typeof PRINTER_OPERATIONS;
+
+export const testPrinter: TillHandler<TillParts, Operations['testPrinter']> = async (parts, { caller, path, at }) => {
+  const printer = printersOf(parts).find(({ id }) => id === path.printer_id);
+  if (printer === undefined) return refuse({ code: 'unknown' });
+  return await begin(parts, { id: path.job_id, printer, what: { kind: 'test' }, deviceId: caller.deviceId, at });
+};
+
+/** Enough to see what became of the last papers. */
+const LAST_ENDED = 20;
+
+export const listPrintJobs: TillHandler<TillParts, Operations['listPrintJobs']> = async (parts) => {
+  const { journal } = parts;
+  const ended = await journal.listRecords('print_job', { states: ['printed', 'failed'], limit: LAST_ENDED });
+  const last = ended.map((record) => ({ ...readKept<PrintJob>(record), id: record.id }) as KeptJob);
+  const open = await listOpenJobs(journal);
+  return accept([...open.toReversed(), ...last].map((job) => viewOfJob(job, printersOf(parts))));
+};
+
+export const printPaper: TillHandler<TillParts, Operations['printPaper']> = async (parts, { caller, path, body: { what, isCopy }, at }) => {
+  const known = await findJob(parts.journal, path.job_id);
+  if (known !== undefined) return answerAgain(parts, known, what);
+  const allowed = await checkPaper(parts, caller, what);
+  if (!allowed.ok) return allowed;
+  const isReport = what.kind === 'x_report' || what.kind === 'z_report';
+  const printer = (isReport ? reportPrinter : receiptPrinter)(printersOf(parts), caller.deviceId);
+  if (printer === undefined) return refuse({ code: 'no_printer' });
+  const { name } = allowed.value;
+  return await begin(parts, {
+    id: path.job_id,
+    printer,
+    what,
+    deviceId: caller.deviceId,
+    at,
+    isCopy: isCopy === true || (await wasPrinted(parts.journal, what)),
+    ...(name !== undefined && { name }),
+  });
+};
+
+function printersOf({ printing }: Pick<TillParts, 'printing'>): readonly Printer[] {
+  return printing?.printers.current() ?? [];
+}
+
+function answerAgain(parts: TillParts, known: KeptJob, what: NewJob['what']): Outcome<PrintJobView> {
+  const isSame = JSON.stringify(known.body.what) === JSON.stringify(what);
+  return isSame ? accept(viewOfJob(known, printersOf(parts))) : refuse({ code: 'id_taken' });
+}
+
+async function begin(parts: TillParts, wanted: NewJob): Promise<Outcome<PrintJobView>> {
+  const begun = await decideAndWrite<undefined>(parts.journal, async () => {
+    const known = await findJob(parts.journal, wanted.id);
+    if (known !== undefined) {
+      const answered = answerAgain(parts, known, wanted.what);
+      return answered.ok ? accept({ value: undefined }) : answered;
+    }
+    return accept({ value: undefined, write: { begins: true, records: [newJob(wanted)] } });
+  });
+  if (!begun.ok) return begun;
+  return accept(viewOfJob((await findJob(parts.journal, wanted.id)) as KeptJob, printersOf(parts)));
+}
+
+/** Whoever may see it may print it; `name` is what people call it by. */
+async function checkPaper(parts: TillParts, caller: Caller, what: PrintedThing): Promise<Outcome<{ readonly name?: string }>> {
+  const { journal } = parts;
+  switch (what.kind) {
+    case 'sale':
+    case 'refund': {
+      const sale = await findSaleFor(parts, caller, what.saleId);
+      if (!sale.ok) return sale;
+      const isThere = what.kind === 'sale' || (await findRefund(journal, refundIdOfSale(what.saleId))) !== undefined;
+      if (sale.value.state !== 'complete' || !isThere) return refuse({ code: 'not_complete' });
+      const number = sale.value.body.sale.completion?.guestNumber;
+      return accept(number === undefined ? {} : { name: number });
+    }
+    case 'tab': {
+      const tab = await findTab(journal, what.tabId);
+      return tab === undefined ? refuse({ code: 'unknown' }) : accept({ name: tab.body.name });
+    }
+    case 'movement': {
+      const kept = await findKept<DrawerMovement>(journal, 'drawer_movement', what.movementId);
+      return await ofDrawer(parts, caller, kept?.body.drawerId);
+    }
+    case 'x_report': {
+      const kept = await findKept<{ readonly shiftId: string; readonly report: ShiftReport }>(journal, 'x_report', what.xId);
+      const shift = kept && (await findShift(journal, kept.body.shiftId));
+      return await ofDrawer(parts, caller, shift?.body.drawerId, 'X');
+    }
+    case 'z_report': {
+      const kept = await journal.findRecord('z_report', `${what.drawerId}/${what.number}`);
+      return await ofDrawer(parts, caller, kept && what.drawerId, `Z ${what.number}`);
+    }
+  }
+}
+
+async function ofDrawer(
+  parts: TillParts,
+  caller: Caller,
+  drawerId: string | undefined,
+  name?: string,
+): Promise<Outcome<{ readonly name?: string }>> {
+  if (drawerId === undefined) return refuse({ code: 'unknown' });
+  const isOwn = (await drawerOf(parts.journal, caller)).id === drawerId;
+  if (!isOwn && !hasRight(parts, caller, 'shifts')) return refuse({ code: 'not_allowed' });
+  return accept(name === undefined ? {} : { name });
+}
+
+export const decidePrintJob: TillHandler<TillParts, Operations['decidePrintJob']> = async (parts, { path, body: { decision }, at }) => {
+  const { journal } = parts;
+  const id = path.job_id;
+  const before = await findJob(journal, id);
+  if (before === undefined) return refuse({ code: 'unknown' });
+  if (before.state === 'printing') return refuse({ code: 'printing_now' });
+  if (decision === 'again' && before.body.what.kind === 'drawer') return refuse({ code: 'not_again' });
+  const moved =
+    decision === 'came_out'
+      ? await moveJob(journal, id, { from: ['unclear'], to: 'printed', change: () => ({ endedAt: at }) })
+      : decision === 'give_up'
+        ? await moveJob(journal, id, { from: ['unclear', 'waiting'], to: 'failed', change: () => ({ endedAt: at, failure: 'given_up' }) })
+        : await moveJob(journal, id, { from: ['unclear', 'failed'], to: 'waiting', change: (job) => again(parts, before, job, at) });
+  return accept(viewOfJob(moved ?? ((await findJob(journal, id)) as KeptJob), printersOf(parts)));
+};
+
+/** What may have come out is a copy of itself. One whose printer was removed goes to the one that prints such papers now. */
+function again(parts: TillParts, { state }: KeptJob, job: PrintJob, at: NewJob['at']) {
+  const printers = printersOf(parts);
+  const isThere = printers.some(({ id }) => id === job.printerId);
+  const other = isThere ? undefined : receiptPrinter(printers, job.deviceId);
+  return { ...renewed(job, at), isCopy: job.isCopy || state === 'unclear', ...(other !== undefined && { printerId: other.id }) };
+}

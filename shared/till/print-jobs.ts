@@ -1,0 +1,165 @@
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import { StaleWrite } from '../sync/stale-write.ts';
+import type { KitchenLineView, KitchenTicketView } from '../till-contract/kitchen-operations.ts';
+import type { PrintedThing, PrintFailure, PrintJobView, PrintState } from '../till-contract/printer-operations.ts';
+import type { Printer } from './printers-record.ts';
+import { findKept, type Kept, keep, readKept } from './till-records.ts';
+
+/** What a job prints. A ticket is kept as it was when it was asked for; everything else is read where it lies. */
+export type Printed =
+  | PrintedThing
+  | { readonly kind: 'test' }
+  | { readonly kind: 'drawer' }
+  | { readonly kind: 'kitchen'; readonly ticket: KitchenTicketView; readonly lines: readonly KitchenLineView[] };
+
+/**
+ * One paper for one printer. It is `printing` before the first byte of it leaves, so that whatever breaks afterwards leaves it unclear and
+ * never printed twice by itself.
+ */
+export interface PrintJob {
+  readonly printerId: string;
+  readonly what: Printed;
+  /** What people call it by. */
+  readonly name?: string;
+  readonly isCopy: boolean;
+  readonly deviceId: string;
+  /** Afterwards it is of no use to anybody: a drawer that opens an hour later stands open beside nobody. */
+  readonly expiresAt: Instant;
+  readonly tries: number;
+  readonly endedAt?: Instant;
+  readonly failure?: PrintFailure;
+}
+
+export type KeptJob = Kept<PrintJob> & { readonly state: PrintState; readonly id: string };
+
+const MINUTE = 60_000;
+const LIVES: Readonly<Record<Printed['kind'], number>> = {
+  drawer: MINUTE / 2,
+  test: 5 * MINUTE,
+  kitchen: 60 * MINUTE,
+  sale: 30 * MINUTE,
+  refund: 30 * MINUTE,
+  tab: 30 * MINUTE,
+  movement: 30 * MINUTE,
+  x_report: 12 * 60 * MINUTE,
+  z_report: 12 * 60 * MINUTE,
+};
+
+export interface NewJob extends Pick<PrintJob, 'what' | 'name' | 'deviceId'> {
+  readonly id: string;
+  readonly printer: Pick<Printer, 'id'>;
+  readonly at: Instant;
+  readonly isCopy?: boolean;
+}
+
+/** To be written with whatever it is printed of. */
+export function newJob({ id, printer, what, name, deviceId, at, isCopy = false }: NewJob): RecordWrite {
+  const body: PrintJob = {
+    printerId: printer.id,
+    what,
+    ...(name !== undefined && { name }),
+    isCopy,
+    deviceId,
+    expiresAt: addMilliseconds(at, LIVES[what.kind]),
+    tries: 0,
+  };
+  return keepJob(id, 0, 'waiting', at, body);
+}
+
+export function keepJob(id: string, after: number, state: PrintState, at: Instant, body: PrintJob): RecordWrite {
+  const paper = paperKey(body.what);
+  return keep('print_job', id, after, { state, at, keys: [`printer:${body.printerId}`, ...(paper === undefined ? [] : [paper])], body });
+}
+
+/** The same for every print of one paper. */
+export function paperKey(what: Printed): string | undefined {
+  switch (what.kind) {
+    case 'sale':
+    case 'refund':
+      return `paper:${what.kind}/${what.saleId}`;
+    case 'movement':
+      return `paper:movement/${what.movementId}`;
+    case 'x_report':
+      return `paper:x/${what.xId}`;
+    case 'z_report':
+      return `paper:z/${what.drawerId}/${what.number}`;
+    case 'kitchen':
+      return `paper:kitchen/${what.ticket.id}`;
+    // A tab grows, and its slip with it: none is a copy of another.
+    case 'tab':
+    case 'test':
+    case 'drawer':
+      return undefined;
+  }
+}
+
+/** Printed before, or perhaps: whoever reads the next must see that it is not the first. */
+export async function wasPrinted(journal: Pick<Journal, 'listRecords'>, what: Printed): Promise<boolean> {
+  const key = paperKey(what);
+  if (key === undefined) return false;
+  const found = await journal.listRecords('print_job', { key, states: ['printed', 'printing', 'unclear', 'waiting'], limit: 1 });
+  return found.length > 0;
+}
+
+export async function findJob(journal: Pick<Journal, 'findRecord'>, id: string): Promise<KeptJob | undefined> {
+  const kept = await findKept<PrintJob>(journal, 'print_job', id);
+  return kept && ({ ...kept, id } as KeptJob);
+}
+
+/** The oldest first. */
+export async function listOpenJobs(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptJob[]> {
+  const records = await journal.listRecords('print_job', {
+    states: ['waiting', 'printing', 'unclear'],
+    order: 'oldest_first',
+    limit: MOST_OPEN,
+  });
+  return records.map((record) => ({ ...readKept<PrintJob>(record), id: record.id }) as KeptJob);
+}
+
+const MOST_OPEN = 1000;
+
+export type JobChange = Partial<Pick<PrintJob, 'printerId' | 'isCopy' | 'tries' | 'endedAt' | 'failure' | 'expiresAt'>>;
+
+/** Undefined where it is in none of those states any more: somebody was faster. */
+export async function moveJob(
+  journal: Pick<Journal, 'append' | 'findRecord'>,
+  id: string,
+  { from, to, change }: { readonly from: readonly PrintState[]; readonly to: PrintState; readonly change: (job: PrintJob) => JobChange },
+): Promise<KeptJob | undefined> {
+  for (;;) {
+    const kept = await findJob(journal, id);
+    if (kept === undefined || !from.includes(kept.state)) return undefined;
+    const { endedAt: _endedAt, failure: _failure, ...rest } = kept.body;
+    const body: PrintJob = { ...rest, ...change(kept.body) };
+    try {
+      await journal.append({ records: [keepJob(id, kept.version, to, kept.at, body)] });
+      return { ...kept, version: kept.version + 1, state: to, body };
+    } catch (fault) {
+      if (!(fault instanceof StaleWrite)) throw fault;
+    }
+  }
+}
+
+/** Begins anew, for as long as a new one would live. */
+export function renewed({ what }: PrintJob, at: Instant): JobChange {
+  return { expiresAt: addMilliseconds(at, LIVES[what.kind]) };
+}
+
+export function viewOfJob({ id, state, at, body }: KeptJob, printers: readonly Printer[]): PrintJobView {
+  const { what, name, printerId, isCopy, tries, endedAt, failure } = body;
+  return {
+    id,
+    kind: what.kind,
+    ...(name !== undefined && { name }),
+    printerId,
+    printerName: printers.find((printer) => printer.id === printerId)?.name ?? '',
+    state,
+    isCopy,
+    askedAt: at,
+    tries,
+    ...(endedAt !== undefined && { endedAt }),
+    ...(failure !== undefined && { failure }),
+  };
+}

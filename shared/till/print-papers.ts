@@ -1,0 +1,141 @@
+import type { Instant } from '../base/time.ts';
+import type { Level, Seat } from '../contract/venue.ts';
+import { layOutPaper, layOutReceipt, type PaperColumns, type PaperLine, type PaperRow } from '../engine/receipt-layout.ts';
+import type { ReceiptLine } from '../engine/receipt-line.ts';
+import { receiptLines } from '../engine/receipt-lines.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { PlaceView } from '../till-contract/host-operations.ts';
+import { type PaperLanguage, paperLanguageOf } from '../till-contract/receipt-words.ts';
+import type { ShiftReport } from '../till-contract/shift-operations.ts';
+import { SLIP_WORDS } from '../till-contract/slip-words.ts';
+import type { DrawerMovement } from './drawer-record.ts';
+import type { PrintJob } from './print-jobs.ts';
+import { kitchenSlip, movementSlip, reportSlip, type SlipLanguage, type SlipMarks, testPage } from './print-slips.ts';
+import { tabSlip } from './print-tabs.ts';
+import type { Printer } from './printers-record.ts';
+import { factsOfReceipt, receiptLanguageOf } from './receipt-letter.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
+import { findSaleRecord } from './sales-record.ts';
+import { viewOfSale } from './sales-view.ts';
+import { findShift } from './shifts-record.ts';
+import { findZReport } from './shifts-report.ts';
+import { findTab } from './tabs-record.ts';
+import type { TillParts } from './till-parts.ts';
+import { findKept } from './till-records.ts';
+
+/** A paper as it leaves the printer, row by row. */
+export interface Paper {
+  readonly language: PaperLanguage;
+  readonly rows: readonly PaperRow[];
+  readonly hasLogo: boolean;
+}
+
+const COLUMNS: Readonly<Record<Printer['paper'], PaperColumns>> = { '58': 32, '80': 48, '80_wide': 42 };
+
+export function columnsOf({ paper }: Pick<Printer, 'paper'>): PaperColumns {
+  return COLUMNS[paper];
+}
+
+/** Where nobody has said where the stand is: of a test page. */
+const NOWHERE = { currency: 'USD', timezone: 'UTC' };
+
+/** Undefined where there is nothing any more to print it of; `later` while nobody knows for whom it was sold: a host that begins hears that first. */
+export async function paperOf(
+  parts: TillParts,
+  { what, isCopy }: Pick<PrintJob, 'what' | 'isCopy'>,
+  { printer, hostName, at }: { readonly printer: Printer; readonly hostName: string; readonly at: Instant },
+): Promise<Paper | 'later' | undefined> {
+  const wished = paperLanguageOf(parts.settings().receiptLanguage) ?? 'en';
+  // A printer without the letters prints what its people can at least read aloud.
+  const language: PaperLanguage = wished === 'ar' && printer.letters === 'latin' ? 'en' : wished;
+  const columns = columnsOf(printer);
+  const shown: SlipMarks = { isCopy, isTraining: parts.isTraining() };
+  const spoken = (place: Pick<PlaceView, 'currency' | 'timezone'> | undefined): SlipLanguage => ({
+    words: SLIP_WORDS[language],
+    receipt: receiptLanguageOf([language], place ?? NOWHERE),
+  });
+  const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined =>
+    lines && { language, rows: layOutPaper(lines, columns), hasLogo: false };
+  switch (what.kind) {
+    case 'sale':
+    case 'refund': {
+      const found = await receiptOf(parts, what, isCopy);
+      if (found === undefined || found === 'later') return found;
+      const { lines, place, isVoid } = found;
+      const { words, receipt } = spoken(place);
+      const above: readonly PaperLine[] = isVoid ? [{ text: words.voided, isCentred: true, style: 'strong' }] : [];
+      return { language, rows: [...layOutPaper(above, columns), ...layOutReceipt(lines, columns, receipt)], hasLogo: true };
+    }
+    case 'tab': {
+      const tab = await findTab(parts.journal, what.tabId);
+      const vendor = tab && parts.vendorOf({ vendorId: tab.body.place.vendorId });
+      return slip(tab && tabSlip(tab.body, vendor, spoken(vendor?.place), shown, at));
+    }
+    case 'movement': {
+      const kept = await findKept<DrawerMovement>(parts.journal, 'drawer_movement', what.movementId);
+      const shift = kept && (await findShift(parts.journal, kept.body.shiftId));
+      return slip(kept && movementSlip(kept.body, shift?.body.drawerName ?? '', spoken(parts.place()), shown));
+    }
+    case 'x_report': {
+      const kept = await findKept<{ readonly report: ShiftReport }>(parts.journal, 'x_report', what.xId);
+      return slip(kept && reportSlip(kept.body.report, undefined, spoken(parts.place()), shown));
+    }
+    case 'z_report': {
+      const view = await findZReport(parts, what.drawerId, what.number);
+      return slip(view && reportSlip(view.report, view, spoken(parts.place()), shown));
+    }
+    case 'kitchen':
+      return slip(kitchenSlip(what.ticket, what.lines, spoken(parts.vendorOf(what.ticket)?.place), shown));
+    case 'test':
+      return slip(testPage({ printerName: printer.name, hostName, at }, spoken(parts.place())));
+    case 'drawer':
+      return { language, rows: [], hasLogo: false };
+  }
+}
+
+interface FoundReceipt {
+  readonly lines: readonly ReceiptLine[];
+  readonly place: PlaceView;
+  readonly isVoid: boolean;
+}
+
+/** The very lines that a screen draws. */
+async function receiptOf(
+  parts: TillParts,
+  { kind, saleId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string },
+  isDuplicate: boolean,
+): Promise<FoundReceipt | 'later' | undefined> {
+  const { journal } = parts;
+  const kept = await findSaleRecord(journal, saleId);
+  if (kept === undefined || kept.state !== 'complete') return undefined;
+  const place = parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  if (place === undefined) return 'later';
+  const record = kind === 'refund' ? await findRefund(journal, refundIdOfSale(saleId)) : undefined;
+  const refund = record && (await viewOfRefund(journal, record));
+  if (kind === 'refund' && refund === undefined) return undefined;
+  const { sale, deviceName } = kept.body;
+  const seat = sale.cart.seatId === undefined ? undefined : await seatName(journal, place.venueId, sale.cart.seatId);
+  const facts = {
+    ...factsOfReceipt({ view: await viewOfSale(parts, kept), place, refund }),
+    qrPayload: sale.id,
+    ...(seat !== undefined && { seat }),
+    ...(isDuplicate ? { isDuplicate } : { deviceName: refund?.deviceName ?? deviceName }),
+  };
+  return { lines: receiptLines(sale, facts), place, isVoid: refund?.way === 'void' };
+}
+
+/** As somebody at the stand chose it: what the service told of its seats is kept. Its number is better than nothing. */
+async function seatName(journal: Pick<Journal, 'findFact'>, venueId: number, seatId: string): Promise<string> {
+  const levels = await factOf<readonly Level[]>(journal, `till/levels/${venueId}`);
+  for (const { id } of levels ?? []) {
+    const seats = await factOf<readonly Seat[]>(journal, `till/seats/${venueId}/${id}`);
+    const found = seats?.find((seat) => String(seat.id) === seatId);
+    if (found !== undefined) return [found.section, found.row, found.seat].join(' / ');
+  }
+  return seatId;
+}
+
+async function factOf<Value>(journal: Pick<Journal, 'findFact'>, key: string): Promise<Value | undefined> {
+  const text = await journal.findFact(key);
+  return text === undefined ? undefined : (JSON.parse(text) as { readonly value: Value }).value;
+}

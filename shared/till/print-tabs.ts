@@ -1,0 +1,45 @@
+import { sum } from '../base/money.ts';
+import type { Instant } from '../base/time.ts';
+import { findItem } from '../engine/catalogue.ts';
+import { priceCart } from '../engine/price-cart.ts';
+import { quantityText } from '../engine/quantity.ts';
+import type { PaperLine } from '../engine/receipt-layout.ts';
+import { printableText, unbrokenText } from '../engine/receipt-text.ts';
+import type { SlipLanguage, SlipMarks } from './print-slips.ts';
+import type { TabRecord } from './tabs-record.ts';
+import type { StandVendor } from './till-parts.ts';
+
+/** What stands on the tab until now and what is due: no proof of anything, and it says so. */
+export function tabSlip(
+  { name, cart, due, openedAt, employee }: TabRecord,
+  vendor: StandVendor | undefined,
+  { words, receipt }: SlipLanguage,
+  { isTraining }: SlipMarks,
+  at: Instant,
+): readonly PaperLine[] {
+  const catalogue = vendor?.catalogues.newest();
+  const priced = catalogue && priceCart(catalogue, cart, { at });
+  const rule: PaperLine = { kind: 'separator' };
+  const money = (amount: typeof due): string => unbrokenText(receipt.writeMoney(amount));
+  return [
+    ...(isTraining ? [{ text: words.training, isCentred: true, style: 'strong' } as const] : []),
+    { text: words.tab, isCentred: true, style: 'strong' },
+    { text: printableText(name), isCentred: true, style: 'tall' },
+    ...(vendor === undefined ? [] : [{ text: printableText(vendor.place.vendorName), isCentred: true }]),
+    { text: printableText(`${words.opened}: ${receipt.writeMoment(openedAt)} ${employee.name}`), hang: 2 },
+    { text: printableText(`${words.printedAt}: ${receipt.writeMoment(at)}`), hang: 2 },
+    rule,
+    ...cart.lines.map((line, index) => ({
+      text: printableText(
+        `${quantityText(line.quantity, receipt.decimalSign)} ${(catalogue && findItem(catalogue, line.itemId)?.data.name) ?? line.itemId}`,
+      ),
+      hang: 2,
+      // The menu may have changed since: what is due is what the tab says, and single prices are shown only where they still make it up.
+      ...(priced !== undefined &&
+        priced.totals.due === due && { amount: money(sum((priced.lines[index]?.components ?? []).map(({ gross }) => gross))) }),
+    })),
+    rule,
+    { text: words.total, amount: money(due), style: 'strong' },
+    { text: words.notAReceipt, isCentred: true },
+  ];
+}

@@ -1,0 +1,98 @@
+import type { Instant } from '../base/time.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import type { KitchenTicketView } from '../till-contract/kitchen-operations.ts';
+import { newJob } from './print-jobs.ts';
+import { drawerPrinter, kitchenPrinters, receiptPrinter, reportPrinter } from './printers-record.ts';
+import type { SaleRecord } from './sales-record.ts';
+import { cashOf } from './shifts-sums.ts';
+import type { TillParts } from './till-parts.ts';
+
+/**
+ * What is printed by itself, as records for the very write that it belongs to: a sale without its receipt, or a receipt without its sale, is
+ * none. Nothing is wanted where no printer is set up.
+ */
+
+type Parts = Pick<TillParts, 'printing' | 'settings'>;
+
+interface Wish {
+  readonly deviceId: string;
+  readonly at: Instant;
+}
+
+export function papersOfSale(parts: Parts, { sale }: Pick<SaleRecord, 'sale'>, { deviceId, at }: Wish): readonly RecordWrite[] {
+  const printers = parts.printing?.printers.current() ?? [];
+  const printer = parts.settings().printsReceipt === 'always' ? receiptPrinter(printers, deviceId) : undefined;
+  const name = sale.completion?.guestNumber;
+  return [
+    ...(cashOf(sale) === undefined ? [] : openedDrawer(parts, `drawer/${sale.id}`, { deviceId, at })),
+    ...(printer === undefined
+      ? []
+      : [
+          newJob({
+            id: `sale/${sale.id}`,
+            printer,
+            what: { kind: 'sale', saleId: sale.id },
+            deviceId,
+            at,
+            ...(name !== undefined && { name }),
+          }),
+        ]),
+  ];
+}
+
+export function openedDrawer({ printing }: Parts, id: string, { deviceId, at }: Wish): readonly RecordWrite[] {
+  const printer = drawerPrinter(printing?.printers.current() ?? [], deviceId);
+  return printer === undefined ? [] : [newJob({ id, printer, what: { kind: 'drawer' }, deviceId, at })];
+}
+
+/** Cash that somebody moved by hand: the drawer opens, and the slip goes into it. */
+export function papersOfMovement(parts: Parts, movementId: string, wish: Wish): readonly RecordWrite[] {
+  const printer = receiptPrinter(parts.printing?.printers.current() ?? [], wish.deviceId);
+  return [
+    ...openedDrawer(parts, `drawer/${movementId}`, wish),
+    ...(printer === undefined ? [] : [newJob({ ...wish, id: `movement/${movementId}`, printer, what: { kind: 'movement', movementId } })]),
+  ];
+}
+
+export interface RefundWish extends Wish {
+  readonly refundId: string;
+  readonly saleId: string | undefined;
+  readonly isCash: boolean;
+  /** All of it is back already; of anything else the paper waits until it is. */
+  readonly isDone: boolean;
+}
+
+export function papersOfRefund(parts: Parts, { refundId, saleId, isCash, isDone, ...wish }: RefundWish): readonly RecordWrite[] {
+  const isWanted = isDone && parts.settings().printsReceipt === 'always';
+  const printer = isWanted ? receiptPrinter(parts.printing?.printers.current() ?? [], wish.deviceId) : undefined;
+  return [
+    ...(isCash ? openedDrawer(parts, `drawer/${refundId}`, wish) : []),
+    ...(printer === undefined || saleId === undefined
+      ? []
+      : [newJob({ ...wish, id: `refund/${refundId}`, printer, what: { kind: 'refund', saleId } })]),
+  ];
+}
+
+/** The report that closes a shift is printed whoever closes it; that of kiosks is nobody's to tear off. */
+export function paperOfZ(parts: Parts, report: { readonly drawerId: string; readonly number: number }, wish: Wish): readonly RecordWrite[] {
+  const printer = reportPrinter(parts.printing?.printers.current() ?? [], wish.deviceId);
+  const { drawerId, number } = report;
+  if (printer === undefined) return [];
+  return [newJob({ ...wish, id: `z/${drawerId}/${number}`, printer, what: { kind: 'z_report', drawerId, number }, name: `Z ${number}` })];
+}
+
+/** A ticket at every printer that prints one of its categories, each with its own lines. It is made once, and so are its papers. */
+export function papersOfTicket({ printing }: Pick<Parts, 'printing'>, ticket: KitchenTicketView, at: Instant): readonly RecordWrite[] {
+  return kitchenPrinters(printing?.printers.current() ?? []).flatMap(({ printer, categories }) => {
+    const lines = ticket.lines.filter(({ categoryIds }) => categories === undefined || categoryIds.some((id) => categories.has(id)));
+    if (lines.length === 0) return [];
+    const name = ticket.number ?? ticket.name;
+    const what = { kind: 'kitchen', ticket, lines } as const;
+    return [
+      newJob({ id: `kitchen/${ticket.id}/${printer.id}`, printer, what, deviceId: KITCHEN, at, ...(name !== undefined && { name }) }),
+    ];
+  });
+}
+
+/** Whoever sold it, the kitchen wants it. */
+const KITCHEN = 'kitchen';

@@ -1,0 +1,66 @@
+import type { Instant } from '../base/time.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { FoundPrinter, PrinterForm, PrinterTrouble } from '../till-contract/printer-operations.ts';
+import { type KeptRecord, openRecord } from './host-record.ts';
+
+export interface Printer extends PrinterForm {
+  readonly id: string;
+  /** A test page came out of it then. */
+  readonly testedAt?: Instant;
+}
+
+export type PrintersRecord = KeptRecord<readonly Printer[]>;
+
+const PRINTERS = 'till/printers';
+
+export function openPrinters(journal: Pick<Journal, 'append' | 'findFact'>): Promise<PrintersRecord> {
+  return openRecord<readonly Printer[]>(journal, PRINTERS, []);
+}
+
+/** How a printer stood when it was last asked. Nothing is known of one that nobody has asked yet. */
+export interface PrinterState {
+  readonly wellAt?: Instant;
+  readonly trouble?: { readonly code: PrinterTrouble; readonly since: Instant };
+  readonly isPaperLow: boolean;
+  readonly isPrinting: boolean;
+}
+
+/** What the till knows of the host's printers: it writes down what is to be printed, and waits for none of them. */
+export interface Printing {
+  readonly printers: PrintersRecord;
+  stateOf(printerId: string): PrinterState;
+  /** How many jobs are in which state, by printer. */
+  counts(): readonly { readonly printerId: string; readonly waiting: number; readonly unclear: number }[];
+  /** Something was written down, or changed. */
+  hurry(): void;
+  /** Undefined while somebody looks already. */
+  find(): Promise<readonly FoundPrinter[] | undefined>;
+  /** The picture can be printed. */
+  isPicture(base64: string): boolean;
+}
+
+export function receiptPrinter(printers: readonly Printer[], deviceId: string): Printer | undefined {
+  return printers.find((printer) => printer.prints.includes('receipts') && isFor(printer, deviceId));
+}
+
+export function reportPrinter(printers: readonly Printer[], deviceId: string): Printer | undefined {
+  return printers.find((printer) => printer.prints.includes('reports') && isFor(printer, deviceId));
+}
+
+/** Only a drawer that stands beside the till: any other would open where nobody looks. */
+export function drawerPrinter(printers: readonly Printer[], deviceId: string): Printer | undefined {
+  return printers.find((printer) => printer.hasDrawer && isFor(printer, deviceId));
+}
+
+/** Each with the categories that it prints; undefined stands for all of them. */
+export function kitchenPrinters(
+  printers: readonly Printer[],
+): readonly { readonly printer: Printer; readonly categories: ReadonlySet<string> | undefined }[] {
+  return printers
+    .filter(({ prints }) => prints.includes('kitchen'))
+    .map((printer) => ({ printer, categories: printer.kitchenCategories.length === 0 ? undefined : new Set(printer.kitchenCategories) }));
+}
+
+function isFor({ tills }: Printer, deviceId: string): boolean {
+  return tills.length === 0 || tills.includes(deviceId);
+}

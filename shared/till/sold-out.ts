@@ -1,0 +1,129 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import { hasAlcohol } from '../engine/alcohol-in-cart.ts';
+import { type Cart, ONE_PIECE } from '../engine/cart.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { piecesInCart } from '../engine/pieces-in-cart.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { RecordWrite, StoredRecord } from '../sync/journal-records.ts';
+import type { AlcoholRule, SoldOutView, StandRules } from '../till-contract/stand-rules.ts';
+import { whyNoAlcohol } from '../till-contract/stand-rules.ts';
+import { dateOfVendor } from './drawer-booking.ts';
+import type { TillParts } from './till-parts.ts';
+import { findKept, type Kept, keep, readKept } from './till-records.ts';
+
+/** An item of which somebody said that it is sold out, or how many are left. */
+export interface SoldOutRecord extends SoldOutView {
+  readonly vendorId: number;
+  /** The last changes that were asked for: a browser may send one again. */
+  readonly changes: readonly string[];
+}
+
+/** More than a menu has. */
+export const MOST_SOLD_OUT = 500;
+/** A business date, with the hour of a clock that is set back. */
+const LONGEST_DAY = 25 * 3_600_000;
+
+/** `counted`: it is out, or so many are left. `back`: it is sold as ever. */
+export type SoldOutState = 'counted' | 'back';
+
+export function keepSoldOut(after: number, state: SoldOutState, body: SoldOutRecord): RecordWrite {
+  return keep('sold_out', soldOutId(body.vendorId, body.itemId), after, { state, at: body.since, keys: [`vendor:${body.vendorId}`], body });
+}
+
+export function soldOutId(vendorId: number, itemId: string): string {
+  return `${vendorId}.${itemId}`;
+}
+
+type Parts = Pick<TillParts, 'journal' | 'settings' | 'vendorOf' | 'place'>;
+
+/** Those of earlier days stay as they are, and hold nothing any more. */
+export function listCounted(journal: Pick<Journal, 'listRecords'>, vendorId: number, at: Instant): Promise<readonly StoredRecord[]> {
+  const from = addMilliseconds(at, -LONGEST_DAY);
+  return journal.listRecords('sold_out', { states: ['counted'], key: `vendor:${vendorId}`, from, limit: MOST_SOLD_OUT });
+}
+
+async function countedNow(parts: Parts, vendorId: number, at: Instant): Promise<readonly Kept<SoldOutRecord>[]> {
+  const today = dateOfVendor(parts, { vendorId }, at);
+  const records = await listCounted(parts.journal, vendorId, at);
+  return records.map((record) => readKept<SoldOutRecord>(record)).filter(({ body }) => body.businessDate === today);
+}
+
+export const ALCOHOL = 'alcohol';
+
+export interface AlcoholRecord extends NonNullable<AlcoholRule['stopped']> {
+  readonly changes: readonly string[];
+}
+
+/** Of the whole host: whatever a vendor sells, it is one stand. */
+export async function alcoholRule({ journal, settings }: Pick<Parts, 'journal' | 'settings'>): Promise<AlcoholRule> {
+  const kept = await findKept<AlcoholRecord>(journal, 'alcohol_stop', ALCOHOL);
+  const until = settings().alcoholUntil;
+  if (kept?.state !== 'stopped') return { until };
+  const { since, by, businessDate } = kept.body;
+  return { until, stopped: { since, by, businessDate } };
+}
+
+export async function standRules(parts: Parts, vendorId: number, at: Instant): Promise<StandRules> {
+  const timezone = (parts.vendorOf({ vendorId })?.place ?? parts.place())?.timezone ?? 'UTC';
+  const counted = await countedNow(parts, vendorId, at);
+  const soldOut = counted.map(({ body: { vendorId: _vendor, changes: _changes, ...view } }) => view);
+  return { soldOut, alcohol: await alcoholRule(parts), timezone };
+}
+
+/**
+ * Whether the stand still sells what is in the cart, and what is taken by it out of what is left: goes into the very write that
+ * begins to sell it, so that of two who want the last piece one is refused.
+ */
+export async function takeOfStand(
+  parts: Parts,
+  {
+    vendorId,
+    catalogue,
+    cart,
+    at,
+  }: { readonly vendorId: number; readonly catalogue: Catalogue; readonly cart: Pick<Cart, 'lines'>; readonly at: Instant },
+): Promise<Outcome<readonly RecordWrite[], Refusal<'sold_out' | 'no_alcohol'>>> {
+  const wanted = { lines: cart.lines.filter(({ activity }) => activity !== 'RETURN') };
+  if (hasAlcohol(catalogue, wanted)) {
+    const timezone = parts.vendorOf({ vendorId })?.place.timezone ?? 'UTC';
+    const why = whyNoAlcohol({ alcohol: await alcoholRule(parts), timezone }, at);
+    if (why !== undefined) return refuse({ code: 'no_alcohol', facts: { why } });
+  }
+  const taken: RecordWrite[] = [];
+  const pieces = piecesInCart(cart);
+  for (const { version, body } of await countedNow(parts, vendorId, at)) {
+    const quantity = wholePieces(pieces.get(body.itemId));
+    if (quantity === 0) continue;
+    if (quantity > body.left) return refuse({ code: 'sold_out', facts: { itemId: body.itemId, left: body.left } });
+    taken.push(keepSoldOut(version, 'counted', { ...body, left: body.left - quantity }));
+  }
+  return accept(taken);
+}
+
+/** What was taken for a sale that came to nothing; of what has been counted anew since then it is part already. */
+export async function giveToStand(
+  parts: Parts,
+  {
+    vendorId,
+    cart,
+    openedAt,
+    at,
+  }: { readonly vendorId: number; readonly cart: Pick<Cart, 'lines'>; readonly openedAt: Instant; readonly at: Instant },
+): Promise<readonly RecordWrite[]> {
+  const pieces = piecesInCart(cart);
+  return (await countedNow(parts, vendorId, at)).flatMap(({ version, body }) => {
+    const quantity = wholePieces(pieces.get(body.itemId));
+    if (quantity === 0 || body.since > openedAt) return [];
+    return [keepSoldOut(version, 'counted', { ...body, left: body.left + quantity })];
+  });
+}
+
+function wholePieces(quantity = 0): number {
+  return Math.ceil(quantity / ONE_PIECE);
+}
+
+/** True where the write was about what the stand sells. */
+export function isOfStand({ records = [] }: Parameters<Journal['append']>[0]): boolean {
+  return records.some(({ kind }) => kind === 'sold_out' || kind === 'alcohol_stop');
+}

@@ -1,0 +1,90 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { Cart, CartLine } from '../engine/cart.ts';
+import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { isWholeQuantity } from '../engine/quantity.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
+import type { GEAR_OPERATIONS, ScaleReading, WeighingView, WeightUnit } from '../till-contract/gear-operations.ts';
+import { scaleOf } from './gear-record.ts';
+import type { HostParts } from './host-parts.ts';
+import { signedIn } from './staff-rights.ts';
+import type { TillHandler } from './till-call.ts';
+import { decideAndWrite, findKept, keep } from './till-records.ts';
+import { vendorOfCart } from './vendor-of-caller.ts';
+
+/** What was weighed and by whom: a line of a sale names it, so that nobody's word stands for a scale. */
+interface WeighingRecord extends WeighingView {
+  readonly deviceId: string;
+  readonly employeeId: string;
+}
+
+type TakeWeight = (typeof GEAR_OPERATIONS)['takeWeight'];
+
+/** The scale is looked at once more by the host: what the screen showed may have been lifted off meanwhile. */
+export const takeWeight: TillHandler<HostParts, TakeWeight> = async (parts, { caller, path, body, at }) => {
+  const id = path.weighing_id;
+  return await decideAndWrite<WeighingView>(parts.journal, async () => {
+    const known = await findKept<WeighingRecord>(parts.journal, 'weighing', id);
+    if (known !== undefined) {
+      const { deviceId, employeeId: _employeeId, ...view } = known.body;
+      const isSame = deviceId === caller.deviceId && view.itemId === body.itemId && view.gross === body.shown && view.tare === body.tare;
+      return isSame ? accept({ value: view }) : refuse({ code: 'id_taken' });
+    }
+    const scale = parts.gear && scaleOf(parts.gear.record.current(), caller.deviceId);
+    if (parts.gear === undefined || scale === undefined) return refuse({ code: 'no_scale' });
+    const vendor = vendorOfCart(parts, caller, undefined);
+    const catalogue = vendor.ok ? vendor.value.catalogues.newest() : undefined;
+    const unit = catalogue && findItem(catalogue, body.itemId)?.data.weighed?.unit;
+    const taken = judge(parts.gear.look(scale.id), body, unit);
+    if (!taken.ok) return taken;
+    const { gross, unit: shownUnit } = taken.value;
+    const view = { id, scaleId: scale.id, itemId: body.itemId, unit: shownUnit, gross, tare: body.tare, net: gross - body.tare, at };
+    const record: WeighingRecord = { ...view, deviceId: caller.deviceId, employeeId: signedIn(caller).id };
+    return accept({ value: view, write: { begins: true, records: [keep('weighing', id, 0, { state: 'taken', at, body: record })] } });
+  });
+};
+
+const WRONG_STATE = {
+  silent: 'scale_silent',
+  moving: 'weight_moving',
+  zero: 'weight_zero',
+  under: 'weight_under',
+  over: 'weight_over',
+} as const satisfies Readonly<Record<Exclude<ScaleReading['state'], 'stable'>, string>>;
+
+/** What may be sold of a reading, if anything. */
+function judge(
+  reading: ScaleReading,
+  { shown, tare }: { readonly shown: number; readonly tare: number },
+  itemUnit: string | undefined,
+): Outcome<{ readonly gross: number; readonly unit: WeightUnit }, Refusal> {
+  if (reading.state !== 'stable') return refuse({ code: WRONG_STATE[reading.state] });
+  const { thousandths: gross, unit, isNet } = reading;
+  if (gross !== shown) return refuse({ code: 'weight_changed', facts: { shown: gross } });
+  if (itemUnit !== undefined && itemUnit.toLowerCase() !== unit) return refuse({ code: 'wrong_unit', facts: { unit: itemUnit } });
+  // What a container weighs is taken off once.
+  if (gross <= tare || (isNet && tare > 0)) return refuse({ code: 'less_than_tare' });
+  return accept({ gross, unit });
+}
+
+/** Of a cart, the weights that are somebody's word: those that no scale of this host has shown, or shown for another line. */
+export async function needsOfWeights(
+  journal: Pick<Journal, 'findRecord'>,
+  catalogue: Catalogue,
+  { lines }: Pick<Cart, 'lines'>,
+): Promise<readonly ApprovalNeed[]> {
+  const used = new Set<string>();
+  const needs: ApprovalNeed[] = [];
+  for (const line of lines) {
+    if (findItem(catalogue, line.itemId)?.data.weighed === undefined && isWholeQuantity(line.quantity)) continue;
+    const isShown = line.weighingId !== undefined && !used.has(line.weighingId) && (await wasShown(journal, line, line.weighingId));
+    if (isShown) used.add(line.weighingId);
+    else needs.push({ action: 'typed_weight', facts: { lineId: line.id, itemId: line.itemId } });
+  }
+  return needs;
+}
+
+async function wasShown(journal: Pick<Journal, 'findRecord'>, { itemId, quantity }: CartLine, weighingId: string): Promise<boolean> {
+  const weighing = await findKept<WeighingRecord>(journal, 'weighing', weighingId);
+  return weighing !== undefined && weighing.body.itemId === itemId && weighing.body.net === (quantity as number);
+}

@@ -1,0 +1,267 @@
+import { moneyToNumber } from '../base/currency.ts';
+import { CATALOGUE_FORMAT, type Catalogue as CatalogueFile, type CatalogueTax } from '../contract/catalogue.ts';
+import type { CatalogueItem, CatalogueItemSet, CataloguePrices } from '../contract/catalogue-items.ts';
+import type { CatalogueDiscount, CatalogueFee } from '../contract/catalogue-offers.ts';
+import type { CatalogueVendor, CatalogueVenue } from '../contract/catalogue-places.ts';
+import type { DiscountDefinition } from '../contract/discount.ts';
+import type { Item } from '../contract/item.ts';
+import type { ItemSet } from '../contract/modifier.ts';
+import type { CatalogueData, DaypartData, FeeData, ItemData, ItemSetData, LevelPrices } from '../engine/catalogue-data.ts';
+import type { PulledVendor } from './pulled-vendor.ts';
+import { catalogueOfMenu } from './till-catalogue.ts';
+
+/**
+ * What a till pulled of its vendors as a file that a service can sell by. What it was not told is not in it: seats, what is not sold
+ * now, and who works there. Vendors of another currency than the first are left out, since a file has one.
+ */
+export function fileOfPulled(all: readonly PulledVendor[]): CatalogueFile | undefined {
+  const currency = all[0]?.vendor.currency;
+  if (currency === undefined) return undefined;
+  const read = all.flatMap((pulled): readonly Read[] => {
+    const { vendor } = pulled;
+    const catalogue = vendor.currency === currency ? catalogueOfMenu(pulled) : undefined;
+    return catalogue?.ok === true ? [{ pulled, data: catalogue.value.data }] : [];
+  });
+  const items = itemsOf(read);
+  return {
+    format: CATALOGUE_FORMAT,
+    currency,
+    corporates: byId(read.map(({ data: { terms } }) => ({ id: terms.corporateId, name: String(terms.corporateId) }))),
+    venues: byId(read.map(venueOf)),
+    vendors: read.map((one) => vendorOf(one, items)),
+    taxes: byId(read.flatMap(({ data }): readonly CatalogueTax[] => data.taxes)),
+    categories: byId([...items.values()].flatMap(({ record }) => record.categories ?? []).map(({ id, name = id }) => ({ id, name }))),
+    items: withoutTwins([...items.values()].map((item) => itemOf(item, items, read))),
+    item_sets: [...setsOf(read, currency).values()],
+    discounts: byId(read.flatMap((one) => discountsOf(one, items))),
+    fees: byId(read.flatMap((one) => one.data.fees.map((fee) => feeOf(fee, one, items)))),
+    employees: [],
+  };
+}
+
+interface Read {
+  readonly pulled: PulledVendor;
+  readonly data: CatalogueData;
+}
+
+interface KnownItem {
+  readonly data: ItemData;
+  /** As the menu tells it, with what pricing has no use for. */
+  readonly record: Item;
+  /** At each vendor that sells it. */
+  readonly prices: Map<number, CataloguePrices>;
+}
+
+type KnownItems = ReadonlyMap<string, KnownItem>;
+
+/** The first of each id. */
+function byId<Entry extends { readonly id: string | number }>(entries: readonly Entry[]): readonly Entry[] {
+  const found = new Map<Entry['id'], Entry>();
+  for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
+  return [...found.values()];
+}
+
+function itemsOf(read: readonly Read[]): KnownItems {
+  const items = new Map<string, KnownItem>();
+  for (const { pulled, data } of read) {
+    const records = recordsOf(pulled);
+    for (const item of data.items) {
+      const record = records.get(item.id);
+      if (record === undefined) continue;
+      const known = items.get(item.id) ?? { data: item, record, prices: new Map() };
+      known.prices.set(pulled.vendor.id, pricesOf(item.prices, pulled.vendor.currency));
+      items.set(item.id, known);
+    }
+  }
+  return items;
+}
+
+/** An item that is listed is told whole there; one that is only a modifier, at its node. */
+function recordsOf({ menu }: PulledVendor): ReadonlyMap<string, Item> {
+  const records = new Map<string, Item>();
+  const walk = (sets: readonly ItemSet[]): void => {
+    for (const { nodes } of sets) {
+      for (const { item, item_sets } of nodes) {
+        if (!records.has(item.id)) records.set(item.id, item);
+        walk(item_sets);
+      }
+    }
+  };
+  for (const { price: _price, price_level: _level, prices: _prices, taxes: _taxes, item_sets: _sets, ...item } of menu.items)
+    records.set(item.id, item);
+  for (const { item_sets } of menu.items) walk(item_sets);
+  return records;
+}
+
+function pricesOf(prices: LevelPrices, currency: string): CataloguePrices {
+  return Object.fromEntries(Object.entries(prices).map(([level, price]) => [level, moneyToNumber(price, currency)]));
+}
+
+function itemOf({ data, record, prices }: KnownItem, items: KnownItems, read: readonly Read[]): CatalogueItem {
+  const { categories: _categories, original_cost: _cost, upsell_items: upsell = [], item_availability: when = [], ...told } = record;
+  const dayparts = new Set(read.flatMap(({ data: { dayparts: all } }) => all.map(({ id }) => id)));
+  return {
+    ...told,
+    prices: {},
+    vendor_prices: Object.fromEntries(prices),
+    tax_ids: data.taxIds,
+    category_ids: [...new Set(data.categoryIds)],
+    item_set_ids: [...new Set(data.itemSetIds)],
+    upsell_items: upsell.filter(({ id }) => items.has(id)),
+    item_availability: when.filter(({ daypart_id }) => dayparts.has(daypart_id)),
+  };
+}
+
+/** A code that stands for two things finds the first. */
+function withoutTwins(items: readonly CatalogueItem[]): readonly CatalogueItem[] {
+  const [skus, barcodes] = [new Set<string>(), new Set<string>()];
+  return items.map(({ sku, barcode, ...item }) => ({
+    ...item,
+    ...(sku !== undefined && isFirst(skus, sku) && { sku }),
+    ...(barcode !== undefined && barcode !== '' && isFirst(barcodes, barcode) && { barcode }),
+  }));
+}
+
+function isFirst(seen: Set<string>, text: string): boolean {
+  const { size } = seen;
+  return seen.add(text).size > size;
+}
+
+function setsOf(read: readonly Read[], currency: string): ReadonlyMap<string, CatalogueItemSet> {
+  const sets = new Map<string, CatalogueItemSet>();
+  for (const { data } of read) for (const set of data.itemSets) if (!sets.has(set.id)) sets.set(set.id, setOf(set, currency));
+  return sets;
+}
+
+function setOf({ id, name, min, max, includedQuantity, nodes }: ItemSetData, currency: string): CatalogueItemSet {
+  return {
+    uuid: id,
+    name,
+    // What is not sold now cannot be chosen, and a set of which too little is left asks for no more than there is.
+    min: Math.min(
+      min,
+      nodes.reduce((most, { maxQuantity }) => most + maxQuantity, 0),
+    ),
+    max,
+    included_quantity: includedQuantity,
+    nodes: nodes.map((node) => ({
+      uuid: node.id,
+      item_id: node.itemId,
+      mode: node.mode,
+      default_quantity: node.defaultQuantity,
+      max_quantity: node.maxQuantity,
+      ...(node.price !== undefined && { price: moneyToNumber(node.price, currency) }),
+      item_set_ids: [...new Set(node.itemSetIds)],
+    })),
+  };
+}
+
+function venueOf({ pulled: { vendor, venue } }: Read): CatalogueVenue {
+  return {
+    id: vendor.venue_id,
+    corporate_id: vendor.corporate_id,
+    name: venue?.name || vendor.name || String(vendor.venue_id),
+    timezone: vendor.timezone,
+    charity_rounding_enabled: venue?.charity_rounding_enabled ?? false,
+    attributes: venue?.attributes ?? [],
+    levels: [],
+  };
+}
+
+function vendorOf({ pulled: { vendor }, data }: Read, items: KnownItems): CatalogueVendor {
+  const onMenu = new Set(data.dayparts.flatMap(({ groups }) => groups.flatMap(({ itemIds }) => itemIds)));
+  return {
+    id: vendor.id,
+    venue_id: vendor.venue_id,
+    name: vendor.name || String(vendor.id),
+    ...(vendor.external_id !== undefined && { external_id: vendor.external_id }),
+    ...(vendor.opening_hours !== undefined && { opening_hours: vendor.opening_hours }),
+    ...(vendor.alcohol_rules !== undefined && { alcohol_rules: vendor.alcohol_rules }),
+    calculate_options: vendor.calculate_options,
+    ...(vendor.tax_rounding !== undefined && { tax_rounding: vendor.tax_rounding }),
+    default_tax_ids: data.terms.defaultTaxIds,
+    ...(vendor.rounding !== undefined && { rounding: vendor.rounding }),
+    ...(vendor.receipt !== undefined && { receipt: vendor.receipt }),
+    price_level_schedule: data.terms.priceLevelSchedule.map(({ level, startsAt, endsAt }) => ({
+      level,
+      starts_at: startsAt,
+      ends_at: endsAt,
+    })),
+    dayparts: data.dayparts.map((daypart) => daypartOf(daypart, items)),
+    off_menu_item_ids: data.items.map(({ id }) => id).filter((id) => items.has(id) && !onMenu.has(id)),
+  };
+}
+
+function daypartOf({ id, name, span: { days, start, end }, groups }: DaypartData, items: KnownItems): CatalogueVendor['dayparts'][number] {
+  return {
+    id,
+    name,
+    days,
+    start,
+    end,
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      ...(group.color !== undefined && { color: group.color }),
+      sort_order: group.sortOrder,
+      item_ids: group.itemIds.filter((itemId) => items.has(itemId)),
+    })),
+  };
+}
+
+/** One that is about nothing that is sold now could never be given. */
+function discountsOf({ pulled: { vendor, discounts }, data }: Read, items: KnownItems): readonly CatalogueDiscount[] {
+  const dayparts = new Set(data.dayparts.map(({ id }) => id));
+  const categories = new Set(data.items.flatMap(({ categoryIds }) => categoryIds));
+  return discounts.flatMap((discount): readonly CatalogueDiscount[] => {
+    const { item_ids, category_ids, dayparts: when, ...others } = discount.criteria;
+    const known = {
+      ...kept('item_ids', item_ids, items),
+      ...kept('category_ids', category_ids, categories),
+      ...kept('dayparts', when, dayparts),
+    };
+    const bundle = bundleOf(discount, items);
+    const isEmpty = Object.values(known).some((ids) => ids === undefined) || (discount.bundle !== undefined && bundle === undefined);
+    if (isEmpty) return [];
+    const { bundle: _bundle, ...told } = discount;
+    return [{ ...told, criteria: { ...others, ...(known as object) }, ...(bundle !== undefined && { bundle }), vendor_ids: [vendor.id] }];
+  });
+}
+
+/** The ids that are known; undefined where something was named and none of it is. */
+function kept(name: string, ids: readonly string[] | undefined, known: { has(id: string): boolean }) {
+  if (ids === undefined) return {};
+  const found = ids.filter((id) => known.has(id));
+  return { [name]: found.length === 0 && ids.length > 0 ? undefined : found };
+}
+
+function bundleOf({ bundle }: DiscountDefinition, items: KnownItems): DiscountDefinition['bundle'] {
+  if (bundle === undefined) return undefined;
+  const parts = bundle.parts.map(({ item_ids, ...part }) => ({ ...part, item_ids: item_ids.filter((id) => items.has(id)) }));
+  return parts.some(({ item_ids }) => item_ids.length === 0) ? undefined : { ...bundle, parts };
+}
+
+function feeOf(fee: FeeData, { pulled: { vendor, fees } }: Read, items: KnownItems): CatalogueFee {
+  const told = fees.find(({ id }) => id === fee.id);
+  const { basis } = fee;
+  return {
+    id: fee.id,
+    name: fee.name || fee.id,
+    fee_type: basis.type,
+    fee_basis: basis.type === 'PERCENT' ? basis.rate : moneyToNumber(basis.amount, vendor.currency),
+    fee_class: fee.feeClass,
+    fee_level: fee.level,
+    taxable: fee.taxable,
+    tax_ids: fee.taxIds,
+    auto_apply: fee.autoApply,
+    apply_before_discount: fee.applyBeforeDiscount,
+    tax_examt: fee.taxExempt,
+    removal_requires_approval: fee.removalRequiresApproval,
+    is_available_for_refund: fee.isAvailableForRefund,
+    print_tips: fee.printTips,
+    print_suggested_tip_amount: fee.printSuggestedTipAmount,
+    ...(fee.externalId !== undefined && { external_id: fee.externalId }),
+    ...(told?.item_ids !== undefined && { item_ids: told.item_ids.filter((id) => items.has(id)) }),
+    vendor_ids: [vendor.id],
+  };
+}

@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { startKillable } from '../register/killable-host.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { pullWhole, sellOne } from '../till-host/till-sale.ts';
+import { openFace } from './opened-face.ts';
+
+let browser: Browser;
+let host: Awaited<ReturnType<typeof startKillable>>;
+let till: PairedDevice;
+let catalogue: Catalogue;
+let grill: Page;
+let pass: Page;
+let board: Page;
+
+const linkFor = async (kind: DeviceKind, name: string): Promise<string> => {
+  const { url, code } = await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name } });
+  return new URL(`/${kind}/#pair=${code}`, url).href;
+};
+const open = async (kind: 'kitchen' | 'board', name: string): Promise<Page> =>
+  await openFace(browser, testedScreens(), await linkFor(kind, name));
+/** Sold at the till: the number that the guest is called by. */
+const sell = async (): Promise<string> => (await sellOne(till, catalogue)).sale.completion?.guestNumber ?? '';
+const numbersOn = (page: Page): Promise<string[]> => page.locator('.ticket-number').allInnerTexts();
+const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000 });
+const numbersIn = (part: string): Promise<string[]> => board.locator(`.board-part${part} .board-number`).allInnerTexts();
+const ready = () => numbersIn('[data-ready]');
+const preparing = () => numbersIn(':not([data-ready])');
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startKillable()]);
+  till = await pairWith(host.url, await host.link());
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  catalogue = await pullWhole(till);
+  [grill, pass, board] = await Promise.all([open('kitchen', 'Grill'), open('kitchen', 'Pass'), open('board', 'Board')]);
+  await Promise.all([grill, pass].map((page) => page.getByText('Nothing to make').first().waitFor()));
+  await board.locator('.board-part').first().waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+test('a sale is at every screen of the kitchen and on the board once; who bumps it calls the guest, by touch and by key, and takes it back', async () => {
+  const [first, second] = [await sell(), await sell()];
+  await soon(() => numbersOn(grill)).toEqual([first, second]);
+  await soon(() => numbersOn(pass)).toEqual([first, second]);
+  await soon(preparing).toEqual([first, second]);
+  await expect(grill.locator('.kitchen-count').first().innerText()).resolves.toMatch(/^2/);
+
+  await grill.getByRole('button', { name: `Done Ticket ${first}` }).click();
+  await soon(() => numbersOn(pass)).toEqual([second]);
+  await soon(ready).toEqual([first]);
+  await pass.keyboard.press('1');
+  await soon(() => numbersOn(grill)).toEqual([]);
+  await soon(ready).toEqual([second, first]);
+
+  await pass.keyboard.press('r');
+  await soon(() => numbersOn(grill)).toEqual([second]);
+  await grill.getByText('Back again').waitFor();
+  await soon(preparing).toEqual([second]);
+
+  await grill.getByRole('button', { name: 'Take one back' }).click();
+  await grill.getByRole('button', { name: `Fetched Ticket ${first}` }).click();
+  await soon(ready).toEqual([]);
+  await grill.keyboard.press('Escape');
+  await grill.locator('.sheet').waitFor({ state: 'detached' });
+  await grill.keyboard.press('1');
+  await soon(() => numbersOn(pass)).toEqual([]);
+});
+
+test('a host that is killed is told of so that nobody overlooks it, and afterwards each ticket hangs once: old, new, and bumped meanwhile', async () => {
+  const first = await sell();
+  const second = await sell();
+  await soon(() => numbersOn(grill)).toEqual([first, second]);
+  await soon(() => numbersOn(pass)).toEqual([first, second]);
+  await host.kill();
+  await Promise.all([grill, pass].map((page) => page.getByText(/^Connection lost since/).waitFor()));
+  await board.getByText('One moment, please.', { exact: false }).waitFor();
+  // What is bumped meanwhile is asked for until the host answers.
+  await grill.keyboard.press('1');
+  await soon(() => numbersOn(grill)).toEqual([second]);
+  expect(await numbersOn(pass)).toEqual([first, second]);
+  await host.revive();
+  await Promise.all([grill, pass].map((page) => page.locator('.kitchen-lost').waitFor({ state: 'detached' })));
+  await soon(() => numbersOn(pass)).toEqual([second]);
+  const third = await sell();
+  for (const page of [grill, pass]) await soon(() => numbersOn(page)).toEqual([second, third]);
+  await grill.reload();
+  await soon(() => numbersOn(grill)).toEqual([second, third]);
+  await soon(preparing).toEqual([second, third]);
+});
+
+test('a screen shows what its stations make', async () => {
+  const { revision, settings } = await till.must(HOST_OPERATIONS.readSettings);
+  const stations = [{ id: 'cold', name: 'Cold', categoryIds: ['nothing-that-is-sold'] }];
+  await till.must(HOST_OPERATIONS.changeSettings, {
+    body: { revision, settings: { ...settings, kitchen: { ...settings.kitchen, stations } } },
+  });
+  const before = await numbersOn(pass);
+  await pass.keyboard.press('s');
+  await pass.getByRole('checkbox', { name: 'Cold' }).check();
+  await pass.keyboard.press('Escape');
+  await pass.getByText('Nothing to make').first().waitFor();
+  await soon(() => numbersOn(grill)).toEqual(before);
+  await pass.keyboard.press('s');
+  await pass.getByRole('checkbox', { name: 'Everything else' }).check();
+  await pass.keyboard.press('Escape');
+  await soon(() => numbersOn(pass)).toEqual(before);
+});
+
+test('nothing keeps anybody from using it, dark and light, and in Arabic it stands from right to left', async () => {
+  await grill.setViewportSize({ width: 1024, height: 768 });
+  expect(await barriersOn(grill)).toEqual([]);
+  expect(await barriersOn(board)).toEqual([]);
+  await grill.keyboard.press('s');
+  await grill.getByRole('radio', { name: 'Light' }).check();
+  expect(await barriersOn(grill, { within: '.sheet' })).toEqual([]);
+  await grill.getByRole('radio', { name: 'العربية' }).check();
+  await grill.keyboard.press('Escape');
+  await soon(() => grill.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await barriersOn(grill, { isDark: true })).toEqual([]);
+});
+
+test('a device that was removed is told nothing any more, at once, and asks to be paired', async () => {
+  const devices = await till.must(HOST_OPERATIONS.listDevices);
+  const device = devices.find(({ name }) => name === 'Pass');
+  await till.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: device?.id ?? '' } });
+  await pass.getByRole('textbox', { name: 'Pairing code' }).waitFor();
+  expect(await numbersOn(pass)).toEqual([]);
+  expect((await till.ask(KITCHEN_OPERATIONS.readKitchen)).status).toBe(403);
+});
