@@ -1,7 +1,9 @@
 import { catalogCommand } from './catalog-command.ts';
 import { type Asked, type Command, CommandRefused, helpOf, readAsked } from './command.ts';
+import { scaleCommand, scannerCommand } from './gear-commands.ts';
 import { keysCommand } from './keys-command.ts';
 import { pairCommand } from './pair-command.ts';
+import { printerCommand } from './printer-command.ts';
 import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
@@ -16,6 +18,9 @@ export const COMMANDS: readonly Command[] = [
   verifyCommand,
   retainCommand,
   openapiCommand,
+  printerCommand,
+  scaleCommand,
+  scannerCommand,
 ];
 
 /** What a line says: something to be told, or a command to be run. */

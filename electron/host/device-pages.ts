@@ -1,7 +1,10 @@
+import { base64Url } from '../../shared/base/base64.ts';
+import { bytesOfHex } from '../../shared/base/hex.ts';
+import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 
-const PAGES: Readonly<Record<DeviceKind, string>> = { till: 'register', kiosk: 'kiosk', kitchen: 'kitchen', display: 'register' };
-/** Where a device of that kind begins. */
-export function pageOf(kind: DeviceKind): string {
-  return `/${PAGES[kind]}/`;
+/** The code lies in the fragment, which no server hears of; so does what the host is known by, for whoever can compare it. */
+export function pairingLink(url: string, kind: DeviceKind, code: string, fingerprint: string | undefined): string {
+  const authority = fingerprint === undefined ? '' : `&authority=${base64Url(bytesOfHex(fingerprint.replaceAll(':', '').toLowerCase()))}`;
+  return `${url}${pageOfKind(kind)}#pair=${code}${authority}`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answered } from './http-door.ts';
+import { isLoopback } from './lan-names.ts';
 
 /** Counts for whoever watches a host, in the text format of Prometheus. */
 export interface Metrics {
@@ -37,6 +38,9 @@ export function makeMetrics(): Metrics {
         '# HELP process_resident_memory_bytes Memory that the process holds.',
         '# TYPE process_resident_memory_bytes gauge',
         `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+        '# HELP process_cpu_seconds_total Time that processors have worked for the process.',
+        '# TYPE process_cpu_seconds_total counter',
+        `process_cpu_seconds_total ${cpuSeconds()}`,
         '# HELP process_uptime_seconds Time since the process started.',
         '# TYPE process_uptime_seconds gauge',
         `process_uptime_seconds ${process.uptime()}`,
@@ -44,6 +48,11 @@ export function makeMetrics(): Metrics {
       return `${lines.join('\n')}\n`;
     },
   };
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /** What tells whether a host can do its work. */
@@ -75,8 +84,4 @@ export function addHealth(door: FastifyInstance, probe: Probe, metrics: Pick<Met
     if (!isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(metrics.text());
   });
-}
-
-export function isLoopback(address: string | undefined): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }

@@ -1,29 +1,38 @@
 import { existsSync } from 'node:fs';
-import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { BODY_LIMIT } from '../../shared/contract/limits.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
 import { addDocumentation } from './documentation.ts';
 import { addHealth, makeMetrics, type Probe } from './health.ts';
-import { createHttpDoor, type DoorTimeouts } from './http-door.ts';
+import { createHttpDoor, type DoorOptions, type DoorTimeouts } from './http-door.ts';
+import { bracketed } from './lan-names.ts';
+import type { LanTls } from './lan-tls.ts';
 import { describeFault, type Log } from './log.ts';
+import { lookAtNetwork, type NetworkUrls } from './network-side.ts';
+import { listenOnPipe, type PipeListening, pipeRules } from './pipe-door.ts';
 import { addScreens, SCREENS_FOLDER } from './screens.ts';
 import { isTillAddress } from './till-addresses.ts';
 import { tillRouteOf } from './till-door.ts';
 import type { TillHost } from './till-host.ts';
+import { addTrustPage } from './trust-page.ts';
 
 /** Where a host listens. */
 export interface Listening {
-  /** 0 for any. */
-  readonly port: number;
+  /** 0 for any; absent: no port is opened. */
+  readonly port?: number;
   /** The first free one of those up to this is taken; absent: `port` or none. */
   readonly lastPort?: number;
   /** The address to listen on; absent: this machine only. */
   readonly host?: string;
   /** Answers the whole local network, by every address of this machine. */
   readonly isLan?: boolean;
+  /** By which the network is answered; plain without it. */
+  readonly tls?: LanTls;
   readonly timeouts?: DoorTimeouts;
+  /** For the window of this very machine. */
+  readonly pipe?: PipeListening;
   readonly log: Log;
 }
 
@@ -38,7 +47,7 @@ export interface Answering {
   readonly probe: Probe;
 }
 
-export interface HostDoor {
+export interface HostDoor extends Pick<NetworkUrls, 'trust'> {
   readonly url: string;
   /** By which the other devices of the network reach it, where it answers them. */
   readonly networkUrl: string;
@@ -46,7 +55,6 @@ export interface HostDoor {
   close(): Promise<void>;
 }
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const NO_SERVICE: NonNullable<Answering['service']> = {
   answer: async () => ({
     status: 404,
@@ -57,32 +65,98 @@ const NO_SERVICE: NonNullable<Answering['service']> = {
   bodyLimitOf: () => BODY_LIMIT,
 };
 
-export async function openHostDoor(
-  { port, lastPort = port, host, isLan = false, timeouts, log }: Listening,
-  { service = NO_SERVICE, till, probe }: Answering,
-): Promise<HostDoor> {
+export async function openHostDoor(listening: Listening, answering: Answering): Promise<HostDoor> {
+  const { port, pipe } = listening;
   const metrics = makeMetrics();
-  const hosts = new Set([...LOOPBACK, ...(host === undefined ? [] : [bracketed(host)]), ...(isLan ? localNames() : [])]);
+  const onPipe = pipe === undefined ? undefined : await openPipe(pipe, listening, answering, metrics);
+  if (port === undefined) return { url: DESKTOP_ORIGIN, networkUrl: DESKTOP_ORIGIN, close: async () => await onPipe?.close() };
+  try {
+    const onPort = await openPort({ ...listening, port }, answering, metrics);
+    return {
+      ...onPort,
+      async close() {
+        await Promise.all([onPort.close(), onPipe?.close()]);
+      },
+    };
+  } catch (fault) {
+    await onPipe?.close();
+    throw fault;
+  }
+}
+
+/** It is for the till's own window: the service, its reference and its figures are not its business. */
+async function openPipe(
+  pipe: PipeListening,
+  { timeouts, log }: Listening,
+  { till }: Answering,
+  metrics: Metrics,
+): Promise<FastifyInstance> {
+  const answer: Transport = (request) =>
+    till !== undefined && isTillAddress(request.target) ? till.answer(request) : NO_SERVICE.answer(request);
+  const door = createHttpDoor({
+    ...pipeRules(pipe, answer),
+    bodyLimitOf: NO_SERVICE.bodyLimitOf,
+    routeOf: (method, target) => (till !== undefined && isTillAddress(target) ? tillRouteOf(method, target) : undefined),
+    hosts: new Set(),
+    ...(timeouts !== undefined && { timeouts }),
+    ...noting(metrics, log),
+  });
+  till?.addTo(door);
+  await listenOnPipe(door, pipe);
+  return door;
+}
+
+async function openPort(
+  { port, lastPort = port, host, isLan = false, tls, timeouts, log }: Listening & { readonly port: number },
+  { service = NO_SERVICE, till, probe }: Answering,
+  metrics: Metrics,
+): Promise<HostDoor> {
+  const network = lookAtNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
   const isTills = (target: string): boolean => till !== undefined && isTillAddress(target);
   const door = createHttpDoor({
     answer: (request) => (till !== undefined && isTillAddress(request.target) ? till.answer(request) : service.answer(request)),
     bodyLimitOf: (method, target) => (isTills(target) ? BODY_LIMIT : service.bodyLimitOf(method, target)),
     routeOf: (method, target) => (isTills(target) ? tillRouteOf(method, target) : service.routeOf(method, target)),
-    hosts,
+    hosts: network.hosts,
+    ...(network.tls !== undefined && { tls: network.tls }),
     ...(timeouts !== undefined && { timeouts }),
-    onAnswer: (answered) => {
-      metrics.count(answered);
-      log('info', 'answered', { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 });
-    },
-    onFault: (fault) => log('error', 'the door failed', describeFault(fault)),
+    ...noting(metrics, log),
+  });
+  door.addHook('onClose', (_door, done) => {
+    network.stop();
+    done();
   });
   addHealth(door, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
   addDocumentation(door);
   till?.addTo(door);
   if (till !== undefined && existsSync(SCREENS_FOLDER)) await addScreens(door);
+  const urls = () => network.urls(portOf(door));
+  if (tls?.authority !== undefined) {
+    const onwards = (): string => `${urls()?.networkUrl}/`;
+    addTrustPage(door, { authority: tls.authority, fingerprint: tls.fingerprint, onwards });
+  }
   await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
-  const url = addressOf(door, host);
-  return { url, networkUrl: isLan ? url.replace('127.0.0.1', networkAddress() ?? '127.0.0.1') : url, close: () => door.close() };
+  const near = `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
+  const { networkUrl, trust } = urls() ?? { networkUrl: near };
+  return {
+    // An address of the network alone is not reached from this machine without TLS either.
+    url: host !== undefined && tls !== undefined ? networkUrl : near,
+    networkUrl,
+    ...(trust !== undefined && { trust }),
+    close: () => door.close(),
+  };
+}
+
+type Metrics = ReturnType<typeof makeMetrics>;
+
+function noting(metrics: Metrics, log: Log): Pick<DoorOptions, 'onAnswer' | 'onFault'> {
+  return {
+    onAnswer: (answered) => {
+      metrics.count(answered);
+      log('info', 'answered', { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 });
+    },
+    onFault: (fault) => log('error', 'the door failed', describeFault(fault)),
+  };
 }
 
 async function listen(door: FastifyInstance, port: number, lastPort: number, host: string): Promise<void> {
@@ -95,24 +169,7 @@ async function listen(door: FastifyInstance, port: number, lastPort: number, hos
   }
 }
 
-function addressOf(door: FastifyInstance, host: string | undefined): string {
+function portOf(door: FastifyInstance): number {
   const address = door.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host === undefined ? '127.0.0.1' : bracketed(host)}:${port}`;
-}
-
-function bracketed(address: string): string {
-  return address.includes(':') ? `[${address.replace(/^\[|\]$/g, '')}]` : address;
-}
-
-function networkAddress(): string | undefined {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-}
-
-/** Every address by which the local network may call this machine, and its name. */
-function localNames(): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  const name = hostname().toLowerCase();
-  return [...addresses.map(({ address }) => bracketed(address)), name, `${name}.local`];
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,18 +1,22 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
-import { type DoorRefusal, type DoorRules, MALFORMED, refusalOf, TOO_LARGE } from './door-refusals.ts';
+import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './door-refusals.ts';
 import { nodeWorld } from './node-world.ts';
 import { makeBodyReader } from './request-body.ts';
+import { type FrontKeys, isEncrypted, putSecureFront, type SecureFront } from './secure-front.ts';
+import { TRUST_PATH } from './trust-address.ts';
 
 /** How the service meets a network: whatever is said here holds before any of its own checks. */
-export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'bodyLimitOf'> {
+export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf'> {
   readonly answer: Transport;
-  readonly tls?: { readonly key: string; readonly cert: string };
+  /** The network is answered by TLS, which this machine itself need not speak. `follow` is told whom to give other keys later. */
+  readonly tls?: { readonly keys: FrontKeys; readonly follow: (use: SecureFront['use']) => void };
   readonly timeouts?: DoorTimeouts;
+  /** What every request shows as its device, whatever cookie it brings itself. */
+  readonly cookie?: () => string | undefined;
   /** The pattern of an operation's path; undefined where the address is none of the service's. */
   readonly routeOf: (method: string, target: string) => string | undefined;
   readonly onAnswer?: (answered: Answered) => void;
@@ -56,9 +60,11 @@ const FAULT: DoorRefusal = { status: 500, message: 'internal server error' };
 export function createHttpDoor(options: DoorOptions): FastifyInstance {
   const { routeOf, onAnswer } = options;
   const underWay: UnderWay = new WeakMap();
-  const rules: DoorRules = { hosts: options.hosts, bodyLimitOf: options.bodyLimitOf, isTls: options.tls !== undefined };
+  const { hosts, token, bodyLimitOf } = options;
+  const rules: DoorRules = { hosts, bodyLimitOf, isTls: options.tls !== undefined, ...(token !== undefined && { token }) };
   const readBody = makeBodyReader(MOST_HELD);
   let isClosing = false;
+  let front: SecureFront | undefined;
 
   const serve = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
     const { method = '' } = request;
@@ -70,7 +76,8 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
     if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
     const isWanted = (): boolean => !response.destroyed;
-    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted };
+    const isByTls = isEncrypted(request.socket);
+    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls };
     sendAnswer(response, await options.answer(asked), isClosing);
   };
   const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
@@ -82,11 +89,14 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   };
   const pages = fastify({
     return503OnClosing: false,
+    // The framework's own would end the connection before the answer has gone out over TLS.
+    clientErrorHandler: () => undefined,
     rewriteUrl: ({ url = '/' }: IncomingMessage) => (PLAIN_ADDRESS.test(url) ? url : NO_PAGE),
-    serverFactory: (toPages) =>
-      openServer(options, underWay, (request, response) => {
+    serverFactory: (toPages) => {
+      const server = openServer(options, underWay, (request, response) => {
         const { method = '', url = '' } = request;
-        const route = routeOf(method, url);
+        if (options.cookie !== undefined) request.headers.cookie = options.cookie() ?? '';
+        const route = isTyped(request) ? undefined : routeOf(method, url);
         // Operations are most of what a host answers, and need nothing of the framework.
         if (route === undefined) {
           note(underWay, request.socket, response);
@@ -98,10 +108,17 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
           onAnswer?.({ method, path: route, status: response.statusCode, milliseconds });
         });
         serveSafely(request, response, url);
-      }),
+      });
+      if (options.tls !== undefined) {
+        front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
+        options.tls.follow(front.use);
+      }
+      return server;
+    },
   });
   pages.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request.raw, request.originalUrl, rules);
+    if (refusal === NOT_ENCRYPTED && request.method === 'GET') return reply.redirect(TRUST_PATH, 307);
     if (refusal !== undefined || request.is404) return serveSafely(request.raw, reply.hijack().raw, request.originalUrl);
     reply.headers(HEADERS);
     done();
@@ -113,6 +130,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   });
   pages.addHook('preClose', (done) => {
     isClosing = true;
+    front?.close();
     hearOut(pages, done);
   });
   pages.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
@@ -124,7 +142,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   return pages;
 }
 
-function openServer({ tls, timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, listener: RequestListener): Server {
+function openServer({ timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, listener: RequestListener): Server {
   const wire = {
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
@@ -133,7 +151,7 @@ function openServer({ tls, timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWa
     maxHeaderSize: MOST_HEADER_BYTES,
     requireHostHeader: false,
   };
-  const server = tls === undefined ? createServer(wire, listener) : createTlsServer({ ...tls, ...wire }, listener);
+  const server = createServer(wire, listener);
   server.setTimeout(timeouts.idle);
   server.maxConnections = CONNECTIONS;
   // None is dropped in silence: their bytes are limited as it is.
@@ -141,6 +159,11 @@ function openServer({ tls, timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWa
   server.on('checkExpectation', listener);
   server.on('clientError', (fault: NodeJS.ErrnoException, socket) => answerUnreadable(fault, socket as Socket, underWay));
   return server;
+}
+
+/** Somebody who typed the bare address into a browser wants a page; a caller of the service shows that it may call. */
+function isTyped({ method, url, headers: { accept = '', authorization } }: IncomingMessage): boolean {
+  return url === '/' && method === 'GET' && authorization === undefined && accept.includes('text/html');
 }
 
 /** Of what is sent more than once Node makes a list in one case only. */

@@ -2,22 +2,24 @@ import { invite } from '../../shared/till/devices-pairing.ts';
 import { DEVICE_KINDS, type DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { findKeptFolder } from './data-folder.ts';
-import { pageOf } from './device-pages.ts';
+import { pairingLink } from './device-pages.ts';
 import { nodeWorld } from './node-world.ts';
 import { readRunning } from './serve-till.ts';
+import { describeLink, describeTrust } from './serve-words.ts';
 import { openInvitations } from './till-invitations.ts';
 
 const LONGEST_NAME = 64;
 
 export const pairCommand: Command = {
   name: 'pair',
-  usage: '[--kind till|kiosk|kitchen|display] [--name NAME] [--vendor ID] [--data DIR]',
+  usage: '[--kind till|kiosk|kitchen|board|display] [--name NAME] [--vendor ID] [--till NAME] [--data DIR]',
   summary: 'Print a link by which one device joins the running host, once, within ten minutes',
   options: {
     ...DATA_OPTION,
-    kind: { type: 'string', summary: 'what the device is: till (the default), kiosk, kitchen or display' },
+    kind: { type: 'string', summary: 'what the device is: till (the default), kiosk, kitchen, board or display' },
     name: { type: 'string', summary: 'what people call it' },
     vendor: { type: 'string', summary: 'id of the vendor that it sells for; that of the host otherwise' },
+    till: { type: 'string', summary: 'name or id of the till that a display belongs to; the only one otherwise' },
   },
   async run(asked) {
     const kind = (asked.text('kind') ?? 'till') as DeviceKind;
@@ -25,6 +27,8 @@ export const pairCommand: Command = {
     if (!DEVICE_KINDS.includes(kind)) throw new CommandRefused(`--kind takes one of ${DEVICE_KINDS.join(', ')}`);
     if (name.length > LONGEST_NAME) throw new CommandRefused(`--name takes up to ${LONGEST_NAME} characters`);
     const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+    const till = asked.text('till');
+    if (till !== undefined && kind !== 'display') throw new CommandRefused('--till goes with --kind display');
     const folder = findKeptFolder(asked.text('data'));
     const running = readRunning(folder.path);
     if (running === undefined) throw new CommandRefused(`no host with a till runs on ${folder.path}: start it with grandstand serve`);
@@ -32,8 +36,12 @@ export const pairCommand: Command = {
       kind,
       name,
       ...(vendorId !== undefined && { vendorId }),
+      ...(till !== undefined && { till }),
     });
-    process.stdout.write(`${running.url}${pageOf(kind)}#pair=${code}\n`);
+    const link = pairingLink(running.url, kind, code, running.trust?.fingerprint);
+    // Whoever pipes it into something wants the link alone, which stands in the last line.
+    const trust = running.trust === undefined ? '' : describeTrust(running.trust);
+    process.stdout.write(`${trust}${describeLink(link)}`.replace(/^\n+/, ''));
     return 0;
   },
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Credentials } from '../../shared/client/call-operation.ts';
 import type { Service } from '../../shared/service/service.ts';
 import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
+import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
 import { openCardMemory } from './card-memory.ts';
@@ -10,9 +11,12 @@ import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceSt
 import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { makeKey } from './keys-command.ts';
 import { describeFault, gatherLines, type Log, makeLog } from './log.ts';
+import { isForNetwork } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
 import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
+import { NETWORK_OPTIONS, readTls } from './serve-network.ts';
 import { noteRunning, openServedTill } from './serve-till.ts';
+import { describeStart, refusalOf } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import type { TillHost } from './till-host.ts';
@@ -27,7 +31,7 @@ const PORTS_TRIED = 20;
 export const serveCommand: Command = {
   name: 'serve',
   usage:
-    '[--catalog FILE] [--data DIR] [--port N] [--host ADDRESS] [--lan] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
+    '[--catalog FILE] [--data DIR] [--port N] [--lan] [--host ADDRESS] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
   summary: 'Serve both interfaces, and a till that sells by them, until it is told to stop',
   options: {
     catalog: { type: 'string', summary: 'catalogue file to put into use at start; the demo stand where there is none yet' },
@@ -43,8 +47,7 @@ export const serveCommand: Command = {
     'backup-every': { type: 'string', summary: 'minutes from one backup to the next; 60 otherwise' },
     'backup-keep': { type: 'string', summary: 'so many backups stay; 14 otherwise' },
     port: { type: 'string', summary: `port to listen on, 0 for any; the first free one from ${FIRST_PORT} otherwise` },
-    host: { type: 'string', summary: 'address to listen on; this machine only otherwise' },
-    lan: { type: 'boolean', summary: 'answer the whole local network' },
+    ...NETWORK_OPTIONS,
     json: { type: 'boolean', summary: 'print one line of JSON once requests are taken, and nothing else' },
   },
   run: serve,
@@ -53,7 +56,7 @@ export const serveCommand: Command = {
 async function serve(asked: Asked): Promise<number> {
   const port = numberOf(asked, 'port', 0, 65_535);
   const address = asked.text('host');
-  if (address !== undefined && asked.isSet('lan')) throw new CommandRefused('choose --host or --lan, not both');
+  const openTls = readTls(asked);
   const log = makeLog(
     gatherLines((lines) => process.stderr.write(lines)),
     nodeWorld.epochMilliseconds,
@@ -67,48 +70,67 @@ async function serve(asked: Asked): Promise<number> {
   };
   const wanted = readWanted(asked);
   const folder = openDataFolder(asked.text('data'));
+  const tls = openTls?.(folder);
+  try {
+    await serveFolder({ asked, listening: { ...listening, ...(tls && { tls }) }, wanted, folder, starter: commandLine(asked, log) });
+    return 0;
+  } catch (fault) {
+    const ports = port === undefined ? `all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS_TRIED - 1} are` : `port ${port} is`;
+    throw refusalOf(fault as Error, ports, address);
+  }
+}
+
+/** Whoever starts a host: a command line that prints and takes signals, or the desktop. */
+export interface Starter {
+  /** It takes requests. */
+  ready(served: Served): Promise<void>;
+  untilTold(): Promise<'told'>;
+}
+
+/** Serves until it is told to stop; whoever resets the host finds it begun anew. */
+export async function serveFolder(asking: Omit<Asking, 'reset'>): Promise<void> {
+  const { folder, wanted } = asking;
   const lock = databaseUrl() === undefined ? lockFolder(folder) : undefined;
   try {
     const start = wanted?.mode === 'remote' ? startRemote : startLocal;
-    let asking: Asking = { asked, listening, folder, wanted, reset: makeReset(folder) };
+    let begun: Asking = { ...asking, reset: makeReset(folder) };
     for (;;) {
       finishReset(folder);
-      const served = await start(asking);
-      if ((await serveUntilTold(served, asking)) === 'told') return 0;
-      asking = anew(asking, served);
+      const served = await start(begun);
+      if ((await serveUntilTold(served, begun)) === 'told') return;
+      begun = anew(begun, served);
     }
-  } catch (fault) {
-    throw refusalOf(fault as Error, port, address);
   } finally {
     lock?.release();
   }
 }
 
 /** What is to be served, and how. */
-interface Asking {
+export interface Asking {
   readonly asked: Asked;
   readonly listening: Listening;
   readonly folder: DataFolder;
   readonly wanted: ConnectionForm | undefined;
   readonly reset: Reset;
+  readonly starter: Starter;
 }
 
 /** After a reset: screens find the host where it was, and it sells for the service that the line names, by the keys that were kept for it. */
 function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served): Asking {
-  const port = Number(new URL(door.url).port);
+  const port = listening.port === undefined ? undefined : Number(new URL(door.url).port);
   const keys = wanted?.mode === 'remote' ? openTillSecrets(folder.path).remoteKeys() : undefined;
   return {
     ...asking,
     folder,
-    listening: { ...listening, port, lastPort: port },
+    listening: { ...listening, ...(port !== undefined && { port, lastPort: port }) },
     wanted: wanted && { ...keys, ...wanted },
     reset: makeReset(folder),
   };
 }
 
 /** A host that answers. */
-interface Served {
-  readonly door: Pick<HostDoor, 'url' | 'networkUrl'>;
+export interface Served {
+  readonly door: Pick<HostDoor, 'url' | 'networkUrl' | 'trust'>;
   readonly till: TillHost | undefined;
   readonly keys: FirstKeys;
   readonly backup: BackupSchedule | undefined;
@@ -121,6 +143,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
   let host: ServiceHost;
   let backup: BackupSchedule | undefined;
   const url = (): string => host.networkUrl;
+  const trust = (): TrustView | undefined => host.trust;
   try {
     const catalogue = await putIntoUse(store, folder.path, asked.text('catalog'));
     backup = startBackup(asked, folder, log);
@@ -133,6 +156,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
       keepAside,
       ...mail,
       url,
+      trust,
       doesServiceMail,
       ...(wanted !== undefined && { wanted }),
       ...healthOf(backup),
@@ -168,6 +192,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     ...(file !== undefined && { staff: { file, employees: () => employees } }),
     ...mailOf(process.env),
     url: (): string => door.networkUrl,
+    trust: (): TrustView | undefined => door.trust,
     ...healthOf(backup),
   };
   const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
@@ -190,22 +215,18 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
   };
 }
 
-async function serveUntilTold(
-  { door, till, keys, backup, stop }: Served,
-  { asked, folder, reset, listening: { log } }: Asking,
-): Promise<'told' | 'reset'> {
+async function serveUntilTold(served: Served, { folder, reset, starter, listening: { log } }: Asking): Promise<'told' | 'reset'> {
+  const { door, till, backup, stop } = served;
   const end = (fault: unknown): never => {
     log('error', 'the process ends', describeFault(fault));
     process.exit(1);
   };
   process.on('uncaughtException', end);
-  const removeNote = till === undefined ? undefined : noteRunning(folder.path, door.networkUrl);
+  const removeNote = till === undefined ? undefined : noteRunning(folder.path, door);
   try {
-    const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
-    const told = { ready: true, url: door.url, ...keys, ...(register !== undefined && { register }) };
-    process.stdout.write(asked.isSet('json') ? `${JSON.stringify(told)}\n` : describe(door.url, keys, register));
+    await starter.ready(served);
     if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
-    const why = await Promise.race([untilTold(), reset.wanted.then(() => 'reset' as const)]);
+    const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);
     log('info', why === 'reset' ? 'beginning anew' : 'stopping');
     return why;
   } finally {
@@ -214,6 +235,25 @@ async function serveUntilTold(
     await stop();
     process.off('uncaughtException', end);
   }
+}
+
+function commandLine(asked: Asked, log: Log): Starter {
+  return {
+    async ready({ door, till, keys }) {
+      const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
+      const told = {
+        url: door.url,
+        networkUrl: door.networkUrl,
+        ...(door.trust && { trust: door.trust }),
+        ...keys,
+        ...(register && { register }),
+      };
+      const isPlain = !door.networkUrl.startsWith('https:') && isForNetwork(asked.text('host'), asked.isSet('lan'));
+      if (isPlain) log('warn', 'the network is answered without encryption');
+      process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, ...told })}\n` : describeStart({ ...told, isPlain }));
+    },
+    untilTold,
+  };
 }
 
 /** Which service the line asks to sell for; undefined where it leaves that as it was. */
@@ -253,16 +293,6 @@ function healthOf(backup: BackupSchedule | undefined): { readonly backup?: Backu
   return backup === undefined ? {} : { backup: backup.health };
 }
 
-/** A sentence in the place of a fault of the machine. */
-function refusalOf(fault: NodeJS.ErrnoException, port: number | undefined, address: string | undefined): Error {
-  const ports = port === undefined ? `all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS_TRIED - 1} are` : `port ${port} is`;
-  if (fault.code === 'EADDRINUSE') return new CommandRefused(`${ports} in use; choose another with --port`);
-  if (fault.code === 'EACCES' && fault.syscall === 'listen')
-    return new CommandRefused(`${ports} not for this user to open; choose another with --port`);
-  if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') return new CommandRefused(`this machine has no address ${address}`);
-  return fault;
-}
-
 interface FirstKeys {
   readonly keys?: Readonly<Record<ApiKeyKind, string>>;
 }
@@ -272,13 +302,6 @@ async function makeFirstKeys(store: ServiceStore, { path }: DataFolder): Promise
   const own = ownKeyHashes(path);
   if ((await store.keys.listApiKeys()).some(({ hash }) => !own.has(hash))) return {};
   return { keys: { ordering: await makeKey(store, 'ordering'), backoffice: await makeKey(store, 'backoffice') } };
-}
-
-function describe(url: string, { keys }: FirstKeys, register: string | undefined): string {
-  const rows = Object.entries(keys ?? {}).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
-  const told = rows.length === 0 ? '' : `\nThe first API keys, shown only this once:\n${rows.join('')}\n`;
-  const link = register === undefined ? '' : `\nOpen the register (good once, for ten minutes):\n\n    ${register}\n\n`;
-  return `Grandstand answers at ${url}\nReference: ${url}/docs\n${told}${link}Ctrl-C stops it.\n`;
 }
 
 const PATIENCE_MILLISECONDS = 1000;

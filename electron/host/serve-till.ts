@@ -2,12 +2,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
 import { openCardMemory } from './card-memory.ts';
 import { CommandRefused } from './command.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDiskReserve } from './disk-reserve.ts';
+import type { HostDoor } from './host-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
@@ -31,6 +33,7 @@ export interface ServedTill {
   readonly sendMail?: SendMail;
   /** Known once the host listens. */
   readonly url: () => string;
+  readonly trust?: () => TrustView | undefined;
   readonly keepAside?: Reset['keepAside'];
 }
 
@@ -38,6 +41,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
   const { log } = served;
   const keptConnections = makeKeptConnections();
   const secrets = openTillSecrets(folder.path);
+  const practice = { folder: folder.path, deviceSecret: secrets.device, url: served.url, log };
   const opened = await openTillHost({
     ...served,
     folder: folder.path,
@@ -46,8 +50,9 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
     ...(own !== undefined && {
       local: await reachOwn(folder.path, own),
-      openTraining: (real) => makeTraining({ folder: folder.path, own, deviceSecret: secrets.device, url: served.url, log }, real),
+      kitchenTickets: own.store.orders.kitchenTickets,
     }),
+    openTraining: (real) => makeTraining({ ...practice, ...(own !== undefined && { own }) }, real),
     keptConnections,
     cardNetwork: own?.service.parts.gateway ?? makeCardSimulator(nodeWorld, await openCardMemory(folder.path)),
   });
@@ -86,14 +91,14 @@ function sentenceOf(code: string): string {
 }
 
 /** Where a running host answers, for commands beside it. */
-export interface RunningNote {
+export interface RunningNote extends Pick<HostDoor, 'trust'> {
   readonly url: string;
   readonly process: number;
 }
 
-export function noteRunning(folder: string, url: string): () => void {
+export function noteRunning(folder: string, { networkUrl: url, trust }: Pick<HostDoor, 'networkUrl' | 'trust'>): () => void {
   const file = join(folder, 'running.json');
-  keepSecret(file, JSON.stringify({ url, process: process.pid } satisfies RunningNote));
+  keepSecret(file, JSON.stringify({ url, process: process.pid, ...(trust && { trust }) } satisfies RunningNote));
   return () => rmSync(file, { force: true });
 }
 

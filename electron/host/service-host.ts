@@ -22,14 +22,14 @@ export interface ServiceHostOptions extends Listening {
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
 
-export interface ServiceHost extends Pick<HostDoor, 'url' | 'networkUrl'> {
+export interface ServiceHost extends Pick<HostDoor, 'url' | 'networkUrl' | 'trust'> {
   readonly service: Service;
   readonly till: TillHost | undefined;
   /** Finishes what was taken, then lets go of the store. */
   stop(): Promise<void>;
 }
 
-/** How soon a host notices a catalogue or key that another process changed. */
+/** How soon a host notices a catalogue or key that another process changed, where nobody tells it. */
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
@@ -59,20 +59,28 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     await till?.stop();
     throw fault;
   }
-  const refresh = setInterval(() => void noticeChanges(service, log).then(noticeRevision), REFRESH_MILLISECONDS);
+  let looking = Promise.resolve();
+  const look = (): void => {
+    looking = looking.then(() => noticeChanges(service, log)).then(noticeRevision);
+  };
+  const refresh = setInterval(look, REFRESH_MILLISECONDS);
   refresh.unref();
+  const stopFollowing = store.follow?.(look);
   const mail = sendMail && startReceiptMail(service, nodeWorld, sendMail, log);
 
   return {
     url: door.url,
     networkUrl: door.networkUrl,
+    ...(door.trust !== undefined && { trust: door.trust }),
     service,
     till,
     async stop() {
       clearInterval(refresh);
+      await stopFollowing?.();
       await door.close();
       await till?.stop();
       await mail?.stop();
+      await looking;
       await store.close();
     },
   };

@@ -41,9 +41,12 @@ async function openHeld({ file, world, name, room }: TerminalJournalParts, relea
   const stamped = readJournalStamp(stampFile);
   const stamp = openJournalStamp(stampFile);
   let isStampDue = false;
+  let isClosing = false;
   const journal = openSqliteJournal(file, world, {
     ...(room !== undefined && { room }),
     onWritten: () => {
+      // The last writes are durable before the file is closed; a turn of the loop later it is too late to read it.
+      if (isClosing) return stampNow();
       if (isStampDue) return;
       isStampDue = true;
       setImmediate(() => {
@@ -56,6 +59,7 @@ async function openHeld({ file, world, name, room }: TerminalJournalParts, relea
     stamp.write(journal.highWater());
   };
   const letGo = async (): Promise<void> => {
+    isClosing = true;
     stampNow();
     await journal.close();
     stamp.close();

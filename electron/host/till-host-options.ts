@@ -1,13 +1,17 @@
 import type { KeptConnections } from '../../shared/client/connections.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
 import type { CardNetwork } from '../../shared/sync/terminal-simulator.ts';
+import type { ReadTickets } from '../../shared/till/kitchen-pull.ts';
 import type { Tries } from '../../shared/till/staff-tries.ts';
+import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
+import type { DrillParts, RunningDrill } from './drill.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './receipt-mail.ts';
 import type { DiskRoom } from './sqlite/journal.ts';
 import type { Reached } from './till-link.ts';
+import type { PrintTimes } from './till-printing.ts';
 import type { Reset } from './till-reset.ts';
 import type { TillSecrets } from './till-secrets.ts';
 import type { StaffSource } from './till-staff.ts';
@@ -24,6 +28,8 @@ export interface TillHostOptions {
   readonly isDemo: boolean;
   /** The service in this very process, where there is one. */
   readonly local?: Reached;
+  /** What the kitchen gets from the service in this very process. */
+  readonly kitchenTickets?: ReadTickets;
   /** Who is named by the catalogue file of the start. */
   readonly staff?: StaffSource;
   /** Which service to sell for, where the start says it. */
@@ -40,15 +46,19 @@ export interface TillHostOptions {
   readonly doesServiceMail?: boolean;
   /** Where devices reach this host; asked once it listens. */
   readonly url: () => string;
-  readonly isTls?: boolean;
+  /** By what they know it, where it has a certificate of its own. */
+  readonly trust?: () => TrustView | undefined;
   /** Whoever runs the process begins the host anew once everything is kept aside. */
   readonly keepAside?: Reset['keepAside'];
   readonly menuEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
+  readonly printTimes?: PrintTimes;
   /** It is practice itself. */
   readonly isTraining?: true;
   /** Of the till that it is the practice of: who guesses at a PIN in both guesses no more often. */
   readonly pinTries?: Tries;
   /** Where devices of this host practise. */
   readonly openTraining?: (real: RealTill) => Training;
+  /** In practice: what lets things fail between it and its service. */
+  readonly openDrill?: (practice: Omit<DrillParts, 'line' | 'own'>) => RunningDrill;
 }

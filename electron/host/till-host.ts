@@ -16,6 +16,7 @@ import { findUnfinished } from '../../shared/till/connection-handlers.ts';
 import { makeDeviceCookie } from '../../shared/till/devices-cookie.ts';
 import { invite } from '../../shared/till/devices-pairing.ts';
 import { openDevices } from '../../shared/till/devices-record.ts';
+import { makeDisplayMemory } from '../../shared/till/display-memory.ts';
 import { makeDoorsMemory } from '../../shared/till/doors-memory.ts';
 import { EVERY_HANDLER } from '../../shared/till/host-handlers.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
@@ -36,11 +37,14 @@ import { makeTillCards } from './till-cards.ts';
 import { addTillEvents, statusOfDevice } from './till-door.ts';
 import { makeTillEvents, type TillEvents } from './till-events.ts';
 import { makeTillFigures } from './till-figures.ts';
+import { openTillGear } from './till-gear.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import { openInvitations } from './till-invitations.ts';
+import { openTillKitchen } from './till-kitchen.ts';
 import { openTillLink, type TillLink } from './till-link.ts';
 import { makeTillMachine } from './till-machine.ts';
 import { startTillMail } from './till-mail.ts';
+import { openTillPrinting } from './till-printing.ts';
 import { makeGate } from './till-reset.ts';
 import { adoptStaff } from './till-staff.ts';
 import { follow, watched } from './watched-journal.ts';
@@ -49,8 +53,8 @@ import { follow, watched } from './watched-journal.ts';
 export interface TillHost {
   readonly answer: Transport;
   readonly staff: Staff;
-  /** For the host that it is the practice of. */
-  readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link'> & { readonly events: TillEvents };
+  /** For the host that it is the practice of, and for whoever started it. */
+  readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & { readonly events: TillEvents };
   /** The part of it that pages are served beside. */
   addTo(pages: FastifyInstance): void;
   /** By which one device joins. */
@@ -104,7 +108,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const tell = (event: TillEvent, deviceId?: string): void => {
     events.tell(event, deviceId);
     // Reports of devices come all the time, and no status tells of them.
-    if (event.kind !== 'status' && event.kind !== 'doors_changed') events.tellStatus();
+    if (event.kind !== 'status' && event.kind !== 'doors_changed' && event.kind !== 'kitchen_changed') events.tellStatus();
   };
   const machine = makeTillMachine({ options, terminal, link: () => link, cards: () => cards, gate: () => gate, onFault });
   const opened = await openTillLink({
@@ -158,6 +162,8 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     drainer: link.drainer,
     onFigures: events.tellStatus,
   });
+  const printing = options.isTraining === true ? undefined : await openTillPrinting(journal, () => parts, log, options.printTimes);
+  const gear = options.isTraining === true ? undefined : await openTillGear(journal, tell, log);
   const mail = options.sendMail && startTillMail(() => parts, options.sendMail, nodeWorld, nodeTimer, log);
   const pinTries = options.pinTries ?? makeTries(journal, nodeWorld, PIN_RULE);
   const training = options.openTraining?.({
@@ -165,8 +171,15 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     staff,
     pinTries,
     settings: () => settingsRecord.current().settings,
-    place: () => (link.mode() === 'local' ? link.place() : undefined),
+    place: link.place,
+    mode: link.mode,
+    vendorOf: link.vendorOf,
   });
+  const onDrill = (): void => tell({ kind: 'drill_changed' });
+  const drill = options.openDrill?.({ journal, world: nodeWorld, timer: nodeTimer, link, onChanged: onDrill, onFault });
+  const { kitchenTickets: readTickets } = options;
+  const ofKitchen = { journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, parts: () => parts, tell, onFault };
+  const kitchen = await openTillKitchen(ofKitchen);
   const parts: HostParts = {
     world: nodeWorld,
     journal,
@@ -188,6 +201,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     forwardCards: cards.hurry,
     doesServiceMail: () => link.mode() === 'remote' || options.doesServiceMail === true,
     ...(mail !== undefined && { mailer: mail }),
+    ...(printing !== undefined && { printing }),
     devices,
     invitations,
     pairingTries: makeTries(journal, nodeWorld, PAIRING_RULE),
@@ -196,10 +210,15 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     settingsRecord,
     queue,
     doors: makeDoorsMemory(),
+    displays: makeDisplayMemory(),
+    ...(gear !== undefined && { gear }),
+    kitchen: kitchen.rail,
+    hasKitchen: kitchen.isWatched,
     link,
     machine,
     dismiss: events.dismiss,
     ...(training !== undefined && { training }),
+    ...(drill !== undefined && { drill }),
   };
   const figures = makeTillFigures({
     world: nodeWorld,
@@ -210,9 +229,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   });
   onWritten = (write) => {
     figures.take(write);
+    printing?.take(write);
+    kitchen.take(write);
     void follow(queue, write, tell).catch(onFault);
   };
-  const cookie = makeDeviceCookie(nodeWorld, secrets.device, options.isTls === true);
+  const cookie = makeDeviceCookie(nodeWorld, secrets.device);
   const door = {
     parts,
     handlers: EVERY_HANDLER,
@@ -227,7 +248,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   return accept({
     answer: gate.answer,
     staff,
-    inside: { devices, settingsRecord, link, events },
+    inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events },
     addTo(pages) {
       addTillEvents(pages, door, events, training);
       // A stream has no end of its own to wait for.
@@ -245,7 +266,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     async start() {
       await cards.start();
       mail?.hurry();
+      gear?.start();
       await link.start();
+      await printing?.start();
+      await drill?.follow();
+      kitchen.start();
     },
     figures: figures.text,
     troubles: () => [
@@ -256,8 +281,12 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     async stop() {
       events.close();
       await training?.stop();
+      await drill?.stop();
+      await kitchen.stop();
       await cards.stop();
       await mail?.stop();
+      await printing?.stop();
+      await gear?.stop();
       await link.stop();
       await afterwards.over();
       await terminal.close();

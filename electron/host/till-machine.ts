@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Machine } from '../../shared/till/host-parts.ts';
 import { backupOf } from './backup-schedule.ts';
-import { pageOf } from './device-pages.ts';
+import { pairingLink } from './device-pages.ts';
 import { nodeWorld } from './node-world.ts';
 import { readVersion } from './project-files.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
@@ -26,7 +26,8 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     version: readVersion(),
     hostName: hostname(),
     secret: secrets.device,
-    pairingAddress: (code, kind) => `${options.url()}${pageOf(kind)}#pair=${code}`,
+    pairingAddress: (code, kind) => pairingLink(options.url(), kind, code, options.trust?.()?.fingerprint),
+    ...(options.trust !== undefined && { trust: options.trust }),
     openedAt: () => terminal.identity().openedAt,
     isOldMachineInQuestion: terminal.isHeld,
     async confirmOldIsOff(employeeId) {

@@ -1,5 +1,5 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bytesOfHex, hexOf } from '../../shared/base/hex.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Credentials } from '../../shared/client/call-operation.ts';
@@ -8,6 +8,7 @@ import { hashApiKey, makeApiKey } from '../../shared/service/access.ts';
 import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
 import { scopesOf } from './keys-command.ts';
 import { nodeWorld } from './node-world.ts';
+import { needsSeal, seal, unseal } from './secret-seal.ts';
 
 /** What a host keeps to itself, each in a file of the data folder that its own user alone may read. No backup and no journal holds any. */
 export interface TillSecrets {
@@ -19,6 +20,9 @@ export interface TillSecrets {
   forgetRemoteKeys(): void;
   /** The keys by which this host calls its own service, and whether that service knows them. */
   ownKeys(): OwnKeys;
+  /** What the window of this very machine shows as a device, in the form of a cookie. */
+  windowCookie(): string | undefined;
+  keepWindowCookie(cookie: string): void;
 }
 
 export type OwnKeys = Readonly<Record<ApiKeyKind, string>>;
@@ -28,16 +32,19 @@ const OWN_KEYS = 'own.keys';
 
 export function openTillSecrets(folder: string): TillSecrets {
   const remoteFile = join(folder, 'remote.key');
+  const windowFile = join(folder, 'window.cookie');
   return {
     device: bytesOfHex(readOrMake(join(folder, 'device.secret'), /^[0-9a-f]{64}$/, () => hexOf(nodeWorld.randomBytes(SECRET_BYTES)))),
     remoteKeys: () => keysIn(readText(remoteFile)),
-    keepRemoteKeys: ({ apiKey, backofficeKey = '' }) => keepSecret(remoteFile, `${apiKey} ${backofficeKey}`.trim()),
+    keepRemoteKeys: ({ apiKey, backofficeKey = '' }) => keepKey(remoteFile, `${apiKey} ${backofficeKey}`.trim()),
     forgetRemoteKeys: () => rmSync(remoteFile, { force: true }),
     ownKeys: () => {
       const make = (): string => `${uuidV4(nodeWorld)} ${uuidV4(nodeWorld)}`;
       const [ordering = '', backoffice = ''] = readOrMake(join(folder, OWN_KEYS), /^\S{36} \S{36}$/, make).split(' ');
       return { ordering, backoffice };
     },
+    windowCookie: () => readText(windowFile),
+    keepWindowCookie: (cookie) => keepKey(windowFile, cookie),
   };
 }
 
@@ -78,17 +85,26 @@ function readOrMake(file: string, form: RegExp, make: () => string): string {
   const known = readText(file);
   if (known !== undefined && form.test(known)) return known;
   const made = make();
-  keepSecret(file, made);
+  keepKey(file, made);
   return made;
 }
 
 function readText(file: string): string | undefined {
+  let kept: string;
   try {
-    return readFileSync(file, 'utf8').trim() || undefined;
+    kept = readFileSync(file, 'utf8').trim();
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw fault;
   }
+  if (kept === '') return undefined;
+  const text = unseal(basename(file), kept);
+  if (needsSeal(kept)) keepKey(file, text);
+  return text;
+}
+
+function keepKey(file: string, text: string): void {
+  keepSecret(file, seal(basename(file), text));
 }
 
 /** Whole or not at all, and never for a moment readable by others. */

@@ -1,22 +1,30 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Refusal } from '../../shared/base/outcome.ts';
+import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import { openService } from '../../shared/service/service.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import type { DeviceRecord, Devices } from '../../shared/till/devices-record.ts';
 import type { TrainingGround } from '../../shared/till/host-parts.ts';
 import type { Staff } from '../../shared/till/staff-record.ts';
 import type { Tries } from '../../shared/till/staff-tries.ts';
 import type { PlaceView, TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { fileOfPulled } from '../../shared/wire/pulled-file.ts';
 import { openCardMemory } from './card-memory.ts';
+import { makeDrill } from './drill.ts';
+import { makeDrillLine } from './drill-transport.ts';
 import { describeFault, type Log } from './log.ts';
+import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 import type { TillEvents } from './till-events.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
+import type { TillLink } from './till-link.ts';
 import { openTillSecrets, type TillSecrets } from './till-secrets.ts';
 
 /**
@@ -38,14 +46,16 @@ export interface RealTill {
   readonly staff: Pick<Staff, 'list'>;
   readonly pinTries: Tries;
   settings(): TillSettings;
-  /** Undefined where what it sells is not in the service of this process. */
   place(): PlaceView | undefined;
+  mode(): 'local' | 'remote';
+  vendorOf: TillLink['vendorOf'];
 }
 
 export interface TrainingParts {
   /** Of the real data. */
   readonly folder: string;
-  readonly own: OwnService;
+  /** The service of this very process, where there is one. */
+  readonly own?: OwnService;
   /** A device shows practice the credential that it shows the real till. */
   readonly deviceSecret: TillSecrets['device'];
   readonly url: () => string;
@@ -102,7 +112,8 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
   return {
     take: (device) =>
       inTurn(async () => {
-        if (real.place() === undefined) return { code: 'training_needs_local' };
+        const refusal = catalogueFor(parts, real) === undefined ? NO_MENU : undefined;
+        if (refusal !== undefined) return refusal;
         if (taken.size === 0) await empty();
         const { till } = await open();
         await copyRules(till, real);
@@ -115,6 +126,17 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
         if (!taken.delete(deviceId)) return;
         (await opened?.catch(() => undefined))?.till.inside.events.dismiss(deviceId);
         if (taken.size === 0) await empty();
+      }),
+    empty: (id) =>
+      inTurn(async () => {
+        const note = join(home, 'emptied');
+        if (existsSync(note) && readFileSync(note, 'utf8') === id) return;
+        const closing = await opened?.catch(() => undefined);
+        await empty();
+        await open();
+        writeFileSync(note, id);
+        // Whoever listened to what was practised listens anew.
+        closing?.till.inside.events.close();
       }),
     answer: async (request) => await (await open()).till.answer(request),
     events: async () => (await open()).till.inside.events,
@@ -129,7 +151,7 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
   const store = openSqliteServiceStore(join(home, 'service.sqlite'));
   let till: TillHost | undefined;
   try {
-    if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, parts.own);
+    if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, catalogueFor(parts, real));
     till = await openTill(home, store, parts, real, isNew);
     if (isNew) await copyRules(till, real);
     await till.start();
@@ -145,13 +167,15 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
 async function openTill(home: string, store: ServiceStore, parts: TrainingParts, real: RealTill, isNew: boolean): Promise<TillHost> {
   const place = isNew ? real.place() : undefined;
   const { own, deviceSecret, url, log } = parts;
+  const line = makeDrillLine(nodeTimer);
   const service = await openService({
     world: nodeWorld,
     store,
-    gateway: makeCardSimulator(nodeWorld, await openCardMemory(home)),
-    settings: own.service.parts.settings,
+    gateway: line.gateway(makeCardSimulator(nodeWorld, await openCardMemory(home))),
+    settings: own?.service.parts.settings ?? DEFAULT_SERVICE_SETTINGS,
     onFault: (fault, operation) => log('error', 'an operation of practice failed', { operation, ...describeFault(fault) }),
   });
+  const reached = await reachOwn(home, { service, store });
   const till = await openTillHost({
     folder: home,
     journalFile: join(home, 'journal.sqlite'),
@@ -160,7 +184,8 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
     isDemo: false,
     isTraining: true,
     pinTries: real.pinTries,
-    local: await reachOwn(home, { service, store }),
+    local: { ...reached, transport: line.transport(reached.transport) },
+    openDrill: (practice) => makeDrill({ ...practice, line, own: { service, store } }),
     ...(place !== undefined && { wanted: { mode: 'local', vendorId: place.vendorId, venueId: place.venueId } }),
     cardNetwork: service.parts.gateway,
     url,
@@ -169,9 +194,20 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
   return till.value;
 }
 
+/** What is in use in this process; else what the till has pulled, whether its service answers now or not. */
+function catalogueFor({ own }: TrainingParts, real: RealTill): CatalogueFile | undefined {
+  const place = real.place();
+  if (place === undefined) return undefined;
+  if (own !== undefined && real.mode() === 'local') return own.service.parts.catalogues.current().file;
+  const others = real.devices.list().flatMap(({ vendorId, revokedAt }) => (revokedAt === undefined ? (vendorId ?? []) : []));
+  const vendorIds = new Set([place.vendorId, ...others]);
+  return fileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
+}
+
+const NO_MENU: Refusal = { code: 'training_needs_menu' };
+
 /** Keys are no part of it: nobody but this host calls the service of practice. */
-async function copyCatalogue(store: ServiceStore, { service }: OwnService): Promise<void> {
-  const { file } = service.parts.catalogues.current();
+async function copyCatalogue(store: ServiceStore, file: CatalogueFile | undefined): Promise<void> {
   const adopted = await adoptFirst(nodeWorld, store, { ...file, api_keys: [] });
   if (!adopted.ok) throw new Error('practice does not take the catalogue in use');
 }

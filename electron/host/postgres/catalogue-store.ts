@@ -1,6 +1,7 @@
 import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../shared/service/store.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
+import { tellChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
 
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
@@ -39,6 +40,7 @@ export function openCatalogueStore(pool: PostgresPool): CatalogueStore {
         changes.map((change) => change.kind),
       ];
       await query('save_changes', SAVE_CHANGES, [...columns, asOf]);
+      await tellChange(query);
       return { revision, asOf };
     });
   return {

@@ -1,5 +1,6 @@
 import type { KeyStore } from '../../../shared/service/store.ts';
 import { apiKeyOf, signingKeyOf } from '../store-rows.ts';
+import { tellChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
 
 const SAVE_API_KEY = `INSERT INTO api_keys (hash, hint, kind, corporates, venues, vendors, active, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -18,9 +19,11 @@ export function openKeyStore(pool: PostgresPool): KeyStore {
     async saveApiKey(key) {
       const scopes = [key.corporates, key.venues, key.vendors].map((ids) => JSON.stringify(ids));
       await pool.query('save_api_key', SAVE_API_KEY, [key.hash, key.hint, key.kind, ...scopes, key.active ? 1 : 0, key.createdAt]);
+      await tellChange(pool.query);
     },
     async deactivateApiKey(hash) {
       const rows = await pool.query('deactivate_api_key', 'UPDATE api_keys SET active = 0 WHERE hash = $1 RETURNING hash', [hash]);
+      await tellChange(pool.query);
       return rows.length === 1;
     },
     async listSigningKeys() {
@@ -34,6 +37,7 @@ export function openKeyStore(pool: PostgresPool): KeyStore {
         ]);
         const insert = 'INSERT INTO signing_keys (id, purpose, secret, created_at) VALUES ($1, $2, $3, $4)';
         await query('add_signing_key', insert, [key.id, key.purpose, key.secret, key.createdAt]);
+        await tellChange(query);
       });
     },
   };

@@ -1,5 +1,6 @@
 import type { ServiceStore } from '../../../shared/service/store.ts';
 import { openCatalogueStore } from './catalogue-store.ts';
+import { hearChanges } from './changes.ts';
 import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
@@ -14,6 +15,7 @@ export async function openPostgresServiceStore(url: string, connections?: number
     orders: openOrderStore(pool),
     payments: openPaymentStore(pool),
     mail: openMailStore(pool),
+    follow: (told) => hearChanges(url, told),
     async ping() {
       await pool.query('ping', 'SELECT 1');
     },

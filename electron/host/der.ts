@@ -1,0 +1,64 @@
+/** The few forms of ASN.1's distinguished encoding that a certificate is made of. */
+
+export function sequence(...parts: readonly Uint8Array[]): Uint8Array {
+  return form(0x30, parts);
+}
+
+export function setOf(...parts: readonly Uint8Array[]): Uint8Array {
+  return form(0x31, parts);
+}
+
+/** A number of any size from its bytes, never below zero. */
+export function integer(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  const digits = first === -1 ? new Uint8Array(1) : bytes.subarray(first);
+  return form(0x02, (digits[0] as number) >= 0x80 ? [new Uint8Array(1), digits] : [digits]);
+}
+
+export const TRUE = form(0x01, [Uint8Array.of(0xff)]);
+
+export function octets(content: Uint8Array): Uint8Array {
+  return form(0x04, [content]);
+}
+
+/** `unused`: so many of the last byte's bits mean nothing. */
+export function bits(content: Uint8Array, unused = 0): Uint8Array {
+  return form(0x03, [Uint8Array.of(unused), content]);
+}
+
+export function text(content: string): Uint8Array {
+  return form(0x0c, [Buffer.from(content)]);
+}
+
+export function objectId(dotted: string): Uint8Array {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  return form(0x06, [Uint8Array.from([first * 40 + second, ...rest.flatMap(inSevens)])]);
+}
+
+/** Years up to 2049 are written with two digits, and all later ones with four. */
+export function time(epochMilliseconds: number): Uint8Array {
+  const whole = new Date(epochMilliseconds).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
+  return whole < '2050' ? form(0x17, [Buffer.from(whole.slice(2))]) : form(0x18, [Buffer.from(whole)]);
+}
+
+/** A part under a number of its place, whole or as the bare content of a simple form. */
+export function tagged(number: number, kind: 'whole' | 'bare', ...parts: readonly Uint8Array[]): Uint8Array {
+  return form((kind === 'whole' ? 0xa0 : 0x80) | number, parts);
+}
+
+function form(tag: number, parts: readonly Uint8Array[]): Uint8Array {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const size = length < 0x80 ? [length] : [0x80 | inBytes(length).length, ...inBytes(length)];
+  return Buffer.concat([Uint8Array.from([tag, ...size]), content]);
+}
+
+function inBytes(value: number): readonly number[] {
+  return value < 0x100 ? [value] : [...inBytes(Math.floor(value / 0x100)), value % 0x100];
+}
+
+/** All but the last of the bytes say that more come. */
+function inSevens(value: number): readonly number[] {
+  const higher = Math.floor(value / 0x80);
+  return [...(higher === 0 ? [] : inSevens(higher).map((byte) => byte | 0x80)), value % 0x80];
+}

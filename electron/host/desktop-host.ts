@@ -1,0 +1,125 @@
+import { bytesOfHex } from '../../shared/base/hex.ts';
+import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import { CommandRefused, readAsked } from './command.ts';
+import { openDataFolder } from './data-folder.ts';
+import { describeFault, gatherLines, makeLog } from './log.ts';
+import { nodeWorld } from './node-world.ts';
+import { sealSecretsWith } from './secret-seal.ts';
+import { type Served, type Starter, serveCommand, serveFolder } from './serve-command.ts';
+import { readTls } from './serve-network.ts';
+import type { TillHost } from './till-host.ts';
+import { openTillSecrets } from './till-secrets.ts';
+
+/** The host of a desktop: a process that the shell starts, talks to and starts again where it ends. */
+
+/** The line to the shell, whichever way the process was started. */
+interface ShellLine {
+  send(notice: HostNotice): void;
+  hear(heard: (order: ShellOrder) => void): void;
+  /** The shell is gone. */
+  onCut(cut: () => void): void;
+}
+
+/** Electron gives its own processes a port, which Node's types do not know. */
+interface PortProcess {
+  readonly parentPort?: {
+    postMessage(message: unknown): void;
+    on(event: 'message', heard: (event: { readonly data: unknown }) => void): void;
+  };
+}
+
+function lineToShell(): ShellLine {
+  const { parentPort } = process as unknown as PortProcess;
+  if (parentPort !== undefined) {
+    return {
+      send: (notice) => parentPort.postMessage(notice),
+      hear: (heard) => parentPort.on('message', ({ data }) => heard(data as ShellOrder)),
+      // Electron ends such a process together with the one that started it.
+      onCut: () => undefined,
+    };
+  }
+  return {
+    send: (notice) => process.send?.(notice),
+    hear: (heard) => process.on('message', (order) => heard(order as ShellOrder)),
+    onCut: (cut) => process.once('disconnect', cut),
+  };
+}
+
+/** One of `grandstand serve`, from where it looks for a free one. */
+const PORTS = { port: 4810, lastPort: 4829 };
+
+const line = lineToShell();
+const told = Promise.withResolvers<'told'>();
+const log = makeLog(
+  gatherLines((lines) => process.stderr.write(lines)),
+  nodeWorld.epochMilliseconds,
+);
+let till: TillHost | undefined;
+
+line.onCut(() => told.resolve('told'));
+line.hear((order) => {
+  if (order.kind === 'start') void run(order);
+  else if (order.kind === 'stop') told.resolve('told');
+  else followPower(order.event);
+});
+
+async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'start' }>): Promise<void> {
+  try {
+    sealSecretsWith(key === undefined ? undefined : bytesOfHex(key));
+    const asked = readAsked(serveCommand, words);
+    const folder = openDataFolder(asked.text('data'));
+    const secrets = openTillSecrets(folder.path);
+    const isServing = asked.isSet('lan');
+    const tls = readTls(asked)?.(folder);
+    const starter: Starter = {
+      untilTold: () => told.promise,
+      async ready(served) {
+        till = served.till;
+        line.send({
+          kind: 'ready',
+          ...(await codeOfWindow(served, secrets.windowCookie())),
+          ...(isServing && { url: served.door.networkUrl }),
+        });
+      },
+    };
+    const network = isServing && { ...PORTS, isLan: true, ...(tls && { tls }) };
+    const listening = { pipe: { path: pipe, token, secrets }, ...network, log };
+    await serveFolder({ asked, folder, listening, wanted: undefined, starter });
+    process.exit(0);
+  } catch (fault) {
+    log('error', 'the host could not go on', describeFault(fault));
+    const refusal = refusalOf(fault);
+    if (refusal !== undefined) line.send(refusal);
+    // The notice and the log are on their way out.
+    setTimeout(() => process.exit(1), 100);
+  }
+}
+
+function refusalOf(fault: unknown): HostRefused | undefined {
+  if (fault instanceof CommandRefused) return { kind: 'refused', reason: 'other', sentence: fault.message };
+  if ((fault as NodeJS.ErrnoException).syscall !== 'listen') return undefined;
+  const sentence = `no port from ${PORTS.port} to ${PORTS.lastPort} is free for other devices: they are not let in from here on`;
+  return { kind: 'refused', reason: 'network', sentence };
+}
+
+/** A window that was revoked stays out; one that never joined, or whose stand was begun anew, joins by itself. */
+async function codeOfWindow({ till: host }: Served, cookie: string | undefined): Promise<{ readonly code?: string }> {
+  if (host === undefined) return {};
+  const credential = cookie?.slice(cookie.indexOf('=') + 1);
+  if (credential !== undefined && host.inside.devices.findByCredential(credential) !== undefined) return {};
+  if (credential !== undefined && host.isTillPaired()) return {};
+  const link = await host.inviteDevice('till', 'Till 1');
+  return { code: link.slice(link.indexOf('#pair=') + '#pair='.length) };
+}
+
+function followPower(event: PowerEvent): void {
+  log('info', 'power', { event });
+  if (event === 'resume' || event === 'unlock') lookAnew();
+}
+
+/** A machine that slept has missed every moment it had planned for. What is asked of the service now also tells whether the clock is right. */
+function lookAnew(): void {
+  till?.inside.drainer().wake();
+  till?.inside.forwardCards();
+  till?.menuChanged();
+}

@@ -1,0 +1,127 @@
+import type { ScaleReading, WeightUnit } from '../../../shared/till-contract/gear-operations.ts';
+
+/**
+ * What scales say. Neither language has a check sum, so a frame counts only where every character of it is in its place and none is
+ * missing: whatever was cut, disturbed or mixed with another is no weight.
+ */
+export type ScaleFrame =
+  /** Below zero where the sign says so. */
+  | { readonly state: 'stable' | 'moving'; readonly thousandths: number; readonly unit: WeightUnit; readonly isNet: boolean }
+  /** It tells that something moves, and no weight. */
+  | { readonly state: 'moving' }
+  | { readonly state: 'under' | 'over' };
+
+export interface ScaleReader {
+  /** The frames that are whole with these bytes, oldest first. */
+  take(bytes: Uint8Array): readonly ScaleFrame[];
+}
+
+const STX = 0x02;
+const CR = 0x0d;
+const LF = 0x0a;
+/** Longer than any frame. */
+const MOST = 64;
+
+/**
+ * What stands between `start` and `end`; where there is no `start`, between two ends, since whoever begins to listen in the middle of a
+ * line has heard its end only. What is longer than any frame is thrown away up to the next end.
+ */
+function makeFrames(end: number, start: number | undefined): { take(bytes: Uint8Array): readonly string[] } {
+  let kept: number[] = [];
+  let isInFrame = false;
+  return {
+    take(bytes) {
+      const frames: string[] = [];
+      for (const byte of bytes) {
+        if (byte === start) {
+          kept = [];
+          isInFrame = true;
+        } else if (byte === end) {
+          if (isInFrame) frames.push(String.fromCharCode(...kept));
+          kept = [];
+          isInFrame = start === undefined;
+        } else if (isInFrame) {
+          kept.push(byte);
+          if (kept.length > MOST) isInFrame = false;
+        }
+      }
+      return frames;
+    },
+  };
+}
+
+const ASKED_WEIGHT = /^(?<figures>\d{2}\.\d{3}|\d{3}\.\d{2}|\d{4}\.\d)(?<net>N?)(?<unit>|kg|lb)$/;
+const ASKED_STATUS = /^\?(?<status>[\x20-\x7f])$/;
+/** Bits of the status; one whose sixth bit is not set is none. */
+const IN_MOTION = 0x01;
+const OVER = 0x02;
+const UNDER = 0x04;
+const ALWAYS = 0x20;
+
+/** `asked`: each `W` and CR is answered by STX, the weight and CR; by STX, `?`, the status and CR where there is none to sell by. */
+function makeAskedReader(unit: WeightUnit): ScaleReader {
+  const frames = makeFrames(CR, STX);
+  return { take: (bytes) => frames.take(bytes).flatMap((frame) => readAsked(frame, unit)) };
+}
+
+function readAsked(frame: string, usual: WeightUnit): readonly ScaleFrame[] {
+  const { figures, net, unit } = ASKED_WEIGHT.exec(frame)?.groups ?? {};
+  if (figures !== undefined) {
+    return [{ state: 'stable', thousandths: thousandthsOf(figures), unit: (unit || usual) as WeightUnit, isNet: net === 'N' }];
+  }
+  const status = ASKED_STATUS.exec(frame)?.groups?.status?.charCodeAt(0) ?? 0;
+  if ((status & ALWAYS) === 0) return [];
+  if ((status & OVER) !== 0) return [{ state: 'over' }];
+  if ((status & UNDER) !== 0) return [{ state: 'under' }];
+  // Whatever else it tells, there is no weight that stands still.
+  return (status & IN_MOTION) !== 0 ? [{ state: 'moving' }] : [];
+}
+
+const TOLD = /^(?<state>ST|US|OL),(?<kind>GS|NT),(?<sign>[+-])(?<figures>[ \d.]{7})(?<unit>kg|lb| g)\r?$/;
+const TOLD_FIGURES = /^ *(?<figures>\d+(?:\.\d{1,3})?)$/;
+
+/** `told`: lines such as `ST,GS,+  0.512kg` come by themselves. ST stands still, US moves, OL is over; GS is gross, NT net. */
+function makeToldReader(): ScaleReader {
+  const frames = makeFrames(LF, undefined);
+  return { take: (bytes) => frames.take(bytes).flatMap(readTold) };
+}
+
+function readTold(frame: string): readonly ScaleFrame[] {
+  const { state, kind, sign, figures = '', unit } = TOLD.exec(frame)?.groups ?? {};
+  if (state === 'OL') return [{ state: 'over' }];
+  const plain = TOLD_FIGURES.exec(figures)?.groups?.figures;
+  if (state === undefined || plain === undefined) return [];
+  // Grams are thousandths of a kilogram; a tenth of one is more than a till can tell apart.
+  if (unit === ' g' && plain.includes('.')) return [];
+  const size = unit === ' g' ? Number(plain) : thousandthsOf(plain);
+  return [
+    {
+      state: state === 'ST' ? 'stable' : 'moving',
+      thousandths: sign === '-' && size > 0 ? -size : size,
+      unit: unit === 'lb' ? 'lb' : 'kg',
+      isNet: kind === 'NT',
+    },
+  ];
+}
+
+/** By moving the point in the text: no weight is ever a broken number. */
+function thousandthsOf(figures: string): number {
+  const [whole = '0', decimals = ''] = figures.split('.');
+  return Number(whole) * 1000 + Number(decimals.padEnd(3, '0'));
+}
+
+export function makeScaleReader(speaks: 'asked' | 'told', unit: WeightUnit): ScaleReader {
+  return speaks === 'asked' ? makeAskedReader(unit) : makeToldReader();
+}
+
+/** What two frames, one after the other, show: a weight that only one of them knows may be noise, and is taken for one that moves. */
+export function readingOf(before: ScaleFrame | undefined, frame: ScaleFrame): ScaleReading {
+  if (frame.state === 'over' || frame.state === 'under') return { state: frame.state };
+  if (!('thousandths' in frame)) return { state: 'moving' };
+  const { thousandths, unit, isNet } = frame;
+  if (thousandths < 0) return { state: 'under' };
+  const isTold = before !== undefined && 'thousandths' in before && before.state === 'stable' && frame.state === 'stable';
+  const isSame = isTold && before.thousandths === thousandths && before.unit === unit && before.isNet === isNet;
+  if (!isSame) return { state: 'moving', thousandths, unit };
+  return thousandths === 0 ? { state: 'zero' } : { state: 'stable', thousandths, unit, isNet };
+}

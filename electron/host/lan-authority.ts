@@ -1,0 +1,122 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hexOf } from '../../shared/base/hex.ts';
+import { type Authority, commonNameOf, makeAuthorityCertificate, makeHostCertificate, vouchedFor } from './certificate.ts';
+import { CommandRefused } from './command.ts';
+import { type LanNames, withLoopback } from './lan-names.ts';
+import type { LanTls } from './lan-tls.ts';
+import { nodeWorld } from './node-world.ts';
+import { keepSecret } from './till-secrets.ts';
+
+/**
+ * The authority of this host, made on its first start and kept for its own user alone. No backup holds it: whoever finds a backup could
+ * pose as this host, and devices that come to a restored one pair anew in any case.
+ */
+
+const DAY = 24 * 3600 * 1000;
+/** Devices keep it for as long as they live. */
+const AUTHORITY_DAYS = 10 * 365;
+/** Some systems take no longer one from a host, whoever signed it. */
+const HOST_DAYS = 90;
+const RENEWED_BEFORE_DAYS = 30;
+/** Clocks of devices are wrong, and that of a box without a battery too. */
+const EARLIER_DAYS = 2;
+
+export function openOwnTls(folder: string, machine: string, names: LanNames): LanTls {
+  const authority = keptAuthority(folder) ?? makeAuthority(folder, machine, withLoopback(names));
+  let keys = keptHostKeys(folder) ?? newHostKeys();
+  let notVouched: readonly string[] = [];
+  const renew = (wanted: LanNames): boolean => {
+    const all = withLoopback(wanted);
+    const vouched = vouchedFor(authority.certificate, all);
+    const isKnown = (name: string): boolean => vouched.addresses.includes(name) || vouched.names.includes(name);
+    notVouched = [...all.addresses, ...all.names].filter((name) => !isKnown(name));
+    if (isGood(keys, authority, vouched)) return false;
+    const key = keys.certificate === undefined ? keys.key : newHostKeys().key;
+    keys = { key, certificate: makeHostCertificate(authority, createPublicKey(key), vouched, spanOf(HOST_DAYS)) };
+    keepSecret(join(folder, 'host.key'), pemOf(key));
+    keepSecret(join(folder, 'host.crt'), keys.certificate?.toString() ?? '');
+    return true;
+  };
+  renew(names);
+  const { certificate } = authority;
+  return {
+    keys: () => ({ key: pemOf(keys.key), cert: keys.certificate?.toString() ?? '' }),
+    fingerprint: certificate.fingerprint256,
+    authority: { name: commonNameOf(certificate), der: certificate.raw, pem: certificate.toString() },
+    renew,
+    notVouched: () => notVouched,
+  };
+}
+
+interface HostKeys {
+  readonly key: KeyObject;
+  readonly certificate?: X509Certificate;
+}
+
+function isGood({ key, certificate }: HostKeys, authority: Authority, { addresses, names }: LanNames): boolean {
+  const now = nodeWorld.epochMilliseconds();
+  if (certificate === undefined) return false;
+  return (
+    certificate.checkPrivateKey(key) &&
+    certificate.verify(authority.certificate.publicKey) &&
+    Date.parse(certificate.validFrom) <= now &&
+    Date.parse(certificate.validTo) - RENEWED_BEFORE_DAYS * DAY > now &&
+    addresses.every((address) => certificate.checkIP(address) !== undefined) &&
+    names.every((name) => certificate.checkHost(name) !== undefined)
+  );
+}
+
+function makeAuthority(folder: string, machine: string, names: LanNames): Authority {
+  const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = `Grandstand ${machine} ${hexOf(nodeWorld.randomBytes(2))}`;
+  const certificate = makeAuthorityCertificate(name, key, names, spanOf(AUTHORITY_DAYS));
+  // The certificate last: without it there is no authority yet.
+  keepSecret(join(folder, 'authority.key'), pemOf(key));
+  keepSecret(join(folder, 'authority.crt'), certificate.toString());
+  return { key, certificate };
+}
+
+function keptAuthority(folder: string): Authority | undefined {
+  const file = join(folder, 'authority.crt');
+  if (!existsSync(file)) return undefined;
+  const kept = readPair(join(folder, 'authority.key'), file);
+  if (kept === undefined)
+    throw new CommandRefused(
+      `${file} and authority.key beside it do not belong together: put both back, or take both away and let devices trust the host anew`,
+    );
+  // One that was made while the clock stood far too early has ended before its time.
+  return Date.parse(kept.certificate.validTo) > nodeWorld.epochMilliseconds() ? kept : undefined;
+}
+
+function keptHostKeys(folder: string): HostKeys | undefined {
+  return readPair(join(folder, 'host.key'), join(folder, 'host.crt'));
+}
+
+function newHostKeys(): HostKeys {
+  return { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey };
+}
+
+/** Undefined where they are not there, can't be read as what they should be, or are not of one another. */
+export function readPair(
+  keyFile: string,
+  certificateFile: string,
+): { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined {
+  try {
+    const key = createPrivateKey(readFileSync(keyFile));
+    const certificate = new X509Certificate(readFileSync(certificateFile));
+    return certificate.checkPrivateKey(key) ? { key, certificate } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }) as string;
+}
+
+function spanOf(days: number): { readonly from: number; readonly until: number } {
+  const now = nodeWorld.epochMilliseconds();
+  return { from: now - EARLIER_DAYS * DAY, until: now + days * DAY };
+}

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { CommandRefused } from './command.ts';
+import { readPair } from './lan-authority.ts';
+import type { LanNames } from './lan-names.ts';
+
+/** By what a host shows the devices of its network that it is the one that they were told of. */
+export interface LanTls {
+  keys(): { readonly key: string; readonly cert: string };
+  /** SHA-256 of the authority, or of a certificate that was given: people compare it. */
+  readonly fingerprint: string;
+  /** What devices are to trust, where this host made it itself. */
+  readonly authority?: { readonly name: string; readonly der: Uint8Array; readonly pem: string };
+  /** True where there are other keys from now on: names have come, an end is near, files were replaced. */
+  renew(names: LanNames): boolean;
+  /** Names and addresses by which no device can come. */
+  notVouched(): readonly string[];
+}
+
+/** Files that somebody else keeps good: they are read anew once they are replaced. */
+export function openGivenTls(certificateFile: string, keyFile: string): LanTls {
+  const read = () => {
+    const pair = readPair(keyFile, certificateFile);
+    if (pair === undefined) throw new CommandRefused(`${certificateFile} and ${keyFile} are no certificate and its key, both in PEM`);
+    return {
+      key: readFileSync(keyFile, 'utf8'),
+      cert: readFileSync(certificateFile, 'utf8'),
+      fingerprint: pair.certificate.fingerprint256,
+    };
+  };
+  let seen = marksOf(certificateFile, keyFile);
+  let { fingerprint, ...keys } = read();
+  return {
+    keys: () => keys,
+    get fingerprint() {
+      return fingerprint;
+    },
+    renew() {
+      const now = marksOf(certificateFile, keyFile);
+      if (now === seen) return false;
+      seen = now;
+      try {
+        ({ fingerprint, ...keys } = read());
+        return true;
+      } catch {
+        // In the middle of being replaced: those that were read go on, and the next look finds both.
+        seen = '';
+        return false;
+      }
+    },
+    notVouched: () => [],
+  };
+}
+
+function marksOf(...files: readonly string[]): string {
+  const marks = files.map((file) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return `${found?.ino} ${found?.mtimeMs}`;
+  });
+  return marks.join(' ');
+}

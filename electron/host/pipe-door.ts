@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
+import type { DoorOptions } from './http-door.ts';
+import type { TillSecrets } from './till-secrets.ts';
+
+/** A socket or named pipe of this machine, by which the desktop's own window reaches its till. */
+export interface PipeListening {
+  readonly path: string;
+  /** Of this start alone. */
+  readonly token: string;
+  readonly secrets: Pick<TillSecrets, 'windowCookie' | 'keepWindowCookie'>;
+}
+
+/**
+ * Whoever shows the token is the device of this machine's window: its credential stays here, and neither the window nor the shell ever
+ * holds it.
+ */
+export function pipeRules({ token, secrets }: PipeListening, answer: Transport): Pick<DoorOptions, 'token' | 'cookie' | 'answer'> {
+  let cookie = secrets.windowCookie();
+  return {
+    token,
+    cookie: () => cookie,
+    async answer(request: RequestBytes): Promise<ResponseBytes> {
+      const answered = await answer(request);
+      const { 'set-cookie': given, ...headers } = answered.headers;
+      if (given === undefined) return answered;
+      cookie = given.split(';', 1)[0] as string;
+      secrets.keepWindowCookie(cookie);
+      return { ...answered, headers };
+    },
+  };
+}
+
+export async function listenOnPipe(door: FastifyInstance, { path }: PipeListening): Promise<void> {
+  // What a host left that was killed. Nobody else makes anything in that folder.
+  if (process.platform !== 'win32') rmSync(path, { force: true });
+  await door.listen({ path });
+}

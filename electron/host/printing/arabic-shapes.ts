@@ -1,0 +1,199 @@
+/**
+ * Arabic for devices that draw one character after the other from left to right: letters in the shape that their neighbours ask for, and
+ * rows in the order in which they are seen.
+ */
+
+/** By letter: alone, at the end of a word, at its beginning, within; two shapes where it never joins what follows. */
+const SHAPES: Readonly<Record<string, string>> = {
+  ء: 'ﺀ',
+  آ: 'ﺁﺂ',
+  أ: 'ﺃﺄ',
+  ؤ: 'ﺅﺆ',
+  إ: 'ﺇﺈ',
+  ئ: 'ﺉﺊﺋﺌ',
+  ا: 'ﺍﺎ',
+  ب: 'ﺏﺐﺑﺒ',
+  ة: 'ﺓﺔ',
+  ت: 'ﺕﺖﺗﺘ',
+  ث: 'ﺙﺚﺛﺜ',
+  ج: 'ﺝﺞﺟﺠ',
+  ح: 'ﺡﺢﺣﺤ',
+  خ: 'ﺥﺦﺧﺨ',
+  د: 'ﺩﺪ',
+  ذ: 'ﺫﺬ',
+  ر: 'ﺭﺮ',
+  ز: 'ﺯﺰ',
+  س: 'ﺱﺲﺳﺴ',
+  ش: 'ﺵﺶﺷﺸ',
+  ص: 'ﺹﺺﺻﺼ',
+  ض: 'ﺽﺾﺿﻀ',
+  ط: 'ﻁﻂﻃﻄ',
+  ظ: 'ﻅﻆﻇﻈ',
+  ع: 'ﻉﻊﻋﻌ',
+  غ: 'ﻍﻎﻏﻐ',
+  ـ: 'ــــ',
+  ف: 'ﻑﻒﻓﻔ',
+  ق: 'ﻕﻖﻗﻘ',
+  ك: 'ﻙﻚﻛﻜ',
+  ل: 'ﻝﻞﻟﻠ',
+  م: 'ﻡﻢﻣﻤ',
+  ن: 'ﻥﻦﻧﻨ',
+  ه: 'ﻩﻪﻫﻬ',
+  و: 'ﻭﻮ',
+  ى: 'ﻯﻰ',
+  ي: 'ﻱﻲﻳﻴ',
+};
+
+/** Lam and alef are one shape: alone, and joined to what stands before. */
+const LAM_ALEF: Readonly<Record<string, string>> = { آ: 'ﻵﻶ', أ: 'ﻷﻸ', إ: 'ﻹﻺ', ا: 'ﻻﻼ' };
+
+/** Vowel signs stand above a letter, and a cell of its own would tear the word apart. */
+const VOWEL_SIGNS = /[\u064B-\u065F\u0670]/gu;
+const ARABIC = /[\u0621-\u064A\u066E-\u06D3\uFE70-\uFEFC]/u;
+
+export function hasArabic(text: string): boolean {
+  return ARABIC.test(text);
+}
+
+/** How many cells fewer a row takes once its letters are shaped is not known before: rows are laid out of shaped text. */
+export function shapeArabic(text: string): string {
+  if (!hasArabic(text)) return text;
+  const letters = [...text.replace(VOWEL_SIGNS, '')];
+  let shaped = '';
+  let joinsNext = false;
+  for (let place = 0; place < letters.length; place++) {
+    const letter = letters[place] as string;
+    const next = letters[place + 1] ?? '';
+    const ligature = letter === 'ل' ? LAM_ALEF[next] : undefined;
+    if (ligature !== undefined) {
+      shaped += ligature[joinsNext ? 1 : 0];
+      joinsNext = false;
+      place++;
+      continue;
+    }
+    const shapes = SHAPES[letter];
+    if (shapes === undefined) {
+      shaped += letter;
+      joinsNext = false;
+      continue;
+    }
+    const joinsBefore = joinsNext && shapes.length > 1;
+    const joinsAfter = shapes.length === 4 && (SHAPES[next]?.length ?? 0) > 1;
+    shaped += shapes[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)];
+    joinsNext = joinsAfter;
+  }
+  return shaped;
+}
+
+type Bidi = 'L' | 'R' | 'number' | 'sign' | 'around' | 'neutral';
+
+function kindOf(character: string): Bidi {
+  if (/\p{Script=Hebrew}/u.test(character) || ARABIC.test(character)) return 'R';
+  if (/\p{Nd}/u.test(character)) return 'number';
+  if (/[.,:/+\-\u2212]/u.test(character)) return 'sign';
+  if (/[%#\u2030\p{Sc}]/u.test(character)) return 'around';
+  return /\p{L}/u.test(character) ? 'L' : 'neutral';
+}
+
+const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<', '«': '»', '»': '«' };
+
+/**
+ * The row as it is seen, from left to right. What stands apart by a gap is ordered by itself, so that an amount stays opposite its name
+ * whatever either is written in.
+ */
+export function visualOrder(row: string, base: 'ltr' | 'rtl'): string {
+  const parts = row.split(/( {2,})/u).map((part) => (hasArabic(part) ? orderOf(part, base) : part));
+  return (base === 'rtl' ? parts.reverse() : parts).join('');
+}
+
+/** What the standard calls implicit levels, for the characters of a receipt. */
+function orderOf(part: string, base: 'ltr' | 'rtl'): string {
+  const characters = [...part];
+  const kinds = joinAmounts(part, joinBrackets(characters, joinNumbers(characters.map(kindOf))));
+  const levels = levelsOf(kinds, base);
+  const seen = characters.map((character, place) => ((levels[place] ?? 0) % 2 === 1 ? (MIRRORED[character] ?? character) : character));
+  return reversed(seen, levels).join('');
+}
+
+/** Brackets around nothing Arabic go with what is in them. */
+function joinBrackets(characters: readonly string[], kinds: readonly Bidi[]): readonly Bidi[] {
+  const joined = [...kinds];
+  characters.forEach((character, open) => {
+    const close = character === '(' ? characters.indexOf(')', open) : -1;
+    if (close > open && !kinds.slice(open, close).includes('R')) joined.fill('L', open, close + 1);
+  });
+  return joined;
+}
+
+/** `12.38 US$` is read as one, although letters are in it. All of its characters are of the lower planes: places are characters. */
+function joinAmounts(part: string, kinds: readonly Bidi[]): readonly Bidi[] {
+  const joined = [...kinds];
+  for (const { 0: amount, index } of part.matchAll(/-?\d[\d.,]* [A-Z]{0,3}\p{Sc}/gu)) joined.fill('L', index, index + amount.length);
+  return joined;
+}
+
+/** A sign between digits, and a currency beside them, belong to the number. */
+function joinNumbers(kinds: readonly Bidi[]): readonly Bidi[] {
+  const joined = [...kinds];
+  for (let place = 1; place < joined.length - 1; place++) {
+    if (joined[place] === 'sign' && joined[place - 1] === 'number' && joined[place + 1] === 'number') joined[place] = 'number';
+  }
+  const spread = (from: number, step: 1 | -1): void => {
+    for (let place = from + step; joined[place] === 'around' || isLeadingSign(joined, place, step); place += step) joined[place] = 'number';
+  };
+  for (let place = 0; place < joined.length; place++) {
+    if (kinds[place] !== 'number') continue;
+    spread(place, 1);
+    spread(place, -1);
+  }
+  return joined;
+}
+
+/** The minus of an amount stands right before it. */
+function isLeadingSign(kinds: readonly Bidi[], place: number, step: 1 | -1): boolean {
+  return step === -1 && kinds[place] === 'sign' && (kinds[place - 1] === undefined || kinds[place - 1] === 'neutral');
+}
+
+function levelsOf(kinds: readonly Bidi[], base: 'ltr' | 'rtl'): readonly number[] {
+  const own = base === 'rtl' ? 'R' : 'L';
+  let strong: 'L' | 'R' = own;
+  const strongs = kinds.map((kind): 'L' | 'R' | 'number' | undefined => {
+    if (kind === 'L' || kind === 'R') strong = kind;
+    if (kind === 'L' || kind === 'R') return kind;
+    if (kind === 'number') return strong === 'L' ? 'L' : 'number';
+    return undefined;
+  });
+  const sideOf = (place: number, step: 1 | -1): 'L' | 'R' => {
+    for (let at = place; at >= 0 && at < strongs.length; at += step) {
+      const found = strongs[at];
+      if (found !== undefined) return found === 'number' ? 'R' : found;
+    }
+    return own;
+  };
+  return strongs.map((found, place) => {
+    const direction = found ?? (sideOf(place, -1) === sideOf(place, 1) ? sideOf(place, 1) : own);
+    if (direction === 'number') return 2;
+    if (direction === 'R') return 1;
+    return base === 'rtl' ? 2 : 0;
+  });
+}
+
+function reversed(characters: readonly string[], levels: readonly number[]): readonly string[] {
+  let row = [...characters];
+  for (const level of [2, 1]) {
+    const next: string[] = [];
+    for (let place = 0; place < row.length; ) {
+      let end = place;
+      while (end < row.length && (levels[end] ?? 0) >= level) end++;
+      if (end === place) {
+        next.push(row[place] as string);
+        place++;
+        continue;
+      }
+      next.push(...row.slice(place, end).reverse());
+      place = end;
+    }
+    row = next;
+  }
+  return row;
+}

@@ -1,0 +1,110 @@
+import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { PaperRow } from '../../../shared/engine/receipt-layout.ts';
+import { widthOf } from '../../../shared/engine/receipt-text.ts';
+import { columnsOf, type Paper } from '../../../shared/till/print-papers.ts';
+import type { Printer } from '../../../shared/till/printers-record.ts';
+import { shapeArabic, visualOrder } from './arabic-shapes.ts';
+import { printable, runsOf } from './code-pages.ts';
+import { fitted, type Picture, readPng } from './png-picture.ts';
+
+type Model = Pick<Printer, 'speaks' | 'make' | 'paper' | 'letters' | 'logo'>;
+
+const DOTS_A_COLUMN = 12;
+const LOGO_WIDTH = 0.6;
+const LOGO_HEIGHT = 240;
+const MOST_FEED = 5;
+
+let loaded: Promise<typeof ReceiptPrinterEncoder> | undefined;
+
+/** Its tables take a while: a host without a printer never loads them, and one with a printer has them before the first sale. */
+export async function loadEncoder(): Promise<typeof ReceiptPrinterEncoder> {
+  loaded ??= import('@point-of-sale/receipt-printer-encoder').then((module) => module.default);
+  return await loaded;
+}
+
+async function begin({ speaks, make, paper }: Model): Promise<ReceiptPrinterEncoder> {
+  const Encoder = await loadEncoder();
+  return new Encoder({
+    language: speaks,
+    columns: columnsOf({ paper }),
+    codepageMapping: speaks === 'star-prnt' ? 'star' : make,
+    imageMode: speaks === 'star-prnt' ? 'column' : 'raster',
+    feedBeforeCut: MOST_FEED,
+    newline: '\n',
+    errors: 'strict',
+    autoFlush: false,
+  }).initialize();
+}
+
+/** A paper in the language of the printer, cut off at its end. */
+export async function paperBytes({ language, rows, hasLogo }: Paper, printer: Model): Promise<Uint8Array> {
+  const encoder = await begin(printer);
+  const columns = columnsOf(printer);
+  const logo = hasLogo ? logoOf(printer) : undefined;
+  if (logo !== undefined) {
+    encoder.align('center').image(imageOf(logo) as never, logo.width, logo.height, 'threshold', 128);
+    encoder.align('left');
+  }
+  for (const row of rows) addRow(encoder, row, { columns, printer, base: language === 'ar' ? 'rtl' : 'ltr' });
+  return encoder.cut('partial').encode();
+}
+
+export async function drawerBytes(printer: Model): Promise<Uint8Array> {
+  return (await begin(printer)).pulse(0, 100, 200).encode();
+}
+
+/** Of a picture from elsewhere; undefined where it is none that can be printed. */
+function logoOf({ logo, paper }: Model): Picture | undefined {
+  const picture = logo === undefined ? undefined : readPng(Buffer.from(logo, 'base64'));
+  return picture && fitted(picture, columnsOf({ paper }) * DOTS_A_COLUMN * LOGO_WIDTH, LOGO_HEIGHT);
+}
+
+function imageOf({ width, height, dots }: Picture) {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (const [place, dot] of dots.entries()) data.set(dot === 1 ? [0, 0, 0, 255] : [255, 255, 255, 255], place * 4);
+  return { width, height, data };
+}
+
+interface Setting {
+  readonly columns: number;
+  readonly printer: Model;
+  readonly base: 'ltr' | 'rtl';
+}
+
+function addRow(encoder: ReceiptPrinterEncoder, row: PaperRow, { columns, printer, base }: Setting): void {
+  if (row.kind === 'code') {
+    addCode(encoder, row);
+    return;
+  }
+  const text = printable(visualOrder(filled(shapeArabic(row.text), row.text, columns, base), base), printer.letters);
+  const isTall = row.style === 'tall';
+  if (row.style !== 'plain') encoder.bold(true);
+  if (isTall) encoder.height(2);
+  for (const { page, text: run } of runsOf(text)) encoder.codepage(page).text(run);
+  if (isTall) encoder.height(1);
+  if (row.style !== 'plain') encoder.bold(false);
+  encoder.newline();
+}
+
+/** Where two letters became one shape the row has lost a cell, and in Arabic a row begins at the right edge: both are made up by spaces. */
+function filled(shaped: string, original: string, columns: number, base: Setting['base']): string {
+  const missing = (base === 'rtl' ? columns : Math.min(columns, widthOf(original))) - [...shaped].length;
+  if (missing <= 0) return shaped;
+  // A row as wide as the paper has its amount at the edge: its longest gap is what lies between the two.
+  const gaps = [...shaped.trim().matchAll(/ {2,}/gu)].toSorted((one, other) => other[0].length - one[0].length);
+  const [widest] = gaps;
+  if (widthOf(original) !== columns || widest === undefined) return shaped + ' '.repeat(missing);
+  const place = shaped.length - shaped.trimStart().length + widest.index;
+  return shaped.slice(0, place) + ' '.repeat(missing) + shaped.slice(place);
+}
+
+const QR_SIZE = 6;
+const BAR_HEIGHT = 60;
+
+function addCode(encoder: ReceiptPrinterEncoder, { symbology, payload }: Extract<PaperRow, { readonly kind: 'code' }>): void {
+  const text = payload.replace(/[^\x20-\x7E]/g, '');
+  encoder.align('center');
+  if (symbology === 'qr') encoder.qrcode(text, { model: 2, size: QR_SIZE, errorlevel: 'm' });
+  else encoder.barcode(text, 'code128', { height: BAR_HEIGHT, width: 2, text: true });
+  encoder.align('left');
+}

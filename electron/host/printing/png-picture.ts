@@ -1,0 +1,162 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+
+/** Black and white, a byte a dot: 1 is black. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly dots: Uint8Array;
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const CRCS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc >>> 0;
+});
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (CRCS[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function chunk(kind: string, content: Uint8Array): Buffer {
+  const whole = Buffer.alloc(content.length + 12);
+  whole.writeUInt32BE(content.length, 0);
+  whole.write(kind, 4, 'latin1');
+  whole.set(content, 8);
+  whole.writeUInt32BE(crcOf(whole.subarray(4, content.length + 8)), content.length + 8);
+  return whole;
+}
+
+/** One bit a dot, which is all that a thermal printer has. */
+export function writePng({ width, height, dots }: Picture): Buffer {
+  const rowBytes = Math.ceil(width / 8);
+  const rows = Buffer.alloc((rowBytes + 1) * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const place = y * (rowBytes + 1) + 1 + (x >> 3);
+      if (dots[y * width + x] === 0) rows[place] = (rows[place] as number) | (0x80 >> (x & 7));
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from(SIGNATURE), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array())]);
+}
+
+const MOST_SIDE = 2048;
+/** Channels by the kind of colour: grey, colour, palette, grey with alpha, colour with alpha. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Undefined where it is no picture that is understood: not interlaced, eight bits a channel or fewer, not larger than a paper needs. */
+export function readPng(bytes: Uint8Array): Picture | undefined {
+  const file = Buffer.from(bytes);
+  if (file.length < 45 || !SIGNATURE.every((byte, place) => file[place] === byte)) return undefined;
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  const [depth = 0, colour = -1, , , interlaced] = file.subarray(24, 29);
+  const channels = CHANNELS[colour];
+  if (channels === undefined || interlaced !== 0 || depth > 8 || width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE)
+    return undefined;
+  const { packed, palette, alphas } = chunksOf(file);
+  const rowBytes = Math.ceil((width * depth * channels) / 8);
+  try {
+    const rows = unfilter(
+      inflateSync(packed, { maxOutputLength: (rowBytes + 1) * height + 1 }),
+      rowBytes,
+      height,
+      Math.max(1, (depth * channels) >> 3),
+    );
+    return rows && { width, height, dots: blackened(rows, { width, height, depth, colour, channels, rowBytes, palette, alphas }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function chunksOf(file: Buffer): { readonly packed: Buffer; readonly palette: Buffer; readonly alphas: Buffer } {
+  const found: Record<string, Buffer[]> = { IDAT: [], PLTE: [], tRNS: [] };
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    found[file.toString('latin1', at + 4, at + 8)]?.push(file.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const joined = (kind: string) => Buffer.concat(found[kind] ?? []);
+  return { packed: joined('IDAT'), palette: joined('PLTE'), alphas: joined('tRNS') };
+}
+
+/** Each row says how it was made smaller: by what stands left of it, above, or both. */
+function unfilter(raw: Buffer, rowBytes: number, height: number, step: number): Uint8Array | undefined {
+  if (raw.length !== (rowBytes + 1) * height) return undefined;
+  const rows = new Uint8Array(rowBytes * height);
+  for (let y = 0; y < height; y++) {
+    const filter = raw[y * (rowBytes + 1)];
+    for (let x = 0; x < rowBytes; x++) {
+      const left = x < step ? 0 : (rows[y * rowBytes + x - step] as number);
+      const up = y === 0 ? 0 : (rows[(y - 1) * rowBytes + x] as number);
+      const corner = x < step || y === 0 ? 0 : (rows[(y - 1) * rowBytes + x - step] as number);
+      const by = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 5];
+      if (by === undefined) return undefined;
+      rows[y * rowBytes + x] = (raw[y * (rowBytes + 1) + 1 + x] as number) + by;
+    }
+  }
+  return rows;
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const [l, u, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  return l <= u && l <= c ? left : u <= c ? up : corner;
+}
+
+interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly colour: number;
+  readonly channels: number;
+  readonly rowBytes: number;
+  readonly palette: Uint8Array;
+  readonly alphas: Uint8Array;
+}
+
+/** What is darker than half, on white paper. */
+function blackened(rows: Uint8Array, { width, height, depth, colour, channels, rowBytes, palette, alphas }: Raster): Uint8Array {
+  const dots = new Uint8Array(width * height);
+  const most = 2 ** depth - 1;
+  const sample = (y: number, place: number): number => {
+    const bit = place * depth;
+    return ((rows[y * rowBytes + (bit >> 3)] as number) >> (8 - depth - (bit & 7))) & most;
+  };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (channel: number): number => sample(y, x * channels + channel);
+      const entry = colour === 3 ? at(0) : 0;
+      const scale = 255 / most;
+      const [red, green, blue] =
+        colour === 3
+          ? [palette[entry * 3] ?? 0, palette[entry * 3 + 1] ?? 0, palette[entry * 3 + 2] ?? 0]
+          : channels >= 3
+            ? [at(0) * scale, at(1) * scale, at(2) * scale]
+            : [at(0) * scale, at(0) * scale, at(0) * scale];
+      const alpha = colour === 3 ? (alphas[entry] ?? 255) : channels === 2 || channels === 4 ? at(channels - 1) * scale : 255;
+      const light = (red * 299 + green * 587 + blue * 114) / 1000;
+      dots[y * width + x] = (light * alpha) / 255 + (255 - alpha) < 128 ? 1 : 0;
+    }
+  }
+  return dots;
+}
+
+/** No wider than that, by leaving dots out; both sides are whole bytes, as printers want them. */
+export function fitted({ width, height, dots }: Picture, mostWidth: number, mostHeight: number): Picture {
+  const shrink = Math.max(1, width / mostWidth, height / mostHeight);
+  const to = { width: Math.ceil(Math.floor(width / shrink) / 8) * 8, height: Math.ceil(Math.floor(height / shrink) / 8) * 8 };
+  const small = new Uint8Array(to.width * to.height);
+  for (let y = 0; y < to.height; y++) {
+    for (let x = 0; x < to.width; x++) {
+      const [fromX, fromY] = [Math.floor(x * shrink), Math.floor(y * shrink)];
+      if (fromX < width && fromY < height) small[y * to.width + x] = dots[fromY * width + fromX] as number;
+    }
+  }
+  return { ...to, dots: small };
+}

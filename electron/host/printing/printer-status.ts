@@ -1,0 +1,92 @@
+import type { PrinterTrouble } from '../../../shared/till-contract/printer-operations.ts';
+
+/** What a printer says of itself when it is asked. */
+export interface PrinterStatus {
+  readonly trouble?: PrinterTrouble;
+  readonly isPaperLow: boolean;
+}
+
+/** How one language of printers asks, and what its answers mean. */
+export interface StatusLanguage {
+  /** Answered at once, whatever else the printer has to do. */
+  readonly ask: Uint8Array;
+  /** Undefined until an answer is whole. */
+  readStatus(bytes: Uint8Array): PrinterStatus | undefined;
+  /** Sent before a paper. */
+  readonly before: Uint8Array;
+  /** Sent behind a paper: the printer comes to it once the paper is printed. */
+  readonly after: Uint8Array;
+  /** What is asked again and again until the paper is out. */
+  readonly askAfter: Uint8Array;
+  isPrinted(bytes: Uint8Array): boolean;
+}
+
+const EOT = [0x10, 0x04] as const;
+
+/** A real-time answer has these bits whatever it says, and an answer in turn has not. */
+const REAL_TIME = 0b1001_0011;
+const isRealTime = (byte: number): boolean => (byte & REAL_TIME) === 0b0001_0010;
+const isInTurn = (byte: number): boolean => (byte & 0b1001_0000) === 0;
+
+/** Three asks, three answers of one byte: the printer, why it is offline, its paper. */
+const escPos: StatusLanguage = {
+  ask: Uint8Array.of(...EOT, 1, ...EOT, 2, ...EOT, 4),
+  readStatus(bytes) {
+    const answers = [...bytes].filter(isRealTime).slice(-3);
+    if (answers.length < 3) return undefined;
+    const [printer = 0, cause = 0, paper = 0] = answers;
+    const isPaperLow = (paper & 0x0c) !== 0;
+    if ((paper & 0x60) !== 0 || (cause & 0x20) !== 0) return { trouble: 'paper_out', isPaperLow };
+    if ((cause & 0x04) !== 0) return { trouble: 'cover_open', isPaperLow };
+    if ((cause & 0x40) !== 0) return { trouble: 'cutter', isPaperLow };
+    return (printer & 0x08) !== 0 ? { trouble: 'offline', isPaperLow } : { isPaperLow };
+  },
+  before: new Uint8Array(),
+  // Paper sensor, told in turn.
+  after: Uint8Array.of(0x1d, 0x72, 1),
+  askAfter: Uint8Array.of(...EOT, 1, ...EOT, 2, ...EOT, 4),
+  isPrinted: (bytes) => bytes.some(isInTurn),
+};
+
+/** By the first byte of a status: how long it is. */
+const STAR_LENGTHS: Readonly<Record<number, number>> = { 15: 7, 33: 8, 35: 9, 37: 10, 39: 11, 41: 12, 43: 13, 45: 14, 47: 15 };
+
+function lastStarStatus(bytes: Uint8Array): Uint8Array | undefined {
+  let found: Uint8Array | undefined;
+  for (let at = 0; at < bytes.length; ) {
+    const length = STAR_LENGTHS[bytes[at] ?? 0];
+    if (length === undefined) {
+      at++;
+      continue;
+    }
+    if (at + length <= bytes.length) found = bytes.subarray(at, at + length);
+    at += length;
+  }
+  return found;
+}
+
+const STAR_ASK = Uint8Array.of(0x1b, 0x06, 0x01);
+
+const starPrnt: StatusLanguage = {
+  ask: STAR_ASK,
+  readStatus(bytes) {
+    const status = lastStarStatus(bytes);
+    if (status === undefined) return undefined;
+    const [, , printer = 0, fault = 0, , paper = 0] = status;
+    const isPaperLow = (paper & 0x04) !== 0;
+    if ((paper & 0x08) !== 0) return { trouble: 'paper_out', isPaperLow };
+    if ((printer & 0x20) !== 0) return { trouble: 'cover_open', isPaperLow };
+    if ((fault & 0x68) !== 0) return { trouble: 'cutter', isPaperLow };
+    return (printer & 0x08) !== 0 ? { trouble: 'offline', isPaperLow } : { isPaperLow };
+  },
+  // The counter of papers begins at none, and the mark behind the paper counts one.
+  before: Uint8Array.of(0x1b, 0x1e, 0x45, 0),
+  after: Uint8Array.of(0x17),
+  askAfter: STAR_ASK,
+  isPrinted(bytes) {
+    const counted = lastStarStatus(bytes)?.[7] ?? 0;
+    return (((counted & 0x40) >> 2) | ((counted & 0x1e) >> 1)) > 0;
+  },
+};
+
+export const STATUS_LANGUAGES = { 'esc-pos': escPos, 'star-prnt': starPrnt } as const;

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { CommandRefused } from './command.ts';
+import { nodeWorld } from './node-world.ts';
+
+/**
+ * Key files of a desktop are sealed: whoever takes the disk away gets none of them without the keystore of the system's user, out of which
+ * the shell hands over the key. It is a matter of the whole process, as the mask of its files is; a headless host has no such key.
+ */
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const MARK = 'sealed:';
+
+let key: Uint8Array | undefined;
+
+/** Before anything of a folder is opened. */
+export function sealSecretsWith(given: Uint8Array | undefined): void {
+  if (given !== undefined && given.length !== KEY_BYTES) throw new Error(`a key of ${KEY_BYTES} bytes is needed`);
+  key = given;
+}
+
+/** What is kept in the file of that name: the text itself where there is no key. One file's content is no good in another. */
+export function seal(name: string, text: string): string {
+  if (key === undefined) return text;
+  const nonce = nodeWorld.randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${MARK}${sealed.toString('base64')}`;
+}
+
+export function isSealed(kept: string): boolean {
+  return kept.startsWith(MARK);
+}
+
+/** Whether the process has a key, and what is kept was kept without one. */
+export function needsSeal(kept: string): boolean {
+  return key !== undefined && !isSealed(kept);
+}
+
+export function unseal(name: string, kept: string): string {
+  if (!isSealed(kept)) return kept;
+  if (key === undefined) throw new CommandRefused(`${name} is sealed by the desktop: start that, or choose another --data`);
+  const sealed = Buffer.from(kept.slice(MARK.length), 'base64');
+  try {
+    const opener = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));
+    opener.setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([opener.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), opener.final()]).toString('utf8');
+  } catch {
+    throw new CommandRefused(`${name} was sealed by another key: the keystore of this system is not the one that the folder was made with`);
+  }
+}

@@ -1,0 +1,88 @@
+import { now } from '../../shared/base/time.ts';
+import type { JournalWrite } from '../../shared/sync/journal.ts';
+import type { Timer } from '../../shared/sync/timer.ts';
+import { dateOf } from '../../shared/till/drawer-booking.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { closeOldTickets } from '../../shared/till/kitchen-handlers.ts';
+import { type KitchenPull, makeKitchenPull, type ReadTickets } from '../../shared/till/kitchen-pull.ts';
+import { type KitchenRail, openKitchenRail } from '../../shared/till/kitchen-rail.ts';
+import { isOfStand } from '../../shared/till/sold-out.ts';
+import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+
+/** What hangs in the kitchen of this stand, kept in step with the journal and with what others order at the service of this process. */
+export interface TillKitchen {
+  readonly rail: KitchenRail;
+  /** Somebody has, or had, a screen of the kitchen or a board: tickets are for somebody. */
+  isWatched(): boolean;
+  take(write: JournalWrite): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface TillKitchenParts {
+  readonly timer: Timer;
+  readonly journal: HostParts['journal'];
+  readonly world: HostParts['world'];
+  readonly devices: HostParts['devices'];
+  readonly tell: (event: TillEvent) => void;
+  /** What the handlers have; known once all of it is there. */
+  readonly parts: () => HostParts;
+  /** Of the service in this very process, where there is one. */
+  readonly readTickets: ReadTickets | undefined;
+  readonly onFault: (fault: unknown) => void;
+}
+
+const EVERY = 1000;
+
+export async function openTillKitchen({
+  timer,
+  journal,
+  world,
+  devices,
+  tell,
+  parts,
+  readTickets,
+  onFault,
+}: TillKitchenParts): Promise<TillKitchen> {
+  const rail = await openKitchenRail(journal, world);
+  let isStopped = true;
+  let cancel: () => void = () => undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const screens = () => devices.list().filter(({ kind }) => kind === 'kitchen' || kind === 'board');
+  let pull: KitchenPull | undefined;
+  const look = async (): Promise<void> => {
+    const at = now(world);
+    await closeOldTickets(parts(), dateOf(parts(), at));
+    if (readTickets === undefined || parts().link.mode() !== 'local') return;
+    pull ??= makeKitchenPull(parts(), readTickets);
+    const live = screens().filter(({ revokedAt }) => revokedAt === undefined);
+    const vendorIds = new Set(live.flatMap((device) => parts().vendorOf(device)?.place.vendorId ?? []));
+    for (const vendorId of vendorIds) if (!isStopped) await pull.pull(vendorId, at);
+  };
+  const plan = (): void => {
+    if (isStopped) return;
+    cancel = timer.after(EVERY, () => {
+      looking = look().catch(onFault);
+      void looking.then(plan);
+    });
+  };
+
+  return {
+    rail,
+    isWatched: () => screens().length > 0,
+    take(write) {
+      if (rail.take(write)) tell({ kind: 'kitchen_changed' });
+      if (isOfStand(write)) tell({ kind: 'stand_changed' });
+    },
+    start() {
+      isStopped = false;
+      plan();
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      await looking;
+    },
+  };
+}
