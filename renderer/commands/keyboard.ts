@@ -24,6 +24,8 @@ export interface Keyboard {
 
 /** After this long nothing more of a scan can come, even where the page was busy and hears its keys late. */
 const SETTLED_AFTER_MILLISECONDS = 120;
+/** What looks like a scan is waited for longer: a machine may be too busy to bring its keys in one go, and nobody types like that. */
+const SCAN_SETTLED_AFTER_MILLISECONDS = 1500;
 
 /**
  * The one listener to the keyboard. Before anybody else hears a key it is judged whether it belongs to a scan; after everybody else it
@@ -65,7 +67,7 @@ export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTe
     const isBeginning = step.run?.text === event.key;
     run = step.run;
     clearTimeout(timer);
-    if (run !== undefined) timer = setTimeout(settle, SETTLED_AFTER_MILLISECONDS);
+    if (run !== undefined) timer = setTimeout(settle, run.isScan ? SCAN_SETTLED_AFTER_MILLISECONDS : SETTLED_AFTER_MILLISECONDS);
     const { effect } = step;
     if (effect.kind === 'giveBack') giveBack(effect.text);
     if (effect.kind === 'giveBack' || effect.kind === 'pass') {

@@ -10,7 +10,8 @@ declare const PAGE_VERSION: string;
 
 interface Reporting {
   readonly host: Host;
-  readonly menu: MenuShelf;
+  /** Of what sells: other screens have none. */
+  readonly menu?: MenuShelf;
   readonly world: WindowWorld;
 }
 
@@ -21,7 +22,7 @@ export function reportToHost({ host, menu, world }: Reporting): void {
   const report = async (): Promise<void> => {
     if (host.store.getState().presence !== 'there') return;
     const [storage, battery] = await Promise.all([storageState(), batteryState()]);
-    const { catalogue, pulledAt } = menu.store.getState();
+    const { catalogue, pulledAt } = menu?.store.getState() ?? {};
     const body: DeviceReport = {
       version: PAGE_VERSION,
       storage,
@@ -36,10 +37,10 @@ export function reportToHost({ host, menu, world }: Reporting): void {
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') void report();
   });
-  menu.store.subscribe((state, before) => {
+  menu?.store.subscribe((state, before) => {
     if (state.catalogue !== before.catalogue) void report();
   });
-  host.on('report_wanted', () => void menu.pull().then(report));
+  host.on('report_wanted', () => void (menu?.pull() ?? Promise.resolve()).then(report));
   setInterval(() => void report(), EVERY);
 }
 

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EmployeeView, HOST_OPERATIONS, type HostStatus, type TillSettings } from '../../shared/till-contract/host-operations.ts';
+import type { StandRules } from '../../shared/till-contract/stand-rules.ts';
+import { STAND_RULES_OPERATIONS } from '../../shared/till-contract/stand-rules-operations.ts';
 import type { TillEvent, TillEventKind } from '../../shared/till-contract/till-events.ts';
 import { askHost } from './ask-host.ts';
 import { listenToHost } from './host-events.ts';
@@ -12,6 +14,8 @@ export interface HostState {
   readonly status: HostStatus | undefined;
   readonly settings: { readonly revision: number; readonly settings: TillSettings } | undefined;
   readonly staff: readonly EmployeeView[];
+  /** What is sold out, and whether alcohol is sold. */
+  readonly rules: StandRules | undefined;
 }
 
 export interface Host {
@@ -27,7 +31,13 @@ export interface Host {
 const SHORT_PATIENCE = 2000;
 
 export function makeHost(): Host {
-  const store = createStore<HostState>(() => ({ presence: 'looking', status: undefined, settings: undefined, staff: [] }));
+  const store = createStore<HostState>(() => ({
+    presence: 'looking',
+    status: undefined,
+    settings: undefined,
+    staff: [],
+    rules: undefined,
+  }));
   const listeners = new Map<TillEventKind, Set<(event: TillEvent) => void>>();
 
   const refreshStatus = async (patience?: number): Promise<void> => {
@@ -40,12 +50,19 @@ export function makeHost(): Host {
     if (settings.ok) store.setState({ settings: settings.value });
   };
   const refreshStaff = async (): Promise<void> => {
+    // At all other devices nobody signs in.
+    if (store.getState().status?.device.kind !== 'till') return;
     const staff = await askHost(HOST_OPERATIONS.listStaff, {});
     if (staff.ok) store.setState({ staff: staff.value });
   };
+  const refreshRules = async (): Promise<void> => {
+    const rules = await askHost(STAND_RULES_OPERATIONS.readStandRules, {});
+    if (rules.ok) store.setState({ rules: rules.value });
+  };
+  const refreshAll = () => Promise.all([refreshSettings(), refreshStaff(), refreshRules()]);
   const refresh = async (): Promise<void> => {
     await refreshStatus();
-    if (store.getState().presence === 'there') await Promise.all([refreshSettings(), refreshStaff()]);
+    if (store.getState().presence === 'there') await refreshAll();
   };
 
   const hear = (event: TillEvent): void => {
@@ -53,11 +70,13 @@ export function makeHost(): Host {
       const wasThere = store.getState().presence === 'there';
       store.setState({ presence: 'there', status: event.status });
       // While it was away anything may have changed.
-      if (!wasThere) void Promise.all([refreshSettings(), refreshStaff()]);
+      if (!wasThere) void refreshAll();
     }
-    if (event.kind === 'settings_changed') void refreshSettings();
+    if (event.kind === 'settings_changed') void Promise.all([refreshSettings(), refreshRules()]);
+    if (event.kind === 'stand_changed') void refreshRules();
     if (event.kind === 'staff_changed') void refreshStaff();
-    if (event.kind === 'session_changed') void refreshStatus();
+    // It may sell for another vendor by now.
+    if (event.kind === 'session_changed') void Promise.all([refreshStatus(), refreshRules()]);
     for (const told of listeners.get(event.kind) ?? []) told(event);
   };
 

@@ -1,9 +1,10 @@
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import type { WindowWorld } from '../boot/window-world.ts';
 import { keep, readKept, type WindowDatabase } from '../cache/window-database.ts';
-import { askHost } from './ask-host.ts';
+import { askHost, type HostAnswer } from './ask-host.ts';
 
 const DEVICE = 'device';
 
@@ -20,9 +21,24 @@ export function takePairingCode(page: Pick<Window, 'location' | 'history'>): str
 
 /** The credential comes as a cookie that no script reads. Undefined where the host took the code. */
 export async function pair(database: WindowDatabase, world: WindowWorld, code: string): Promise<Refusal | undefined> {
+  const paired = await exchangeCode(database, world, code);
+  return paired.ok ? undefined : paired.refusal;
+}
+
+/** What the device is from now on stands in the answer. */
+export async function exchangeCode(
+  database: WindowDatabase,
+  world: WindowWorld,
+  code: string,
+): Promise<HostAnswer<typeof HOST_OPERATIONS.pairDevice>> {
   const known = await readKept<string>(database, DEVICE);
   const deviceId = known ?? uuidV4(world);
   if (known === undefined) await keep(database, DEVICE, deviceId);
-  const paired = await askHost(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
-  return paired.ok ? undefined : paired.refusal;
+  return await askHost(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
+}
+
+/** Undefined where the host does not know this device, or does not answer. */
+export async function findOwnKind(): Promise<DeviceKind | undefined> {
+  const status = await askHost(HOST_OPERATIONS.readStatus, {});
+  return status.ok ? status.value.device.kind : undefined;
 }

@@ -4,6 +4,7 @@ import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import type { DaypartData, MenuGroupData } from '../../shared/engine/catalogue-data.ts';
 import { levelAt, priceAt } from '../../shared/engine/price-levels.ts';
 import { runningDayparts } from '../../shared/engine/running-dayparts.ts';
+import { leftOf, type StandRules, whyNoAlcohol } from '../../shared/till-contract/stand-rules.ts';
 
 /** A group of tiles. Its band's hue follows from its place, and its name says what it is. */
 export interface TileGroup {
@@ -20,6 +21,10 @@ export interface Tile {
   /** Undefined where no level has a price: it is asked for. */
   readonly price: Money | undefined;
   readonly isSoldOut: boolean;
+  /** Somebody counts them. */
+  readonly left?: number;
+  /** It is alcohol, and none is sold now. */
+  readonly isStopped: boolean;
   readonly hasChoices: boolean;
   readonly isAlcohol: boolean;
 }
@@ -45,7 +50,7 @@ function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
     .map(({ id, name, color, items }) => ({ id, name, ...(color !== undefined && { color }), itemIds: [...items] }));
 }
 
-export function tileOf(catalogue: Catalogue, itemId: string, at: Instant): Tile | undefined {
+export function tileOf(catalogue: Catalogue, itemId: string, at: Instant, rules?: StandRules): Tile | undefined {
   const item = findItem(catalogue, itemId);
   if (item === undefined) return undefined;
   const { data, prices } = item;
@@ -53,11 +58,14 @@ export function tileOf(catalogue: Catalogue, itemId: string, at: Instant): Tile 
   const isUnavailable =
     running.length > 0 &&
     running.every((daypart) => data.availability.some((entry) => entry.daypartId === daypart.data.id && !entry.available));
+  const left = rules && leftOf(rules, itemId, at);
   return {
     itemId,
     name: data.name,
     price: priceAt(prices, levelAt(catalogue.calendar, at))?.price,
-    isSoldOut: !data.active || isUnavailable,
+    isSoldOut: !data.active || isUnavailable || left === 0,
+    ...(left !== undefined && { left }),
+    isStopped: data.isAlcohol && rules !== undefined && whyNoAlcohol(rules, at) !== undefined,
     hasChoices: data.itemSetIds.length > 0,
     isAlcohol: data.isAlcohol,
   };

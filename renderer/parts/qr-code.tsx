@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrMatrix } from './qr-matrix.ts';
+import { qrMatrix } from '../../shared/base/qr-matrix.ts';
 import './qr-code.css';
 
 const QUIET = 4;

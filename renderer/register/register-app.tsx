@@ -54,6 +54,11 @@ function InFigures({ words }: { readonly words: RegisterWords }) {
     (code: string) => takeScan(register, code, words, (scanned, itemId) => tapAndTell(scanned, itemId, words, formats)),
     [register, words, formats],
   );
+  // A scanner that is wired to the host reads for every window of this device: the one that is looked at takes it.
+  useEffect(
+    () => register.host.on('code_scanned', ({ code }) => document.visibilityState === 'visible' && onScan(code)),
+    [register, onScan],
+  );
   return (
     <FormatsContext value={formats}>
       <CommandsProvider commands={registerCommands} source={source} words={words} keyMap={keys} onScan={onScan}>

@@ -1,10 +1,12 @@
 import { Suspense, useEffect } from 'react';
+import { JoinPage } from '../boot/join-page.tsx';
 import { later } from '../boot/later.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { showToast } from '../parts/toasts.ts';
 import { useWords } from '../words/register-words.ts';
+import { DesktopNotes } from './around/desktop-notes.tsx';
 import { LockScreen, useAutoLock, useCloseWhenLocked, useIsLocked } from './around/lock-screen.tsx';
 import { useVendorChange } from './around/use-vendor-change.ts';
 import { CartBar } from './cart/cart-bar.tsx';
@@ -38,6 +40,7 @@ export function RegisterScreen() {
     <>
       <TrainingBand />
       <Screen />
+      <DesktopNotes />
     </>
   );
 }
@@ -126,15 +129,15 @@ function MainPart() {
 }
 
 function NothingYet({ presence }: { readonly presence: string }) {
-  const { host } = useRegister();
+  const { host, pairingRefusal, join } = useRegister();
   const words = useWords().state;
   useEffect(() => {
     document.title = 'Grandstand';
   }, []);
+  if (presence === 'unpaired') return <JoinPage refusal={pairingRefusal} onCode={join} />;
   return (
     <main className="register-nothing">
       <h1 className="register-nothing-name">Grandstand</h1>
-      {presence === 'unpaired' && <EmptyState title={words.unpaired}>{words.unpairedHint}</EmptyState>}
       {presence === 'silent' && (
         <EmptyState
           title={words.hostSilent}

@@ -11,7 +11,7 @@ import type { Tone } from '../parts/tone.ts';
 import type { RegisterWords } from '../words/register.en.ts';
 import { useWords } from '../words/register-words.ts';
 import { ShiftMark } from './shift/shift-mark.tsx';
-import type { Page } from './state/ui-store.ts';
+import type { Page, SettingsPart } from './state/ui-store.ts';
 import { useHost, useRegister } from './state/use-register.ts';
 import { useTime } from './state/use-time.ts';
 
@@ -25,6 +25,10 @@ export function StateLine() {
   const now = useTime();
   const connection = connectionOf(presence, status, words.state);
   useTelling(connection);
+  const go = (page: Page, settingsPart?: SettingsPart): void => {
+    if (settingsPart !== undefined) ui.store.setState({ settingsPart });
+    ui.go(page);
+  };
   const queue = status?.queue;
   const waiting = (queue?.waiting ?? 0) + (queue?.unsure ?? 0);
   return (
@@ -44,8 +48,8 @@ export function StateLine() {
           </button>
         )}
         <ShiftMark />
-        {troublesOf(status, words, formats, now).map(({ tone, text, explained, page }) => (
-          <button key={text} type="button" className="state-line-part" title={explained} onClick={() => ui.go(page)}>
+        {troublesOf(status, words, formats, now).map(({ tone, text, explained, page, part }) => (
+          <button key={text} type="button" className="state-line-part" title={explained} onClick={() => go(page, part)}>
             <Status tone={tone}>{text}</Status>
           </button>
         ))}
@@ -66,7 +70,7 @@ function connectionOf(presence: HostState['presence'], status: HostStatus | unde
   return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };
 }
 
-type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly page: Page };
+type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly page: Page; readonly part?: SettingsPart };
 
 /** A menu that nobody has looked at for so long may be another day's. */
 const OLD_MENU_MILLISECONDS = 12 * 60 * 60 * 1000;
@@ -77,7 +81,7 @@ const KEY_REFUSED: ReadonlySet<string> = new Set(['status_401', 'status_403']);
 /** What a manager must mend; nothing while all is well. */
 function troublesOf(
   status: HostStatus | undefined,
-  { state: words, vendors }: RegisterWords,
+  { state: words, vendors, printers }: RegisterWords,
   formats: Formats,
   now: Instant,
 ): readonly Trouble[] {
@@ -89,6 +93,17 @@ function troublesOf(
     troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, page: 'settings' });
   if (status.disk.isNearlyFull) troubles.push({ tone: 'danger', text: words.diskNearlyFull, page: 'settings' });
   if (status.backup?.lastFailure !== undefined) troubles.push({ tone: 'caution', text: words.backupFailed, page: 'settings' });
+  const { troubled = [], unclear = 0 } = status.printing ?? {};
+  const at = { page: 'settings', part: 'printers' } as const;
+  for (const { name, code } of troubled)
+    troubles.push({
+      ...at,
+      tone: 'danger',
+      text: printers.troubleOf({ name, trouble: printers.trouble[code] }),
+      explained: printers.troubleHint,
+    });
+  if (unclear > 0)
+    troubles.push({ ...at, tone: 'caution', text: printers.unclearMark({ count: unclear }), explained: printers.unclearHint });
   if (catalogue !== undefined) {
     const age = formats.ago(catalogue.pulledAt, now);
     const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;

@@ -1,10 +1,14 @@
 import { type AroundWords, around } from './en/around.ts';
 import { type AuditWords, audit } from './en/audit.ts';
 import { common } from './en/common-words.ts';
+import { type ComputerWords, computer } from './en/computer.ts';
 import { type DoorsWords, doors } from './en/doors.ts';
+import { type DrillWords, drill } from './en/drill.ts';
+import { type GearWords, gear } from './en/gear.ts';
 import { type LinesWords, lines } from './en/lines.ts';
 import { type OffersWords, offers } from './en/offers.ts';
 import { type PayWords, pay } from './en/pay.ts';
+import { type PrintersWords, printers } from './en/printers.ts';
 import { type ProblemsWords, problems } from './en/problems.ts';
 import { type QueueWords, queue } from './en/queue.ts';
 import { type ReceiptWords, receipt } from './en/receipt.ts';
@@ -14,6 +18,7 @@ import { type SellWords, sell } from './en/sell.ts';
 import { type SettingsWords, settings } from './en/settings.ts';
 import { type ShiftWords, shift } from './en/shift.ts';
 import { type StaffWords, staff } from './en/staff.ts';
+import { type StandWords, stand } from './en/stand.ts';
 import { type StateWords, state } from './en/state.ts';
 import { type TrainingWords, training } from './en/training.ts';
 import { type TransferWords, transfer } from './en/transfer.ts';
@@ -23,10 +28,14 @@ import type { FaceWords } from './face-words.tsx';
 export interface RegisterWords extends FaceWords {
   readonly around: AroundWords;
   readonly audit: AuditWords;
+  readonly computer: ComputerWords;
   readonly doors: DoorsWords;
+  readonly drill: DrillWords;
   readonly lines: LinesWords;
   readonly offers: OffersWords;
   readonly pay: PayWords;
+  readonly gear: GearWords;
+  readonly printers: PrintersWords;
   readonly problems: ProblemsWords;
   readonly receipt: ReceiptWords;
   readonly refund: RefundWords;
@@ -36,6 +45,7 @@ export interface RegisterWords extends FaceWords {
   readonly settings: SettingsWords;
   readonly staff: StaffWords;
   readonly shift: ShiftWords;
+  readonly stand: StandWords;
   readonly state: StateWords;
   readonly training: TrainingWords;
   readonly transfer: TransferWords;
@@ -48,10 +58,14 @@ export const registerWords: RegisterWords = {
   around,
   audit,
   common,
+  computer,
   doors,
+  drill,
   lines,
   offers,
   pay,
+  gear,
+  printers,
   problems,
   receipt,
   refund,
@@ -61,6 +75,7 @@ export const registerWords: RegisterWords = {
   settings,
   staff,
   shift,
+  stand,
   state,
   training,
   transfer,

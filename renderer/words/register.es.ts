@@ -1,10 +1,14 @@
 import { around } from './es/around.ts';
 import { audit } from './es/audit.ts';
 import { common } from './es/common-words.ts';
+import { computer } from './es/computer.ts';
 import { doors } from './es/doors.ts';
+import { drill } from './es/drill.ts';
+import { gear } from './es/gear.ts';
 import { lines } from './es/lines.ts';
 import { offers } from './es/offers.ts';
 import { pay } from './es/pay.ts';
+import { printers } from './es/printers.ts';
 import { problems } from './es/problems.ts';
 import { queue } from './es/queue.ts';
 import { receipt } from './es/receipt.ts';
@@ -14,6 +18,7 @@ import { sell } from './es/sell.ts';
 import { settings } from './es/settings.ts';
 import { shift } from './es/shift.ts';
 import { staff } from './es/staff.ts';
+import { stand } from './es/stand.ts';
 import { state } from './es/state.ts';
 import { training } from './es/training.ts';
 import { transfer } from './es/transfer.ts';
@@ -26,10 +31,14 @@ export const registerWords: RegisterWords = {
   around,
   audit,
   common,
+  computer,
   doors,
+  drill,
   lines,
   offers,
   pay,
+  gear,
+  printers,
   problems,
   receipt,
   refund,
@@ -39,6 +48,7 @@ export const registerWords: RegisterWords = {
   settings,
   staff,
   shift,
+  stand,
   state,
   training,
   transfer,

@@ -136,7 +136,7 @@ export const weighTheLine = lineCommand(
   'line.weigh',
   ({ lines }) => lines.weigh,
   ['Alt+W'],
-  ({ lineId }) => ({ kind: 'weigh', lineId }),
+  (line) => ({ kind: 'weigh', ...line }),
 );
 
 export const changeChoices = lineCommand(

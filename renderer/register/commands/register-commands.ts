@@ -1,5 +1,6 @@
 import type { StateSource } from '../../commands/command.ts';
 import { shiftCommands } from '../shift/shift-commands.ts';
+import { openStand } from '../stand/stand-commands.ts';
 import type { Register } from '../state/register.ts';
 import { aroundCommands } from './around-commands.ts';
 import { cartCommands } from './cart-commands.ts';
@@ -16,6 +17,7 @@ export const registerCommands: readonly RegisterCommand[] = [
   ...cartCommands,
   ...aroundCommands,
   ...shiftCommands,
+  openStand,
 ];
 
 /** Commands are judged by what the stores hold now. */

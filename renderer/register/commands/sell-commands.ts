@@ -1,6 +1,7 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { decrease, increase } from '../../../shared/engine/cart-lines.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
+import { COUNTER_SCAN } from '../../../shared/till-contract/kiosk-operations.ts';
 import { showToast } from '../../parts/toasts.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { scannedWish } from '../around/orders-query.ts';
@@ -163,6 +164,10 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
   const { page, sheet: onTop } = ui.store.getState();
   if (page === 'orders' && onTop === undefined) {
     ui.store.setState({ ordersWish: scannedWish(code) });
+    return;
+  }
+  if (code.startsWith(COUNTER_SCAN)) {
+    ui.open({ kind: 'held', code: code.slice(COUNTER_SCAN.length) });
     return;
   }
   const itemId = menu.store.getState().search.findByCode(code);

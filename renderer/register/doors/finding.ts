@@ -8,7 +8,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 export type Way = keyof DoorsWords['way'];
 
 export interface Saying {
-  readonly words: Pick<RegisterWords, 'doors' | 'lines'>;
+  readonly words: Pick<RegisterWords, 'doors' | 'lines' | 'printers'>;
   readonly formats: Formats;
   /** By the host's clock: that of the window may be what is wrong. */
   readonly now: Instant;

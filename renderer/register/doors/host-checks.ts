@@ -60,6 +60,40 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
     },
   },
   {
+    id: 'printers',
+    judge({ status: { printing } }) {
+      const way = 'printers';
+      if (printing === undefined || printing.printers === 0)
+        return { tone: 'information', measured: ({ words }) => words.doors.printers.none };
+      const { troubled, unclear, untested } = printing;
+      if (troubled.length > 0)
+        return {
+          tone: 'danger',
+          measured: ({ words: { doors, printers } }) =>
+            doors.printers.troubled({
+              names: troubled.map(({ name, code }) => printers.troubleOf({ name, trouble: printers.trouble[code] })).join(', '),
+            }),
+          todo: (words) => words.printers.troubledTodo,
+          way,
+        };
+      if (unclear > 0)
+        return {
+          tone: 'caution',
+          measured: ({ words }) => words.doors.printers.unclear({ count: unclear }),
+          todo: (words) => words.printers.unclearTodo,
+          way,
+        };
+      if (untested.length > 0)
+        return {
+          tone: 'caution',
+          measured: ({ words }) => words.doors.printers.untested({ names: untested.join(', ') }),
+          todo: (words) => words.printers.untestedTodo,
+          way,
+        };
+      return { tone: 'good', measured: ({ words }) => words.doors.printers.good({ count: printing.printers }) };
+    },
+  },
+  {
     id: 'disk',
     judge({ status: { disk } }) {
       const { freeBytes, isNearlyFull } = disk;

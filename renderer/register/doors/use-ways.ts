@@ -63,6 +63,7 @@ export function useWays(toTime: () => void): Ways {
   const taken: Readonly<Record<Way, () => void>> = {
     connection: part('connection'),
     devices: part('devices'),
+    printers: part('printers'),
     host: part('host'),
     queue: () => ui.go('queue'),
     shift: () => ui.go('shift'),

@@ -1,9 +1,13 @@
+import { desktopOf } from '../../host/desktop.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { ComputerSettings } from '../settings/computer-settings.tsx';
 import { ConnectionSettings } from '../settings/connection-settings.tsx';
 import { DeviceSettings } from '../settings/device-settings.tsx';
+import { GearSettings } from '../settings/gear-settings.tsx';
 import { HostState } from '../settings/host-state.tsx';
 import { KeySettings } from '../settings/key-settings.tsx';
+import { PrinterSettings } from '../settings/printer-settings.tsx';
 import { SharedSettings } from '../settings/shared-settings.tsx';
 import { TransferSettings } from '../settings/transfer-settings.tsx';
 import { WindowSettings } from '../settings/window-settings.tsx';
@@ -14,13 +18,21 @@ import '../settings/settings.css';
 
 const PARTS: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
   window: WindowSettings,
+  computer: ComputerSettings,
   keys: KeySettings,
   all: SharedSettings,
   connection: ConnectionSettings,
   devices: DeviceSettings,
+  printers: PrinterSettings,
+  gear: GearSettings,
   transfer: TransferSettings,
   host: HostState,
 };
+
+/** A browser has no say over the computer that it runs on. */
+function shownParts(): readonly SettingsPart[] {
+  return (Object.keys(PARTS) as SettingsPart[]).filter((part) => part !== 'computer' || desktopOf(window) !== undefined);
+}
 
 /** What this screen is set to, what all are, and how the host stands. */
 export function SettingsPage() {
@@ -32,7 +44,7 @@ export function SettingsPage() {
     <PageFrame title={words.title}>
       <Tabs
         label={words.title}
-        tabs={(Object.keys(PARTS) as SettingsPart[]).map((value) => ({ value, label: words.parts[value] }))}
+        tabs={shownParts().map((value) => ({ value, label: words.parts[value] }))}
         value={part}
         onValue={(settingsPart) => ui.store.setState({ settingsPart })}
       >

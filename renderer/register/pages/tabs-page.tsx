@@ -20,7 +20,8 @@ import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { keepTab, takeTabIntoCart } from '../around/tabs.ts';
 import { useListed } from '../around/use-listed.ts';
 import { withApproval } from '../pay/with-approval.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { usePrint } from '../receipt/use-print.ts';
+import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
 import { useTime } from '../state/use-time.ts';
 import './tabs-page.css';
@@ -86,6 +87,9 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const [isBusy, setIsBusy] = useState(false);
   const [mode, setMode] = useState<'actions' | 'cancel' | 'room_to_add' | 'room_to_pay'>('actions');
   const seat = useSeatName(tab.cart.seatId);
+  const print = usePrint();
+  // A browser could print no more than the page.
+  const hasPrinter = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
   const isOpen = tab.state === 'open' ? undefined : words.around.tabPaying;
   const hasAll = tab.cart.lines.every(({ id }) => tab.submittedLineIds.includes(id));
   const send = async (): Promise<void> => {
@@ -140,6 +144,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
           <Button onClick={() => void send()} aria-busy={isBusy} refusal={isOpen ?? (hasAll ? words.around.nothingNew : undefined)}>
             {words.around.sendKitchen}
           </Button>
+          {hasPrinter && <Button onClick={() => void print({ kind: 'tab', tabId: tab.id })}>{words.printers.slip}</Button>}
           <Button kind="quiet" onClick={() => setMode('cancel')} refusal={isOpen}>
             {words.around.cancelTab}
           </Button>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { add, type Money, NO_MONEY, smaller } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { leftToPay } from '../../../shared/engine/sale-payment.ts';
@@ -21,10 +22,14 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   const { otherwise } = leftToPay(view.sale);
   const [part, setPart] = useState<Money>();
   const tips = useHost(({ settings }) => settings?.settings.tips);
-  const [tipShare, setTipShare] = useState('0');
+  const tipShare = useStore(register.display, ({ tip }) => (tip?.saleId === view.sale.id ? String(tip.percent) : '0'));
+  const isGuests = useStore(register.display, ({ tip }) => tip?.saleId === view.sale.id && tip.by === 'guest');
   const isCharging = useSale(({ busy }) => busy === 'charge');
   const amount = part === undefined ? otherwise : smaller(part, otherwise);
   const tip = mulDiv(amount, Number(tipShare), 100) as Money;
+  useOffering(view.sale.id, amount);
+  const setTipShare = (share: string): void =>
+    register.display.setState({ tip: { saleId: view.sale.id, percent: Number(share), by: 'till' } });
   if (isCharging) {
     return (
       <div className="pay-terminal" aria-live="polite">
@@ -43,6 +48,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
         {tips?.asks === 'before_card' && (
           <ChoiceGroup
             label={words.tip}
+            hint={isGuests ? words.tipOfGuest : undefined}
             choices={['0', ...tips.percents.map(String)].map((share) => ({
               value: share,
               label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
@@ -68,6 +74,15 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
       </div>
     </div>
   );
+}
+
+/** As long as this is open, the guest's display asks about the tip of this very amount. */
+function useOffering(saleId: string, amount: Money): void {
+  const { display } = useRegister();
+  useEffect(() => {
+    display.setState({ card: { saleId, amount } });
+    return () => display.setState({ card: undefined });
+  }, [display, saleId, amount]);
 }
 
 function LastCharge({ charge }: { readonly charge: ChargeView }) {

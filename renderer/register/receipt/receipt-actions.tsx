@@ -9,6 +9,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 import { isAddress } from './mail-address.ts';
+import { usePrint } from './use-print.ts';
 import './receipt-actions.css';
 
 interface ReceiptActionsProps {
@@ -16,17 +17,23 @@ interface ReceiptActionsProps {
   readonly language: string;
   /** Of what was given back of the sale. */
   readonly isRefund?: boolean;
+  readonly isDuplicate?: boolean;
 }
 
 /** Print, and send by e-mail; where nobody can send one, that is said before anybody types an address. */
-export function ReceiptActions({ view, language, isRefund = false }: ReceiptActionsProps) {
+export function ReceiptActions({ view, language, isRefund = false, isDuplicate = false }: ReceiptActionsProps) {
+  const print = usePrint();
   const words = useWords();
   const mail = useHost(({ status }) => status?.mail) ?? 'ready';
   const address = view.sendsReceipt === true ? view.sale.cart.customer?.email : undefined;
   const byService = address === undefined ? words.receipt.byServiceHint : words.receipt.byService({ address });
   return (
     <div className="receipt-actions">
-      <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()} title={words.receipt.printHint}>
+      <Button
+        icon={<Printer aria-hidden size={20} />}
+        onClick={() => void print({ kind: isRefund ? 'refund' : 'sale', saleId: view.sale.id }, isDuplicate)}
+        title={words.receipt.printHint}
+      >
         {words.pay.print}
       </Button>
       {mail === 'ready' ? (

@@ -22,7 +22,7 @@ export function ReceiptView({ view, isDuplicate = false, refund }: ReceiptViewPr
   return (
     <div className="receipt-view">
       <ReceiptPaper lines={lines} words={language.words} formats={language.formats} />
-      <ReceiptActions view={view} language={language.words.language} isRefund={refund !== undefined} />
+      <ReceiptActions view={view} language={language.words.language} isRefund={refund !== undefined} isDuplicate={isDuplicate} />
     </div>
   );
 }

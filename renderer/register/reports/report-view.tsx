@@ -163,7 +163,7 @@ function Chart({ table, rows, saying }: ChartProps) {
 }
 
 /** On paper nobody sees whose figures were chosen. */
-function ReportHead({ table, wish, report: { choices }, saying: { words, calendar } }: ShownReport & SaidReport) {
+function ReportHead({ table, wish, report: { choices, readAt }, saying: { words, formats, calendar } }: ShownReport & SaidReport) {
   const place = useHost(({ status }) => status?.place);
   const sayShift = useSayShift();
   const shift = choices.shifts.find(({ id }) => id === wish.shift);
@@ -178,7 +178,10 @@ function ReportHead({ table, wish, report: { choices }, saying: { words, calenda
     <header className="reports-head">
       <p className="reports-printed">{[place?.venueName, place?.vendorName].filter(Boolean).join(' · ')}</p>
       <h3>{words.reports.tables[table]}</h3>
-      <p className="quiet">{[...new Set([calendar.date(wish.from), calendar.date(wish.to)])].join(' – ')}</p>
+      <p className="quiet">
+        {[...new Set([calendar.date(wish.from), calendar.date(wish.to)])].join(' – ')}
+        {readAt !== undefined && ` · ${words.reports.asOf({ time: formats.timeWithSeconds(readAt) })}`}
+      </p>
       <p className="reports-printed">{of.filter(Boolean).join(' · ')}</p>
     </header>
   );

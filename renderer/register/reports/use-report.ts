@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
+import { type Instant, now } from '../../../shared/base/time.ts';
 import { REPORT_OPERATIONS, type ReportChoices, type ReportRows } from '../../../shared/till-contract/report-operations.ts';
 import { joinChoices, NO_CHOICES, sumReports } from '../../../shared/till-contract/report-sums.ts';
+import type { TillEventKind } from '../../../shared/till-contract/till-events.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { useHost } from '../state/use-register.ts';
+import type { Host } from '../../host/host-store.ts';
+import { pause } from '../../host/pause.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
 import { countDays, type ReportWish } from './report-wish.ts';
 
 export interface Report {
@@ -13,6 +17,8 @@ export interface Report {
   readonly choices: ReportChoices;
   readonly daysRead: number;
   readonly refusal: Refusal | undefined;
+  /** When the last rows were added up. */
+  readonly readAt: Instant | undefined;
   readonly refresh: () => void;
 }
 
@@ -20,11 +26,44 @@ interface Told extends Omit<Report, 'refresh'> {
   readonly of: ReportWish | undefined;
 }
 
-const NOTHING: Told = { of: undefined, rows: undefined, choices: NO_CHOICES, daysRead: 0, refusal: undefined };
+const NOTHING: Told = { of: undefined, rows: undefined, choices: NO_CHOICES, daysRead: 0, refusal: undefined, readAt: undefined };
+
+/** What may change a figure of a report. */
+const NEWS = ['sale_changed', 'refund_changed', 'job_changed', 'shift_changed'] as const satisfies readonly TillEventKind[];
+
+/** A stand that sells all the time is not read all the time: a long report least of all. */
+const LEAST_PAUSE = 4000;
+const PAUSES_OF_A_READING = 3;
+
+function listenForNews(host: Host) {
+  let hasNews = false;
+  let wake: () => void = () => undefined;
+  const hear = (): void => {
+    hasNews = true;
+    wake();
+  };
+  const ends = NEWS.map((kind) => host.on(kind, hear));
+  return {
+    forget: () => {
+      hasNews = false;
+    },
+    /** Resolves once something was heard since it was forgotten, or nobody listens any more. */
+    heard: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        if (hasNews) resolve();
+      }),
+    end: () => {
+      for (const end of ends) end();
+      hear();
+    },
+  };
+}
 
 /** A long report is asked for a part at a time, so that the host goes on selling; the parts are added up here. */
 export function useReport(wish: ReportWish): Report {
-  const presence = useHost((host) => host.presence);
+  const { host, world } = useRegister();
+  const presence = useHost((state) => state.presence);
   const [told, setTold] = useState(NOTHING);
   const turn = useRef(0);
   const ask = useCallback(async (): Promise<void> => {
@@ -33,11 +72,11 @@ export function useReport(wish: ReportWish): Report {
     const sums = sumReports();
     let choices = NO_CHOICES;
     let next: { readonly date?: string; readonly behind?: string } = {};
-    setTold(({ of, rows, choices: known }) => ({
+    setTold(({ of, rows, readAt, choices: known }) => ({
       ...NOTHING,
       of: wish,
       choices: known,
-      ...(of === wish && { rows }),
+      ...(of === wish && { rows, readAt }),
     }));
     for (;;) {
       const slice = await askHost(REPORT_OPERATIONS.readReport, { query: { ...wish, ...next } });
@@ -46,18 +85,34 @@ export function useReport(wish: ReportWish): Report {
       if (!slice.ok) return setTold((before) => ({ ...before, refusal: slice.refusal }));
       sums.take(slice.value.rows);
       choices = joinChoices(choices, slice.value.choices);
-      if (slice.value.next === undefined) return setTold({ ...NOTHING, of: wish, rows: sums.rows(), choices });
+      if (slice.value.next === undefined) {
+        const rows = sums.rows();
+        return setTold({ ...NOTHING, of: wish, rows, choices, readAt: now(world) });
+      }
       const { date, behind } = slice.value.next;
       next = { date, behind: String(behind) };
       setTold((before) => ({ ...before, daysRead: countDays({ from: wish.from, to: date }) - 1 }));
     }
-  }, [wish]);
+  }, [wish, world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
-    void ask();
-    return () => {
-      turn.current += 1;
+    const news = listenForNews(host);
+    let isOver = false;
+    const keepNew = async (): Promise<void> => {
+      while (!isOver) {
+        news.forget();
+        const begunAt = world.monotonicMilliseconds();
+        await ask();
+        await pause(Math.max(LEAST_PAUSE, PAUSES_OF_A_READING * (world.monotonicMilliseconds() - begunAt)));
+        await news.heard();
+      }
     };
-  }, [ask, presence]);
+    void keepNew();
+    return () => {
+      isOver = true;
+      turn.current += 1;
+      news.end();
+    };
+  }, [ask, presence, host, world]);
   return { ...told, refresh: () => void ask() };
 }

@@ -11,7 +11,7 @@ import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../state/register.ts';
 import { tapAndTell } from '../state/tap-and-tell.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { useCart, useHost, useRegister } from '../state/use-register.ts';
 
 export interface TileGridProps {
   readonly label: string;
@@ -64,19 +64,22 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
   const formats = useFormats();
   const quantity = useCart((cart) => quantityInCart(cart.cart.lines, itemId));
   const level = useCart((cart) => cart.preview?.priceLevel);
-  const tile = useMemo(() => tileOf(catalogue, itemId, `${minute}:00Z` as Instant), [catalogue, itemId, minute]);
+  const rules = useHost((host) => host.rules);
+  const tile = useMemo(() => tileOf(catalogue, itemId, `${minute}:00Z` as Instant, rules), [catalogue, itemId, minute, rules]);
   if (tile === undefined) return null;
   const amount = level === undefined ? tile.price : priceAt(findItem(catalogue, itemId)?.prices ?? [], level)?.price;
   const price = amount === undefined ? words.sell.askPrice : formats.amount(amount);
-  const figure = tile.isSoldOut ? words.sell.soldOut : price;
+  const isOut = tile.isSoldOut || tile.isStopped;
+  const figure = tile.isSoldOut ? words.sell.soldOut : tile.isStopped ? words.stand.noAlcohol : price;
+  const left = isOut || tile.left === undefined ? undefined : words.stand.isLeft({ count: tile.left });
   const badge = quantity === 0 ? undefined : formats.quantity(quantity);
   return (
     <Tile
       name={tile.name}
-      figure={figure}
+      figure={left === undefined ? figure : `${figure} · ${left}`}
       band={band}
       badge={badge}
-      isOut={tile.isSoldOut}
+      isOut={isOut}
       tabIndex={tabIndex}
       {...{ [ITEM_ATTRIBUTE]: itemId }}
       aria-label={badge === undefined ? undefined : words.sell.inCart({ name: tile.name, price: figure, quantity: badge })}

@@ -2,7 +2,7 @@ import type { TillSettings } from '../../../shared/till-contract/host-operations
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ParsedField } from './parsed-field.tsx';
-import { readAge } from './settings-draft.ts';
+import { readAge, readUntil } from './settings-draft.ts';
 import { SwitchRow } from './settings-row.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
@@ -10,16 +10,26 @@ interface AgeSettingsProps {
   readonly draft: SettingsDraft;
   /** Undefined while what stands in the field means nothing. */
   readonly onLegalAge: (legalAge: number | undefined) => void;
+  readonly onUntil: (until: string | undefined) => void;
 }
 
 const LONGEST_NOTICE = 255;
 
 /** From which age alcohol is sold here, and what the law wants to be said with it: both are other in another country. */
-export function AgeSettings({ draft, onLegalAge }: AgeSettingsProps) {
-  const { settings: words } = useWords();
-  const { asksAgeForAlcohol, legalAge, ageNotice }: TillSettings = draft.settings;
+export function AgeSettings({ draft, onLegalAge, onUntil }: AgeSettingsProps) {
+  const { settings: words, stand } = useWords();
+  const { asksAgeForAlcohol, legalAge, ageNotice, alcoholUntil }: TillSettings = draft.settings;
   return (
     <>
+      <ParsedField
+        label={stand.untilLabel}
+        hint={stand.untilHint}
+        value={alcoholUntil}
+        write={String}
+        read={readUntil}
+        problem={stand.untilProblem}
+        onValue={onUntil}
+      />
       <SwitchRow label={words.age} isOn={asksAgeForAlcohol} onSwitch={(isOn) => draft.change({ asksAgeForAlcohol: isOn })} />
       {asksAgeForAlcohol && (
         <>

@@ -1,11 +1,13 @@
+import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type DeviceView, HOST_OPERATIONS, type VendorView } from '../../../shared/till-contract/host-operations.ts';
-import type { DeviceKind } from '../../../shared/till-contract/till-operation.ts';
+import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
+import { HOST_OPERATIONS, type VendorView } from '../../../shared/till-contract/host-operations.ts';
+import type { DeviceKind, TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -15,9 +17,13 @@ import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
+import { PairingCode } from './pairing-code.tsx';
+import { RenameSheet } from './rename-sheet.tsx';
 import { SettingsRow } from './settings-row.tsx';
+import { useDeviceRefusal } from './use-device-refusal.ts';
 import { type SharedVendors, useVendors } from './use-vendors.ts';
 import { VendorMenu } from './vendor-menu.tsx';
+import './device-settings.css';
 
 /** Other screens of this host: one joins by a code, and leaves when it is removed. */
 export function DeviceSettings() {
@@ -45,26 +51,10 @@ function useDevices() {
   return { devices, ask };
 }
 
-const KINDS: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'display'];
+const KINDS: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'board', 'display'];
 const LONGEST_NAME = 64;
 /** The menu of a vendor that nobody has sold for is fetched first. */
 const PATIENCE = 60_000;
-
-function useDeviceRefusal(): (refusal: Refusal) => string {
-  const { settings: words, vendors } = useWords();
-  return ({ code, facts = {} }) => {
-    if (code === NO_ANSWER) return words.noAnswer;
-    if (code === 'tab_in_cart') return vendors.tabInCart({ name: String(facts.name) });
-    const known: Readonly<Record<string, string>> = vendors.refusals;
-    return known[code] ?? words.refused({ code });
-  };
-}
-
-interface MadeCode {
-  readonly code: string;
-  readonly url: string;
-  readonly expiresAt: Parameters<ReturnType<typeof useFormats>['time']>[0];
-}
 
 function PairForm({ homeId, vendors }: SharedVendors) {
   const { settings: words, vendors: vendorWords } = useWords();
@@ -73,7 +63,7 @@ function PairForm({ homeId, vendors }: SharedVendors) {
   const [name, setName] = useState('');
   const [chosenId, setChosenId] = useState<number>();
   const chosen = vendors.find(({ vendorId }) => vendorId === (chosenId ?? homeId));
-  const [made, setMade] = useState<MadeCode>();
+  const [made, setMade] = useState<TillAnswerOf<typeof HOST_OPERATIONS.makePairingCode>>();
   const [problem, setProblem] = useState<string>();
   const sayRefusal = useDeviceRefusal();
   const refusal = notAllowed ?? (name.trim() === '' ? words.deviceNameNeeded : undefined);
@@ -117,29 +107,6 @@ function PairForm({ homeId, vendors }: SharedVendors) {
   );
 }
 
-function PairingCode({ made }: { readonly made: MadeCode }) {
-  const { settings: words } = useWords();
-  const formats = useFormats();
-  const copy = (): void => {
-    const said = (): void => showToast({ kind: 'good', text: words.copied });
-    void navigator.clipboard?.writeText(made.url).then(said, () => undefined);
-  };
-  return (
-    <div className="settings-code" role="status">
-      <p className="settings-label">{words.code}</p>
-      <p className="settings-code-text" dir="ltr">
-        {made.code}
-      </p>
-      <p className="quiet">{words.codeUntil({ time: formats.time(made.expiresAt) })}</p>
-      <p className="settings-label">{words.link}</p>
-      <p className="settings-code-link" dir="ltr">
-        {made.url}
-      </p>
-      <Button onClick={copy}>{words.copyLink}</Button>
-    </div>
-  );
-}
-
 interface DeviceListProps {
   readonly devices: readonly DeviceView[];
   readonly vendors: readonly VendorView[];
@@ -153,6 +120,7 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
   const now = useTime();
   const sayRefusal = useDeviceRefusal();
   const [leaving, setLeaving] = useState<DeviceView>();
+  const [renaming, setRenaming] = useState<DeviceView>();
   const [problem, setProblem] = useState<string>();
   const revoke = async (device: DeviceView): Promise<void> => {
     const answer = await askHost(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
@@ -187,6 +155,22 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
     const label = vendorWords.changeOf({ device: name, vendor: sellsFor?.vendorName ?? '—' });
     return <VendorMenu label={label} vendors={vendors} value={sellsFor} onValue={(vendor) => void move(device, vendor)} />;
   };
+  const actsCell = (device: DeviceView) => {
+    const { name, isThis, isRevoked } = device;
+    if (isRevoked) return <span className="quiet">{words.revoked}</span>;
+    return (
+      <div className="device-acts">
+        <IconButton label={words.renameDevice({ name })} icon={<Pencil />} refusal={notAllowed} onClick={() => setRenaming(device)} />
+        {isThis ? (
+          <span className="quiet">{words.thisDevice}</span>
+        ) : (
+          <Button aria-label={words.revokeDevice({ name })} refusal={notAllowed} onClick={() => setLeaving(device)}>
+            {words.revoke}
+          </Button>
+        )}
+      </div>
+    );
+  };
   return (
     <section className="settings-group">
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
@@ -207,24 +191,22 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
           <p>{words.revokeConsequence}</p>
         </Notice>
       )}
+      {renaming !== undefined && (
+        <RenameSheet
+          device={renaming}
+          onClose={() => setRenaming(undefined)}
+          onRenamed={() => {
+            setRenaming(undefined);
+            void onChanged();
+          }}
+        />
+      )}
       <DataTable
         caption={words.devices}
         columns={[
           { id: 'name', title: words.device, cell: nameCell },
           ...(areSeveral ? [{ id: 'vendor', title: vendorWords.sellsFor, cell: vendorCell }] : []),
-          {
-            id: 'revoke',
-            title: words.revoke,
-            cell: (device) => {
-              if (device.isThis) return <span className="quiet">{words.thisDevice}</span>;
-              if (device.isRevoked) return <span className="quiet">{words.revoked}</span>;
-              return (
-                <Button aria-label={words.revokeDevice({ name: device.name })} refusal={notAllowed} onClick={() => setLeaving(device)}>
-                  {words.revoke}
-                </Button>
-              );
-            },
-          },
+          { id: 'acts', title: `${words.rename} · ${words.revoke}`, cell: actsCell },
         ]}
         rows={devices}
         keyOf={({ id }) => id}

@@ -1,5 +1,6 @@
 import { type Money, money } from '../../../shared/base/money.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
+import type { KitchenSettings } from '../../../shared/till-contract/kitchen-stations.ts';
 import type { EmployeeEntry, SettingName, SettingsChange } from '../../../shared/till-contract/settings-transfer-operations.ts';
 import { capsOf } from '../../commands/chord.ts';
 import { useCommands } from '../../commands/command-scope.tsx';
@@ -66,7 +67,7 @@ export function useSayChange(): (change: SettingsChange | ScreenChange) => Chang
 
 /** One row for every setting: one that is forgotten does not compile. */
 function useSettingSayings(): Readonly<Record<SettingName, { readonly label: string; readonly write: Write }>> {
-  const { settings: words, shift, transfer } = useWords();
+  const { settings: words, shift, stand, transfer } = useWords();
   const formats = useFormats();
   const catalogue = useCart((cart) => cart.catalogue);
   const lists = new Intl.ListFormat(formats.locale);
@@ -75,6 +76,10 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
   const amount = (value: number): string => formats.money(money(value) as Money);
   const language = (tag: string): string => (LANGUAGE_NAMES as Readonly<Record<string, string>>)[tag] ?? tag;
   const itemName = (itemId: string): string => (catalogue && findItem(catalogue, itemId)?.data.name) ?? itemId;
+  const kitchen = ({ stations, warnAfterSeconds, lateAfterSeconds, boardMinutes }: KitchenSettings): string => {
+    const minutes = [warnAfterSeconds / 60, lateAfterSeconds / 60, boardMinutes].map((each) => stand.minutes({ count: Math.round(each) }));
+    return lists.format([...(stations.length === 0 ? [stand.noStations] : stations.map(({ name }) => isolated(name))), ...minutes]);
+  };
   const lock = (seconds: number): string =>
     seconds === 0 ? words.lockNever : words.lockMinutes({ minutes: formats.count(Math.round((seconds / 60) * 10) / 10) });
   return {
@@ -90,6 +95,8 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
     'tips.asks': { label: words.tips, write: (value: keyof typeof words.tipsWays) => words.tipsWays[value] },
     'tips.percents': { label: words.tipPercents, write: (value: readonly number[]) => listed(value.map((one) => formats.count(one))) },
     charity: { label: words.charity, write: (value: 'off' | 'offer') => isOn(value === 'offer') },
+    kitchen: { label: stand.kitchen, write: kitchen },
+    alcoholUntil: { label: stand.untilLabel, write: (value: string) => (value === '' ? transfer.none : value) },
     asksAgeForAlcohol: { label: words.age, write: isOn },
     legalAge: { label: words.legalAge, write: (value: number) => formats.count(value) },
     ageNotice: { label: words.ageNotice, write: (value: string) => (value === '' ? transfer.none : value) },

@@ -35,6 +35,23 @@ export function readAge(text: string): number | undefined {
   return age >= LEAST_AGE && age <= MOST_AGE ? age : undefined;
 }
 
+/** Hours and minutes of a day, or none. */
+export function readUntil(text: string): string | undefined {
+  const match = /^(?:(\d{1,2})[:.](\d{2}))?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [, hours, minutes] = match;
+  if (hours === undefined || minutes === undefined) return '';
+  return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : undefined;
+}
+
+const MOST_MINUTES = 120;
+
+/** As seconds. */
+export function readMinutes(text: string): number | undefined {
+  const minutes = /^\s*\d{1,3}\s*$/.test(text) ? Number.parseInt(text, 10) : 0;
+  return minutes >= 1 && minutes <= MOST_MINUTES ? minutes * 60 : undefined;
+}
+
 export function isSameSettings(one: TillSettings, other: TillSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -12,6 +12,7 @@ import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { AgeSettings } from './age-settings.tsx';
 import { FavouriteSettings } from './favourite-settings.tsx';
+import { KitchenSettings } from './kitchen-settings.tsx';
 import { AmountField, ParsedField } from './parsed-field.tsx';
 import { readNames, readPercents } from './settings-draft.ts';
 import { SettingsRow, SwitchRow } from './settings-row.tsx';
@@ -44,6 +45,7 @@ export function SharedSettings() {
       <PeopleSettings {...fields} />
       <PayingSettings {...fields} />
       <RuleSettings {...fields} />
+      <KitchenSettings draft={draft} onWrong={mark} />
       <ReceiptSettings {...fields} />
       <FavouriteSettings itemIds={draft.settings.favourites} onItemIds={(favourites) => draft.change({ favourites: [...favourites] })} />
       <SaveBar draft={draft} isWrong={wrong.size > 0} onDiscard={startAgain} />
@@ -183,7 +185,11 @@ function RuleSettings(fields: FieldsProps) {
   return (
     <section className="settings-group" aria-label={words.groups.rules}>
       <h3>{words.groups.rules}</h3>
-      <AgeSettings draft={draft} onLegalAge={taking(fields, 'legalAge', (legalAge: number) => ({ legalAge }))} />
+      <AgeSettings
+        draft={draft}
+        onLegalAge={taking(fields, 'legalAge', (legalAge: number) => ({ legalAge }))}
+        onUntil={taking(fields, 'until', (alcoholUntil: string) => ({ alcoholUntil }))}
+      />
       <AmountField
         label={words.discountLimit}
         value={approvalLimits.discount}

@@ -52,7 +52,8 @@ function useUpkeep() {
   return { upkeep, ask: () => setRound((before) => before + 1) };
 }
 
-function useSayAgainst(): (refusal: Refusal) => string | undefined {
+/** What stands against an update or clearing the host; undefined where this face knows no sentence for it. */
+export function useSayAgainst(): (refusal: Refusal) => string | undefined {
   const { transfer: words } = useWords();
   return ({ code, facts = {} }) => {
     if (!Object.hasOwn(words.against, code)) return undefined;

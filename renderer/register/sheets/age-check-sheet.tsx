@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { confirmAge } from '../state/selling.ts';
+import { confirmAge, confirmAgeOfCart, takeAlcoholAway } from '../state/selling.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
@@ -27,8 +27,12 @@ export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { 
   const terms = useCart(({ catalogue }) => catalogue?.terms);
   const age = useHost(({ settings }) => settings?.settings.legalAge) ?? STRICTEST;
   const law = useHost(({ settings }) => settings?.settings.ageNotice) ?? '';
-  const confirm = (): void => void confirmAge(register, sheet.itemId);
+  const confirm = (): void => {
+    if (sheet.isInCart) confirmAgeOfCart(register);
+    else confirmAge(register, sheet.itemId);
+  };
   const refuse = (): void => {
+    if (sheet.isInCart) takeAlcoholAway(register);
     ui.close();
     announce(lines.ageRefused({ name: item?.name ?? '' }));
   };

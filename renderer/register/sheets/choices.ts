@@ -6,6 +6,7 @@ import { type Catalogue, findItem, findItemSet } from '../../../shared/engine/ca
 import type { ItemSetData, ModifierNodeData, PriceLevel } from '../../../shared/engine/catalogue-data.ts';
 import { levelAt, priceAt } from '../../../shared/engine/price-levels.ts';
 import { countIn, openTallies, type SetTally } from '../../../shared/engine/selection-limits.ts';
+import type { StandRules } from '../../../shared/till-contract/stand-rules.ts';
 import { tileOf } from '../../menu/menu-groups.ts';
 
 /** What may be chosen below a line, what is chosen, and what is still asked for: the item's sets, and below each chosen node its own. */
@@ -45,6 +46,13 @@ export interface ChoiceTerms {
   readonly catalogue: Catalogue;
   readonly at: Instant;
   readonly priceLevel?: PriceLevel | undefined;
+  readonly rules?: StandRules | undefined;
+}
+
+/** Not to be had just now, for whatever reason. */
+export function isOut({ catalogue, at, rules }: ChoiceTerms, itemId: string): boolean {
+  const tile = tileOf(catalogue, itemId, at, rules);
+  return tile === undefined || tile.isSoldOut || tile.isStopped;
 }
 
 export function choiceSets(terms: ChoiceTerms, itemId: string, chosen: readonly ChosenModifier[]): readonly ChoiceSet[] {
@@ -100,7 +108,7 @@ function choiceNode(terms: ChoiceTerms, node: ModifierNodeData, chosen: ChosenMo
     quantity,
     most: max === 1 ? 1 : Math.min(node.maxQuantity, quantity + room),
     cost: costOf(terms, node, quantity, inWork),
-    isSoldOut: tileOf(terms.catalogue, node.itemId, terms.at)?.isSoldOut ?? true,
+    isSoldOut: isOut(terms, node.itemId),
     sets: chosen === undefined ? [] : setsBelow(terms, node.itemSetIds, chosen.modifiers, [...path, chosen.id]),
   };
 }

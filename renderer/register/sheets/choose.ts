@@ -10,8 +10,7 @@ import { type Catalogue, findItem, findItemSet, findNode } from '../../../shared
 import { inListedOrder } from '../../../shared/engine/listed-order.ts';
 import { priceCart } from '../../../shared/engine/price-cart.ts';
 import { openTallies } from '../../../shared/engine/selection-limits.ts';
-import { tileOf } from '../../menu/menu-groups.ts';
-import type { ChoiceNode, ChoiceSet, ChoiceTerms } from './choices.ts';
+import { type ChoiceNode, type ChoiceSet, type ChoiceTerms, isOut } from './choices.ts';
 
 /** A line while it is being chosen: no part of the cart yet, so that leaving it leaves nothing behind. */
 
@@ -48,13 +47,9 @@ function onLine(line: CartLine, edit: (cart: Cart) => CartEdit): Outcome<CartLin
 }
 
 /** What stands chosen by itself, without what is not to be had. */
-export function standardModifiers(
-  { catalogue, at }: ChoiceTerms,
-  itemSetIds: readonly string[],
-  newId: NewLineId,
-): readonly ChosenModifier[] {
-  const standing = defaultModifiers(itemSetIds, (itemSetId) => findItemSet(catalogue, itemSetId)?.data, newId);
-  return onlyIf(standing, ({ itemId }) => tileOf(catalogue, itemId, at)?.isSoldOut === false);
+export function standardModifiers(terms: ChoiceTerms, itemSetIds: readonly string[], newId: NewLineId): readonly ChosenModifier[] {
+  const standing = defaultModifiers(itemSetIds, (itemSetId) => findItemSet(terms.catalogue, itemSetId)?.data, newId);
+  return onlyIf(standing, ({ itemId }) => !isOut(terms, itemId));
 }
 
 function onlyIf(modifiers: readonly ChosenModifier[], holds: (modifier: ChosenModifier) => boolean): readonly ChosenModifier[] {
@@ -71,12 +66,11 @@ export function chooseAgain(
   earlier: readonly ChosenModifier[],
   newId: NewLineId,
 ): readonly ChosenModifier[] {
-  const { catalogue, at } = terms;
+  const { catalogue } = terms;
   const below = (modifiers: readonly ChosenModifier[], itemSetIds: readonly string[]): readonly ChosenModifier[] =>
     modifiers.flatMap((modifier) => {
       const place = findNode(catalogue, itemSetIds, modifier.nodeId ?? '');
-      if (place === undefined || place.node.itemId !== modifier.itemId || tileOf(catalogue, modifier.itemId, at)?.isSoldOut !== false)
-        return [];
+      if (place === undefined || place.node.itemId !== modifier.itemId || isOut(terms, modifier.itemId)) return [];
       const quantity = Math.min(modifier.quantity, place.node.maxQuantity);
       return [{ ...modifier, itemSetId: place.itemSet.data.id, quantity, modifiers: below(modifier.modifiers, place.node.itemSetIds) }];
     });

@@ -10,19 +10,22 @@ import { Progress } from '../../parts/progress.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { CounterCode } from '../around/counter-code.tsx';
 import { recallHeld } from '../around/held-carts.ts';
 import { MakeRoom } from '../around/make-room.tsx';
 import { dueOf, summaryOf } from '../around/priced-rows.ts';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { useListed } from '../around/use-listed.ts';
+import { askAgeOfCart } from '../state/selling.ts';
+import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useRegister, useSale } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
 import './held-sheet.css';
 
 const askHeld = () => askHost(CART_KEEPING_OPERATIONS.listHeld, {});
 
-/** Carts that wait, of every till of the stand. The one that is recalled is this till's alone. */
-export function HeldSheet() {
+/** Carts that wait, of every till and kiosk of the stand. The one that is recalled is this till's alone. */
+export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kind: 'held' }> }) {
   const register = useRegister();
   const { ui } = register;
   const words = useWords();
@@ -30,13 +33,13 @@ export function HeldSheet() {
   const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
   const [refusal, setRefusal] = useState<Refusal>();
   const [wanted, setWanted] = useState<HeldView>();
-  const recall = async ({ id, name }: HeldView): Promise<void> => {
+  const recall = async ({ id, name, counterCode }: HeldView): Promise<void> => {
     if (register.sale.store.getState().phase === 'done') register.sale.next();
     const recalled = await recallHeld(register, id);
     setWanted(undefined);
     if (!recalled.ok) return setRefusal(recalled.refusal);
     ui.go('sell');
-    showToast({ kind: 'good', text: words.around.recalled({ name }) });
+    if (counterCode === undefined || !askAgeOfCart(register)) showToast({ kind: 'good', text: words.around.recalled({ name }) });
   };
   const tap = (one: HeldView): void => {
     setRefusal(undefined);
@@ -52,7 +55,10 @@ export function HeldSheet() {
         {wanted !== undefined ? (
           <MakeRoom onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
         ) : (
-          <HeldList held={held} isFailed={told !== undefined} onTap={isPaying ? undefined : tap} />
+          <>
+            {!isPaying && <CounterCode held={held} scanned={sheet?.code} onFound={tap} />}
+            <HeldList held={held} isFailed={told !== undefined} onTap={isPaying ? undefined : tap} />
+          </>
         )}
       </div>
     </Sheet>

@@ -2,25 +2,26 @@ import type { Instant } from '../../../shared/base/time.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { tileOf } from '../../menu/menu-groups.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useCart } from '../state/use-register.ts';
+import { useCart, useHost } from '../state/use-register.ts';
 import './item-row.css';
 
 /** An item that was looked for: name, number and price, over the full width. */
 export function ItemRow({ itemId, onTake }: { readonly itemId: string; readonly onTake: () => void }) {
-  const { sell } = useWords();
+  const { sell, stand } = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
   const minute = useCart((state) => state.at.slice(0, 16));
-  const tile = catalogue && tileOf(catalogue, itemId, `${minute}:00Z` as Instant);
+  const rules = useHost((host) => host.rules);
+  const tile = catalogue && tileOf(catalogue, itemId, `${minute}:00Z` as Instant, rules);
   if (tile === undefined) return null;
   const price = tile.price === undefined ? sell.askPrice : formats.amount(tile.price);
   return (
     <li>
-      <button type="button" className="item-row" data-out={tile.isSoldOut || undefined} onClick={onTake}>
+      <button type="button" className="item-row" data-out={tile.isSoldOut || tile.isStopped || undefined} onClick={onTake}>
         <span className="item-row-name">
           <bdi>{tile.name}</bdi>
         </span>
-        <span className="figure">{tile.isSoldOut ? sell.soldOut : price}</span>
+        <span className="figure">{tile.isSoldOut ? sell.soldOut : tile.isStopped ? stand.noAlcohol : price}</span>
       </button>
     </li>
   );

@@ -151,7 +151,7 @@ function LineActions({ priced, item }: OneLineProps) {
         >
           {lines.setPrice}
         </Button>
-        <Button icon={<Scale aria-hidden size={20} />} onClick={() => ui.open({ kind: 'weigh', lineId })}>
+        <Button icon={<Scale aria-hidden size={20} />} onClick={() => ui.open({ kind: 'weigh', itemId, lineId })}>
           {lines.weigh}
         </Button>
         <Button icon={<CopyPlus aria-hidden size={20} />} onClick={repeat}>

@@ -17,7 +17,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../state/register.ts';
 import { add, nextLine } from '../state/selling.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { useSpeaker } from '../state/use-speaker.ts';
 import { ChoiceSets } from './choice-set.tsx';
 import { type ChoiceNode, type ChoiceSet, type ChoiceTerms, choiceSets, firstMissing } from './choices.ts';
@@ -33,9 +33,10 @@ export function ModifiersSheet({ sheet }: { readonly sheet: ModifiersOpen }) {
   const register = useRegister();
   const catalogue = useCart((state) => state.catalogue);
   const minute = useCart((state) => state.at.slice(0, 16));
+  const rules = useHost((host) => host.rules);
   const [start] = useState(() => firstDraft(register, sheet));
   if (catalogue === undefined || start === undefined) return null;
-  return <Choosing start={start} isNew={sheet.lineId === undefined} terms={{ catalogue, at: `${minute}:00Z` as Instant }} />;
+  return <Choosing start={start} isNew={sheet.lineId === undefined} terms={{ catalogue, at: `${minute}:00Z` as Instant, rules }} />;
 }
 
 function firstDraft(register: Register, { itemId, lineId }: ModifiersOpen): CartLine | undefined {
@@ -43,7 +44,8 @@ function firstDraft(register: Register, { itemId, lineId }: ModifiersOpen): Cart
   const item = catalogue && findItem(catalogue, itemId);
   if (lineId !== undefined || catalogue === undefined || item === undefined) return cart.lines.find(({ id }) => id === lineId);
   const { newId } = register.desk;
-  const modifiers = standardModifiers({ catalogue, at }, item.data.itemSetIds, newId);
+  const { rules } = register.host.store.getState();
+  const modifiers = standardModifiers({ catalogue, at, rules }, item.data.itemSetIds, newId);
   return { quantity: ONE_PIECE, activity: 'PURCHASE', ...nextLine(register, catalogue, itemId), id: newId(), modifiers };
 }
 
@@ -62,8 +64,8 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
   const [line, setLine] = useState(start);
   const [refusal, setRefusal] = useState<CartRefusal>();
   const body = useRef<HTMLDivElement>(null);
-  const { catalogue, at } = terms;
-  const sets = useMemo(() => choiceSets({ catalogue, at }, line.itemId, line.modifiers), [catalogue, at, line]);
+  const { catalogue, at, rules } = terms;
+  const sets = useMemo(() => choiceSets({ catalogue, at, rules }, line.itemId, line.modifiers), [catalogue, at, rules, line]);
   const amount = useMemo(() => amountOfLine({ catalogue, at }, line), [catalogue, at, line]);
   const missing = firstMissing(sets);
   const name = findItem(catalogue, line.itemId)?.data.name ?? '';

@@ -1,5 +1,6 @@
 import {
   AtSign,
+  Ban,
   Barcode,
   BookOpen,
   ClipboardList,
@@ -42,6 +43,7 @@ import {
   switchTip,
 } from '../commands/cart-commands.ts';
 import type { RegisterCommand } from '../commands/command-keys.ts';
+import { openStand } from '../stand/stand-commands.ts';
 import type { OpenSheet, Page } from '../state/ui-store.ts';
 import { useCart, useHost, useRegister, useUi } from '../state/use-register.ts';
 import './more-sheet.css';
@@ -110,6 +112,7 @@ function Elsewhere() {
       <Way to="tabs" label={offers.tabs} icon={<UsersRound aria-hidden size={24} />} />
       <Way to="orders" label={offers.orders} icon={<ClipboardList aria-hidden size={24} />} />
       <Way to="queue" label={offers.queue} icon={<RefreshCw aria-hidden size={24} />} />
+      <Entry of={openStand} icon={<Ban aria-hidden size={24} />} />
       <Way to={{ kind: 'staff' }} label={offers.staff} icon={<UserRound aria-hidden size={24} />} />
       <Way to="settings" label={offers.settings} icon={<Settings aria-hidden size={24} />} />
       <Way to={{ kind: 'palette' }} label={offers.palette} icon={<Search aria-hidden size={24} />} />

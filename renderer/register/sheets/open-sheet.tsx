@@ -6,6 +6,7 @@ import { MovementSheet } from '../shift/movement-sheet.tsx';
 import { OpenShiftSheet } from '../shift/open-shift-sheet.tsx';
 import { XReportSheet } from '../shift/x-report-sheet.tsx';
 import { ZReportSheet } from '../shift/z-report-sheet.tsx';
+import { StandSheet } from '../stand/stand-sheet.tsx';
 import { useRegister, useUi } from '../state/use-register.ts';
 import { EndTrainingSheet } from '../training/end-training-sheet.tsx';
 import { AgeCheckSheet } from './age-check-sheet.tsx';
@@ -81,7 +82,7 @@ export function OpenSheet() {
     case 'approval':
       return <ApprovalSheet request={sheet.request} />;
     case 'held':
-      return <HeldSheet />;
+      return <HeldSheet sheet={sheet} />;
     case 'hold':
       return <HoldSheet />;
     case 'receipt':
@@ -104,6 +105,8 @@ export function OpenSheet() {
       return <DrawerTillsSheet sheet={sheet} />;
     case 'staff':
       return <StaffSheet />;
+    case 'stand':
+      return <StandSheet />;
     case 'end_training':
       return <EndTrainingSheet />;
     case 'tab':

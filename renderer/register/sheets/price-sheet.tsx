@@ -106,10 +106,11 @@ function addAtPrice(register: Register, itemId: string, unitCost: Money): void {
   const { catalogue, at } = desk.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (catalogue === undefined || item === undefined) return;
-  const modifiers = standardModifiers({ catalogue, at }, item.data.itemSetIds, desk.newId);
+  const terms = { catalogue, at, rules: register.host.store.getState().rules };
+  const modifiers = standardModifiers(terms, item.data.itemSetIds, desk.newId);
   const isAdded = add(register, { ...nextLine(register, catalogue, itemId), modifiers, unitCost, isOpenPrice: true }) === 'added';
   const lineId = desk.store.getState().lit?.lineId;
-  const asksMore = firstMissing(choiceSets({ catalogue, at }, itemId, modifiers)) !== undefined;
+  const asksMore = firstMissing(choiceSets(terms, itemId, modifiers)) !== undefined;
   if (isAdded && asksMore && lineId !== undefined) ui.open({ kind: 'modifiers', itemId, lineId });
   else ui.close();
 }

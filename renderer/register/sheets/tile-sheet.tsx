@@ -11,6 +11,7 @@ import { useWords } from '../../words/register-words.ts';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { favouritesNow, pinFavourite } from '../settings/favourites.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
+import { SoldOutSwitch } from '../stand/sold-out-switch.tsx';
 import { mayTap } from '../state/selling.ts';
 import { tapAndTell } from '../state/tap-and-tell.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
@@ -65,6 +66,7 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
           {isPinned ? words.sell.unpin : words.sell.pin}
         </Button>
         <p className="quiet">{notAllowed ?? words.sell.pinHint}</p>
+        <SoldOutSwitch itemId={itemId} name={name} onRefusal={setRefusal} />
       </div>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Money } from '../../../shared/base/money.ts';
+import { type Money, money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/sale-operations.ts';
@@ -36,6 +36,12 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
     ui.close();
     showToast({ kind: 'good', text: words.around.tipAdded });
   };
+  const sayRefusal = (refused: Refusal): string => {
+    const most = refused.code === 'tip_too_large' ? refused.facts?.most : undefined;
+    return most === undefined
+      ? sayHostRefusal(words, speaker, refused)
+      : words.around.tipTooLarge({ most: formats.money(money(Number(most))) });
+  };
   return (
     <Sheet
       isOpen
@@ -51,7 +57,7 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
       }
     >
       <div className="tip-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={sayHostRefusal(words, speaker, refusal)} isUrgent />}
+        {refusal !== undefined && <Notice tone="caution" title={sayRefusal(refusal)} isUrgent />}
         {percents.length > 0 && (
           <ul className="tip-sheet-shares" aria-label={words.pay.tip}>
             {percents.map((percent) => (

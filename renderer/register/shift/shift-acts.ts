@@ -35,6 +35,6 @@ export async function showXReport(register: Pick<Register, 'ui' | 'world'>, shif
   );
   if (answer === undefined) return undefined;
   if (!answer.ok) return answer.refusal;
-  register.ui.open({ kind: 'x_report', report: answer.value });
+  register.ui.open({ kind: 'x_report', shiftId, report: answer.value, xId: path.x_id });
   return undefined;
 }

@@ -1,16 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { ShiftReport } from '../../../shared/till-contract/shift-operations.ts';
+import type { TillEventKind } from '../../../shared/till-contract/till-events.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useRegister } from '../state/use-register.ts';
 import { ReportView } from './report-view.tsx';
+import { sayShiftRefusal } from './say-shift.ts';
+import { showXReport } from './shift-acts.ts';
 
-/** What the shift has come to by now. */
-export function XReportSheet({ sheet: { report } }: { readonly sheet: Extract<OpenSheet, { kind: 'x_report' }> }) {
-  const { ui } = useRegister();
-  const { shift } = useWords();
+/** What may change what a shift has come to. */
+const NEWS = ['sale_changed', 'refund_changed', 'shift_changed'] as const satisfies readonly TillEventKind[];
+
+/** What the shift has come to by now. It is not read anew by itself: each reading needs somebody's right, and stands in the audit. */
+export function XReportSheet({ sheet: { shiftId, report, xId } }: { readonly sheet: Extract<OpenSheet, { kind: 'x_report' }> }) {
+  const register = useRegister();
+  const { ui, host } = register;
+  const words = useWords();
+  const formats = useFormats();
+  /** The report that something has come after. */
+  const [outdated, setOutdated] = useState<ShiftReport>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    const ends = NEWS.map((kind) => host.on(kind, () => setOutdated(report)));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [host, report]);
   return (
-    <Sheet isOpen onClose={ui.close} title={shift.xTitle} place="beside-cart">
-      <ReportView report={report} />
+    <Sheet isOpen onClose={ui.close} title={words.shift.xTitle} place="beside-cart">
+      {refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />}
+      {outdated === report && (
+        <Notice
+          tone="information"
+          title={words.shift.xNews}
+          actions={<Button onClick={() => void showXReport(register, shiftId).then(setRefusal)}>{words.shift.xAgain}</Button>}
+        />
+      )}
+      <ReportView report={report} xId={xId} />
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
+import { pageOfKind } from '../../../shared/till-contract/device-pages.ts';
 import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
 import { REGISTER_DATABASE } from '../../boot/first-screen.ts';
 import { type WindowWorld, windowWorld } from '../../boot/window-world.ts';
@@ -7,10 +8,11 @@ import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../cache
 import { askHost } from '../../host/ask-host.ts';
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
-import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
+import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
 import { followTill, wasTraining } from '../training/other-till.ts';
 import { type CartDesk, makeCartDesk } from './cart-store.ts';
+import { type DisplayLink, linkDisplay } from './display-link.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from './draft-keeper.ts';
 import { openPreferences, type Preferences } from './preferences.ts';
 import { makeSaleDesk, type SaleDesk } from './sale-store.ts';
@@ -25,9 +27,12 @@ export interface Register {
   readonly menu: MenuShelf;
   readonly desk: CartDesk;
   readonly sale: SaleDesk;
+  readonly display: DisplayLink;
   readonly ui: Ui;
   /** Why the code that the address brought was not taken. */
   readonly pairingRefusal: Refusal | undefined;
+  /** A code that somebody types; one for another kind of device leads to that one's page. */
+  join(code: string): Promise<Refusal | undefined>;
   /** It practised when it was last open. */
   readonly wasTraining: boolean;
 }
@@ -54,6 +59,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const host = makeHost();
   const sale = makeSaleDesk(world, desk);
   const ui = makeUi();
+  const display = linkDisplay({ world, host, desk, sale });
   keepDrafts(database, desk);
   // A link with a code that is opened on this very page changes its fragment alone.
   page.addEventListener('hashchange', () => {
@@ -66,7 +72,14 @@ export async function openRegister(page: Window): Promise<Register> {
     // A sale that is being paid is priced for good.
     if (sale.store.getState().phase === 'selling') desk.reprice();
   }, REPRICE_EVERY);
-  return { world, database, preferences, host, menu, desk, sale, ui, pairingRefusal, wasTraining: practised };
+  const join = async (typed: string): Promise<Refusal | undefined> => {
+    const paired = await exchangeCode(database, world, typed);
+    if (!paired.ok) return paired.refusal;
+    if (paired.value.kind === 'till') await host.refresh();
+    else page.location.replace(`..${pageOfKind(paired.value.kind)}`);
+    return undefined;
+  };
+  return { world, database, preferences, host, menu, desk, sale, display, ui, pairingRefusal, join, wasTraining: practised };
 }
 
 async function takeCode(database: WindowDatabase, world: WindowWorld, page: Window): Promise<Refusal | undefined> {

@@ -160,7 +160,8 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       if (!own.ok) return;
       const { view, busy, phase } = store.getState();
       const { unfinished, last } = own.value;
-      const newer = unfinished.find(({ sale }) => sale.id === view?.sale.id);
+      // What was asked before the sale was complete says nothing of it any more.
+      const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
       store.setState({
         unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
         last,
@@ -190,7 +191,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
 }
 
 /** Lines have ids of their own: two guests who take the same are two carts. */
-function isSameCart(sold: Cart, cart: Cart): boolean {
+export function isSameCart(sold: Cart, cart: Cart): boolean {
   const ids = new Set(sold.lines.map(({ id }) => id));
   return cart.lines.length > 0 && cart.lines.every(({ id }) => ids.has(id));
 }

@@ -1,6 +1,7 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { accept } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
+import { hasAlcohol } from '../../../shared/engine/alcohol-in-cart.ts';
 import type { Cart } from '../../../shared/engine/cart.ts';
 import type { CartEdit } from '../../../shared/engine/cart-edit.ts';
 import { mergeEqualLines } from '../../../shared/engine/cart-line-joins.ts';
@@ -13,7 +14,7 @@ import { standardModifiers } from '../sheets/choose.ts';
 import type { Register } from './register.ts';
 
 /** What a tile, a scan, a key or the search does. All of it ends in one edit of the cart, or in the sheet that asks for what is missing. */
-export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'unknown' | 'not_now' | 'preview' | 'refused';
+export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'no_alcohol' | 'unknown' | 'not_now' | 'preview' | 'refused';
 
 type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
 
@@ -28,9 +29,14 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
     ui.open({ kind: 'price', itemId });
     return 'asked';
   }
-  const modifiers = standardModifiers({ catalogue, at }, item.data.itemSetIds, desk.newId);
-  if (firstMissing(choiceSets({ catalogue, at }, itemId, modifiers)) !== undefined) {
+  const terms = { catalogue, at, rules: register.host.store.getState().rules };
+  const modifiers = standardModifiers(terms, item.data.itemSetIds, desk.newId);
+  if (firstMissing(choiceSets(terms, itemId, modifiers)) !== undefined) {
     ui.open({ kind: 'modifiers', itemId });
+    return 'asked';
+  }
+  if (item.data.weighed !== undefined) {
+    ui.open({ kind: 'weigh', itemId });
     return 'asked';
   }
   return add(register, { ...nextLine(register, catalogue, itemId), modifiers });
@@ -46,9 +52,11 @@ export function mayTap(register: Selling, itemId: string): TapOutcome | undefine
   const { catalogue, at, preview } = desk.store.getState();
   if (preview !== undefined) return 'preview';
   const item = catalogue && findItem(catalogue, itemId);
-  const tile = catalogue && tileOf(catalogue, itemId, at);
+  const { rules } = register.host.store.getState();
+  const tile = catalogue && tileOf(catalogue, itemId, at, rules);
   if (item === undefined || tile === undefined) return 'unknown';
   if (tile.isSoldOut) return 'sold_out';
+  if (tile.isStopped && !ui.store.getState().isReturning) return 'no_alcohol';
   if (!mustCheckAge(register, item)) return undefined;
   ui.open({ kind: 'age_check', itemId });
   return 'asked';
@@ -98,6 +106,29 @@ export function confirmAge(register: Selling, itemId: string): TapOutcome {
   register.desk.store.setState({ ageCheckedAt: now(register.world) });
   register.ui.close();
   return tapItem(register, itemId);
+}
+
+/** Of a cart that came with alcohol in it. */
+export function confirmAgeOfCart({ desk, ui, world }: Register): void {
+  desk.store.setState({ ageCheckedAt: now(world) });
+  ui.close();
+}
+
+/** Opens the question about a cart that was filled where nobody could ask. False where it needs none. */
+export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
+  const { catalogue, cart, ageCheckedAt } = desk.store.getState();
+  const line = catalogue && cart.lines.find((one) => hasAlcohol(catalogue, { lines: [one] }));
+  const asks = host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
+  if (line === undefined || !asks || ageCheckedAt !== undefined) return false;
+  ui.open({ kind: 'age_check', itemId: line.itemId, isInCart: true });
+  return true;
+}
+
+/** The rest may be sold all the same. */
+export function takeAlcoholAway({ desk }: Pick<Selling, 'desk'>): void {
+  const { catalogue, cart } = desk.store.getState();
+  if (catalogue === undefined) return;
+  for (const line of cart.lines) if (hasAlcohol(catalogue, { lines: [line] })) takeLineAway({ desk }, line.id);
 }
 
 /** With its undo. */

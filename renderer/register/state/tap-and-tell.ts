@@ -13,6 +13,7 @@ export function tapAndTell(register: Register, itemId: string, words: RegisterWo
   const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
   if (outcome === 'added' && priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
   if (outcome === 'sold_out') showToast({ kind: 'caution', text: words.sell.isSoldOut({ name }) });
+  if (outcome === 'no_alcohol') showToast({ kind: 'caution', text: words.stand.alcoholNotSold({ name }) });
   if (outcome === 'not_now') showToast({ kind: 'caution', text: words.sell.payFirst });
   if (outcome === 'preview') showToast({ kind: 'caution', text: words.offers.previewFirst });
 }

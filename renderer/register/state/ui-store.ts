@@ -13,7 +13,7 @@ import type { CashDraft } from '../shift/cash-draft.ts';
 /** Where the cashier is. The cart stays in sight on all pages where there is room. */
 export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'doors' | 'reports' | 'training' | 'settings';
 
-export type SettingsPart = 'window' | 'keys' | 'all' | 'connection' | 'devices' | 'transfer' | 'host';
+export type SettingsPart = 'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'gear' | 'transfer' | 'host';
 
 /** One sheet at a time, over the grid. Each kind is one file of `register/sheets`. */
 export type OpenSheet =
@@ -23,9 +23,10 @@ export type OpenSheet =
   | { readonly kind: 'tip'; readonly saleId: string; readonly tender: CardTender }
   | { readonly kind: 'line'; readonly lineId: LineId }
   | { readonly kind: 'explain'; readonly lineId: LineId }
-  | { readonly kind: 'weigh'; readonly lineId: LineId }
+  | { readonly kind: 'weigh'; readonly itemId: string; readonly lineId?: LineId }
   | { readonly kind: 'price'; readonly itemId: string; readonly lineId?: LineId }
-  | { readonly kind: 'age_check'; readonly itemId: string }
+  /** `isInCart`: the cart came with it, as from a kiosk. */
+  | { readonly kind: 'age_check'; readonly itemId: string; readonly isInCart?: true }
   | { readonly kind: 'discounts' }
   | { readonly kind: 'fees' }
   | { readonly kind: 'seat' }
@@ -33,7 +34,8 @@ export type OpenSheet =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'check_name' }
   | { readonly kind: 'hold' }
-  | { readonly kind: 'held' }
+  /** `code`: of a kiosk, which a scanner has read. */
+  | { readonly kind: 'held'; readonly code?: string }
   | { readonly kind: 'tab' }
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
@@ -68,10 +70,11 @@ export type OpenSheet =
       readonly count?: CountView;
       readonly refusal?: Refusal;
     }
-  | { readonly kind: 'x_report'; readonly report: ShiftReport }
+  | { readonly kind: 'x_report'; readonly shiftId: string; readonly report: ShiftReport; readonly xId: string }
   | { readonly kind: 'z_report'; readonly drawerId: string; readonly number: number }
   | { readonly kind: 'drawer_tills'; readonly drawerId: string; readonly drawerName: string }
   | { readonly kind: 'staff' }
+  | { readonly kind: 'stand' }
   | { readonly kind: 'end_training' }
   | { readonly kind: 'approval'; readonly request: ApprovalRequest }
   | { readonly kind: 'unfinished' }

@@ -18,10 +18,14 @@ export function followTill(database: WindowDatabase, host: Host, before: boolean
   const end = host.store.subscribe(({ status }) => {
     if (status === undefined || status.isTraining === before) return;
     end();
-    void startAgain(database, status.isTraining)
-      .catch(() => undefined)
-      .then(() => page.location.reload());
+    void beginAnew(database, status.isTraining, page);
   });
+}
+
+/** What the window keeps is of the till before; a window whose own database fails begins anew all the same. */
+export async function beginAnew(database: WindowDatabase, isTraining: boolean, page: Window): Promise<void> {
+  await startAgain(database, isTraining).catch(() => undefined);
+  page.location.reload();
 }
 
 async function startAgain(database: WindowDatabase, isTraining: boolean): Promise<void> {

@@ -5,13 +5,14 @@ import './training-band.css';
 /** Above every screen, sheets and lock included, for as long as nothing of it is real. */
 export function TrainingBand() {
   const { wasTraining } = useRegister();
-  const { training: words } = useWords();
+  const { training: words, drill: drills } = useWords();
+  const drill = useHost(({ status }) => status?.drill);
   // Until the host has said it, the window is where it was.
   const isTraining = useHost(({ status }) => status?.isTraining ?? wasTraining);
   if (!isTraining) return null;
   return (
     <aside className="training-band" aria-label={words.title}>
-      <p className="training-band-text">{words.band}</p>
+      <p className="training-band-text">{drill === undefined ? words.band : drills.bands[drill]}</p>
     </aside>
   );
 }

@@ -5,12 +5,14 @@ import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { PageFrame } from '../pages/page-frame.tsx';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
+import { DrillSection } from './drill-section.tsx';
+import { EmptyTraining } from './empty-training.tsx';
 import { leaveCart } from './other-till.ts';
+import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './training-page.css';
 
 /** Where practice begins, and from where it is ended. */
@@ -60,10 +62,13 @@ function Ending() {
   const { training: words } = useWords();
   return (
     <>
+      <div className="training-acts">
+        <Button onClick={() => ui.open({ kind: 'end_training' })}>{words.end}</Button>
+        <EmptyTraining />
+      </div>
+      <NeedsRight right="training" />
+      <DrillSection />
       <Sentences sentences={words.during} />
-      <Button kind="primary" onClick={() => ui.open({ kind: 'end_training' })}>
-        {words.end}
-      </Button>
     </>
   );
 }
@@ -76,9 +81,4 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-function sayTrainingRefusal(words: ReturnType<typeof useWords>, refusal: Refusal): string {
-  const known: Readonly<Record<string, string>> = words.training.refusals;
-  return known[refusal.code] ?? sayAroundRefusal(words, refusal);
 }

@@ -1,5 +1,6 @@
 import type { CommonWords } from '../en/common-words.ts';
 import { count } from './count.ts';
+import { joining } from './joining.ts';
 
 export const common: CommonWords = {
   ok: 'موافق',
@@ -56,4 +57,5 @@ export const common: CommonWords = {
   failure: 'توقفت هذه الشاشة',
   failureSafe: 'المبيعات التي تم تحصيلها محفوظة على هذا الجهاز. افتح الشاشة من جديد للمتابعة.',
   reload: 'فتح من جديد',
+  joining,
 };

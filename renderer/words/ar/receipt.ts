@@ -5,7 +5,7 @@ export const receipt: ReceiptWords = {
   title: 'الإيصال',
   paper: PAPER_WORDS.ar,
   code: (p) => `رمز الطلب: ${p.code}`,
-  printHint: 'يُطبع على طابعة هذا الجهاز بعرض 80 مم.',
+  printHint: 'يُطبع على طابعة هذا الصندوق؛ وإن لم توجد فمن متصفح هذا الجهاز بعرض 80 مم.',
   badAddress: 'هذا ليس عنوان بريد. راجعه.',
   sending: 'جارٍ الإرسال…',
   sent: (p) => `في طريقه إلى ${p.address}.`,

@@ -100,6 +100,7 @@ export const reports: ReportsWords = {
   print: 'طباعة',
   csv: 'حفظ بصيغة CSV',
   nothingToTake: 'لا شيء في هذا التقرير.',
+  asOf: (p) => `حتى ${p.time}`,
   reading: 'جارٍ جمع الأيام',
   noSales: 'لا مبيعات في هذه التواريخ',
   noSalesHint: 'اختر تواريخ أخرى أو مرشّحات أخرى. ما يُباع يظهر هنا فورًا، بالشبكة أو من دونها.',

@@ -1,4 +1,5 @@
 import { count } from './count.ts';
+import { joining } from './joining.ts';
 
 export const common = {
   ok: 'OK',
@@ -46,6 +47,7 @@ export const common = {
   failure: 'This screen has stopped',
   failureSafe: 'Sales already taken are safe on this device. Open the screen again to go on.',
   reload: 'Open again',
+  joining,
 };
 
 export type CommonWords = typeof common;

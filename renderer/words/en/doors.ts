@@ -26,6 +26,7 @@ export const doors = {
   storageNotKept: 'The browser did not agree. Install this page or bookmark it, then ask again.',
   way: {
     connection: 'Connection',
+    printers: 'Printers',
     devices: 'Devices',
     host: 'State of the host',
     queue: 'Sending',
@@ -55,6 +56,19 @@ export const doors = {
     ahead: (p: { readonly seconds: string }) => `${p.seconds} ahead of the service`,
     behind: (p: { readonly seconds: string }) => `${p.seconds} behind the service`,
     todo: 'Let the host’s machine set its clock from the network.',
+  },
+  printers: {
+    name: 'Printers',
+    none: 'None is set up: receipts print by the browser',
+    good: (p: { readonly count: number }) =>
+      count(p.count, { one: '# printer answers and printed a test page today', other: '# printers answer and printed a test page today' }),
+    troubled: (p: { readonly names: string }) => p.names,
+    troubledTodo: 'Mend it: paper, cover, cable or network. What waits prints by itself then.',
+    unclear: (p: { readonly count: number }) =>
+      count(p.count, { one: '# paper may or may not have come out', other: '# papers may or may not have come out' }),
+    unclearTodo: 'Look at the printer and say whether they came out.',
+    untested: (p: { readonly names: string }) => `No test page today: ${p.names}`,
+    untestedTodo: 'Print a test page, and see whether it can be read.',
   },
   queue: {
     name: 'Sending',

@@ -35,6 +35,7 @@ export const pay = {
   onTerminalHint: 'The terminal has the amount. Wait for its answer.',
   tip: 'Tip',
   noTip: 'No tip',
+  tipOfGuest: 'Chosen by the guest',
   cardDeclined: 'The card was declined. Nothing was charged.',
   cardDeclinedHint: 'Try another card or another way to pay.',
   cardReferred: 'The bank wants to be called. Nothing was charged.',
@@ -80,6 +81,8 @@ export const pay = {
   charity: (p: { readonly amount: string }) => `Round up ${p.amount} for charity`,
   refusals: {
     no_answer: 'The host doesn’t answer. Don’t take the money again. It is asked until it answers.',
+    sold_out: 'Something in the cart is sold out, or fewer are left. Nothing was taken. Take it out of the cart, then pay again.',
+    no_alcohol: 'No alcohol is sold any more. Nothing was taken. Take it out of the cart, then pay again.',
     total_changed: 'The prices have changed. Nothing was taken. Check the new total with the guest, then pay again.',
     needs_approval: 'A manager must approve this. Nothing was taken.',
     not_carried: 'The service can’t take a sale like this. Nothing was taken. Change the cart or the payment.',

@@ -4,7 +4,7 @@ export const receipt = {
   title: 'Receipt',
   paper: PAPER_WORDS.en,
   code: (p: { readonly code: string }) => `Code of the order: ${p.code}`,
-  printHint: 'Goes to the printer of this device, 80 mm wide.',
+  printHint: 'Goes to the printer of this till; where none is set up, this device’s browser prints it, 80 mm wide.',
   badAddress: 'That is no e-mail address. Check it.',
   sending: 'Sending…',
   sent: (p: { readonly address: string }) => `It is on its way to ${p.address}.`,

@@ -108,6 +108,7 @@ export const reports = {
   print: 'Print',
   csv: 'Save as CSV',
   nothingToTake: 'There is nothing in this report.',
+  asOf: (p: { readonly time: string }) => `As of ${p.time}`,
   reading: 'Adding up the days',
   noSales: 'No sales on these dates',
   noSalesHint: 'Choose other dates, or other filters. What is sold at this stand shows up here at once, with or without a network.',

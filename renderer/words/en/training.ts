@@ -18,7 +18,8 @@ export const training = {
   endExplained: 'Everything that is sold on this till after it is real again. The cart of before comes back.',
   refusals: {
     sale_unfinished: 'A sale on this till is still being paid. Finish it first, then begin training.',
-    training_needs_local: 'Training works only where the service runs on this host. This one sells for a service elsewhere.',
+    training_needs_menu:
+      'Training needs the menu, and this host has none yet that it could practise with. Connect it to its service once, then begin training.',
   },
 };
 

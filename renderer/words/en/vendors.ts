@@ -6,6 +6,7 @@ export const vendors = {
   changed: (p: { readonly device: string; readonly vendor: string }) => `${p.device} sells for ${p.vendor} now.`,
   refusals: {
     sale_unfinished: 'Not yet: a sale is being paid on that device. Finish it there or go back to its cart first.',
+    shift_open: 'Not yet: the shift of that device’s drawer is open, and its report is of one stand. Count and close it first.',
     not_reachable: 'The service does not answer, so the menu of that stand can’t be fetched. Nothing was changed. Try again later.',
     key_refused: 'The service does not take the host’s key. Nothing was changed. Check the connection.',
     unknown_vendor: 'The key of this host may not sell for that stand. Nothing was changed. Choose another.',

@@ -1,5 +1,6 @@
 import type { CommonWords } from '../en/common-words.ts';
 import { count } from './count.ts';
+import { joining } from './joining.ts';
 
 export const common: CommonWords = {
   ok: 'Aceptar',
@@ -47,4 +48,5 @@ export const common: CommonWords = {
   failure: 'Esta pantalla se ha detenido',
   failureSafe: 'Las ventas ya cobradas están a salvo en este dispositivo. Vuelve a abrir la pantalla para seguir.',
   reload: 'Volver a abrir',
+  joining,
 };

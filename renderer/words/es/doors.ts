@@ -27,6 +27,7 @@ export const doors: DoorsWords = {
   storageNotKept: 'El navegador no accedió. Instale esta página o guárdela en marcadores y pida de nuevo.',
   way: {
     connection: 'Conexión',
+    printers: 'Impresoras',
     devices: 'Dispositivos',
     host: 'Estado del equipo central',
     queue: 'Envíos',
@@ -56,6 +57,27 @@ export const doors: DoorsWords = {
     ahead: (p) => `${p.seconds} por delante del servicio`,
     behind: (p) => `${p.seconds} por detrás del servicio`,
     todo: 'Deje que el equipo central tome la hora de la red.',
+  },
+  printers: {
+    name: 'Impresoras',
+    none: 'No hay ninguna: los recibos salen por el navegador',
+    good: (p) =>
+      count(p.count, {
+        one: '# impresora responde y hoy imprimió una prueba',
+        many: '# impresoras responden y hoy imprimieron una prueba',
+        other: '# impresoras responden y hoy imprimieron una prueba',
+      }),
+    troubled: (p) => p.names,
+    troubledTodo: 'Arréglela: papel, tapa, cable o red. Lo que espera se imprime solo.',
+    unclear: (p) =>
+      count(p.count, {
+        one: 'No se sabe si salió # papel',
+        many: 'No se sabe si salieron # papeles',
+        other: 'No se sabe si salieron # papeles',
+      }),
+    unclearTodo: 'Mire la impresora y diga si salieron.',
+    untested: (p) => `Hoy sin página de prueba: ${p.names}`,
+    untestedTodo: 'Imprima una página de prueba y compruebe que se lee.',
   },
   queue: {
     name: 'Envíos',

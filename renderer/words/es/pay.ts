@@ -33,6 +33,7 @@ export const pay: PayWords = {
   onTerminalHint: 'El terminal tiene el importe. Espere su respuesta.',
   tip: 'Propina',
   noTip: 'Sin propina',
+  tipOfGuest: 'Elegida por el cliente',
   cardDeclined: 'La tarjeta fue rechazada. No se cargó nada.',
   cardDeclinedHint: 'Pruebe con otra tarjeta u otra forma de pago.',
   cardReferred: 'El banco pide que se le llame. No se cargó nada.',
@@ -78,6 +79,8 @@ export const pay: PayWords = {
   charity: (p) => `Redondear ${p.amount} como donación`,
   refusals: {
     no_answer: 'El equipo central no responde. No vuelva a cobrar. Se le pregunta hasta que responda.',
+    sold_out: 'Algo del pedido está agotado o quedan menos. No se ha cobrado nada. Quítalo del pedido y cobra de nuevo.',
+    no_alcohol: 'Ya no se vende alcohol. No se ha cobrado nada. Quítalo del pedido y cobra de nuevo.',
     total_changed: 'Los precios han cambiado. No se cobró nada. Revise el nuevo total con el cliente y cobre otra vez.',
     needs_approval: 'Un encargado debe aprobarlo. No se cobró nada.',
     not_carried: 'El servicio no admite una venta así. No se cobró nada. Cambie el carrito o el pago.',

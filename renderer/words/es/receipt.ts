@@ -5,7 +5,7 @@ export const receipt: ReceiptWords = {
   title: 'Recibo',
   paper: PAPER_WORDS.es,
   code: (p) => `Código del pedido: ${p.code}`,
-  printHint: 'Sale por la impresora de este dispositivo, con 80 mm de ancho.',
+  printHint: 'Sale por la impresora de esta caja; si no hay ninguna, la imprime el navegador de este dispositivo, con 80 mm de ancho.',
   badAddress: 'No es una dirección de correo. Revísela.',
   sending: 'Enviando…',
   sent: (p) => `Va de camino a ${p.address}.`,

@@ -100,6 +100,7 @@ export const reports: ReportsWords = {
   print: 'Imprimir',
   csv: 'Guardar como CSV',
   nothingToTake: 'No hay nada en este informe.',
+  asOf: (p) => `Datos de las ${p.time}`,
   reading: 'Sumando los días',
   noSales: 'No hay ventas en estas fechas',
   noSalesHint: 'Elija otras fechas u otros filtros. Lo que se vende aparece aquí enseguida, con red o sin ella.',

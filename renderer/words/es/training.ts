@@ -19,6 +19,7 @@ export const training: TrainingWords = {
   endExplained: 'Todo lo que se venda después en esta caja vuelve a ser real. Vuelve el carrito de antes.',
   refusals: {
     sale_unfinished: 'En esta caja aún se está pagando una venta. Termínela primero y luego empiece la formación.',
-    training_needs_local: 'La formación solo funciona donde el servicio está en este equipo central. Este vende para un servicio externo.',
+    training_needs_menu:
+      'La formación necesita el menú y este equipo central aún no tiene ninguno con el que practicar. Conéctelo una vez a su servicio y empiece después.',
   },
 };

@@ -7,6 +7,8 @@ export const vendors: VendorsWords = {
   changed: (p) => `${p.device} vende ahora para ${p.vendor}.`,
   refusals: {
     sale_unfinished: 'Todavía no: se está pagando una venta en ese dispositivo. Termínela allí o vuelva antes a su carrito.',
+    shift_open:
+      'Todavía no: el turno del cajón de ese dispositivo está abierto y su informe es de un solo puesto. Cuente y ciérrelo primero.',
     not_reachable: 'El servicio no responde, así que no se puede traer el menú de ese puesto. No se cambió nada. Inténtelo más tarde.',
     key_refused: 'El servicio no acepta la clave del equipo. No se cambió nada. Revise la conexión.',
     unknown_vendor: 'La clave de este equipo no permite vender para ese puesto. No se cambió nada. Elija otro.',

@@ -1,5 +1,6 @@
 import type { CommonWords } from '../en/common-words.ts';
 import { count } from './count.ts';
+import { joining } from './joining.ts';
 
 export const common: CommonWords = {
   ok: 'OK',
@@ -47,4 +48,5 @@ export const common: CommonWords = {
   failure: 'Cet écran s’est arrêté',
   failureSafe: 'Les ventes déjà encaissées sont en sécurité sur cet appareil. Rouvrez l’écran pour continuer.',
   reload: 'Rouvrir',
+  joining,
 };

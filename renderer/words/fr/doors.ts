@@ -27,6 +27,7 @@ export const doors: DoorsWords = {
   storageNotKept: 'Le navigateur n’a pas accepté. Installez cette page ou ajoutez-la aux favoris, puis redemandez.',
   way: {
     connection: 'Connexion',
+    printers: 'Imprimantes',
     devices: 'Appareils',
     host: 'État du poste central',
     queue: 'Envois',
@@ -56,6 +57,27 @@ export const doors: DoorsWords = {
     ahead: (p) => `${p.seconds} d’avance sur le service`,
     behind: (p) => `${p.seconds} de retard sur le service`,
     todo: 'Laissez le poste central se mettre à l’heure par le réseau.',
+  },
+  printers: {
+    name: 'Imprimantes',
+    none: 'Aucune installée : les reçus sortent par le navigateur',
+    good: (p) =>
+      count(p.count, {
+        one: '# imprimante répond et a imprimé un test aujourd’hui',
+        many: '# imprimantes répondent et ont imprimé un test aujourd’hui',
+        other: '# imprimantes répondent et ont imprimé un test aujourd’hui',
+      }),
+    troubled: (p) => p.names,
+    troubledTodo: 'À réparer : papier, capot, câble ou réseau. Ce qui attend s’imprime alors de lui-même.',
+    unclear: (p) =>
+      count(p.count, {
+        one: '# papier est peut-être sorti',
+        many: '# papiers sont peut-être sortis',
+        other: '# papiers sont peut-être sortis',
+      }),
+    unclearTodo: 'Regardez l’imprimante et dites s’ils sont sortis.',
+    untested: (p) => `Pas de page de test aujourd’hui : ${p.names}`,
+    untestedTodo: 'Imprimez une page de test et voyez si elle se lit.',
   },
   queue: {
     name: 'Envois',

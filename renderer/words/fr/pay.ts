@@ -33,6 +33,7 @@ export const pay: PayWords = {
   onTerminalHint: 'Le terminal a le montant. Attendez sa réponse.',
   tip: 'Pourboire',
   noTip: 'Sans pourboire',
+  tipOfGuest: 'Choisi par le client',
   cardDeclined: 'La carte a été refusée. Rien n’a été débité.',
   cardDeclinedHint: 'Essayez une autre carte ou un autre mode de paiement.',
   cardReferred: 'La banque demande un appel. Rien n’a été débité.',
@@ -78,6 +79,8 @@ export const pay: PayWords = {
   charity: (p) => `Arrondir de ${p.amount} pour un don`,
   refusals: {
     no_answer: 'Le poste central ne répond pas. N’encaissez pas une seconde fois. Il est rappelé jusqu’à sa réponse.',
+    sold_out: 'Un article du panier est épuisé, ou il en reste moins. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',
+    no_alcohol: 'L’alcool n’est plus vendu. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',
     total_changed: 'Les prix ont changé. Rien n’a été encaissé. Vérifiez le nouveau total avec le client, puis encaissez.',
     needs_approval: 'Un responsable doit l’approuver. Rien n’a été encaissé.',
     not_carried: 'Le service n’accepte pas une telle vente. Rien n’a été encaissé. Changez le panier ou le paiement.',

@@ -5,7 +5,7 @@ export const receipt: ReceiptWords = {
   title: 'Reçu',
   paper: PAPER_WORDS.fr,
   code: (p) => `Code de la commande : ${p.code}`,
-  printHint: 'Sort sur l’imprimante de cet appareil, en 80 mm de large.',
+  printHint: 'Sort sur l’imprimante de cette caisse ; s’il n’y en a pas, le navigateur de cet appareil l’imprime en 80 mm de large.',
   badAddress: 'Ce n’est pas une adresse e-mail. Vérifiez-la.',
   sending: 'Envoi…',
   sent: (p) => `En route vers ${p.address}.`,

@@ -100,6 +100,7 @@ export const reports: ReportsWords = {
   print: 'Imprimer',
   csv: 'Enregistrer en CSV',
   nothingToTake: 'Ce rapport est vide.',
+  asOf: (p) => `Chiffres de ${p.time}`,
   reading: 'Addition des jours',
   noSales: 'Aucune vente à ces dates',
   noSalesHint: 'Choisissez d’autres dates ou d’autres filtres. Ce qui est vendu apparaît ici aussitôt, avec ou sans réseau.',

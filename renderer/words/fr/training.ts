@@ -19,6 +19,7 @@ export const training: TrainingWords = {
   endExplained: 'Tout ce qui sera vendu ensuite sur cette caisse sera de nouveau réel. Le panier d’avant revient.',
   refusals: {
     sale_unfinished: 'Une vente est encore en cours de paiement sur cette caisse. Terminez-la, puis commencez la formation.',
-    training_needs_local: 'La formation n’existe que là où le service tourne sur ce poste central. Celui-ci vend pour un service distant.',
+    training_needs_menu:
+      'La formation a besoin du menu, et ce poste central n’en a pas encore avec lequel s’exercer. Reliez-le une fois à son service, puis commencez.',
   },
 };

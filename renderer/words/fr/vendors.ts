@@ -8,6 +8,8 @@ export const vendors: VendorsWords = {
   changed: (p) => `${p.device} vend maintenant pour ${p.vendor}.`,
   refusals: {
     sale_unfinished: 'Pas encore : une vente est en cours de paiement sur cet appareil. Terminez-la ou revenez d’abord à son panier.',
+    shift_open:
+      'Pas encore : le service de caisse du tiroir de cet appareil est ouvert, et son rapport ne vaut que pour un point de vente. Comptez et fermez-le d’abord.',
     not_reachable:
       'Le service ne répond pas : la carte de ce point de vente ne peut pas être chargée. Rien n’a été changé. Réessayez plus tard.',
     key_refused: 'Le service n’accepte pas la clé du poste central. Rien n’a été changé. Vérifiez la connexion.',

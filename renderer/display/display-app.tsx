@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { JoinPage } from '../boot/join-page.tsx';
+import { PageFrame, speak } from '../boot/mount-page.tsx';
+import { showTheme } from '../design/theme.ts';
+import { makeFormats } from '../format/formats.ts';
+import { FormatsContext } from '../format/use-formats.ts';
+import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import type { DisplayWords } from '../words/display.en.ts';
+import { DisplayWordsProvider, loadDisplayWords, useWords } from '../words/display-words.ts';
+import { chooseLanguage, localeOf } from '../words/language.ts';
+import { DoneView } from './done-view.tsx';
+import type { GuestView } from './guest-view.ts';
+import { IdleView } from './idle-view.tsx';
+import { OrderView } from './order-view.tsx';
+import './display-app.css';
+
+interface DisplayProps {
+  readonly screen: PairedScreen;
+  readonly view: GuestView;
+}
+
+/** Language and currency are those of the till that is shown. */
+export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readonly firstWords: DisplayWords }) {
+  const own = useStore(screen.preferences, ({ language }) => language);
+  const told = useStore(view.store, (state) => state.told);
+  const place = useStore(screen.host.store, ({ status }) => status?.place);
+  const language = told?.language === undefined ? undefined : chooseLanguage([told.language]);
+  const [words, setWords] = useState(firstWords);
+  useEffect(() => {
+    let isWanted = true;
+    // A till that says nothing just now changes no language.
+    if (language !== undefined)
+      void loadDisplayWords(language)
+        .then((loaded) => isWanted && setWords(loaded))
+        .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  useEffect(() => speak(document.documentElement, words), [words]);
+  useEffect(() => showTheme(document.documentElement, 'system'), []);
+  useEffect(() => {
+    document.title = words.display.title;
+  }, [words]);
+  const currency = told?.currency ?? place?.currency ?? 'USD';
+  const timeZone = told?.timezone ?? place?.timezone ?? 'UTC';
+  const formats = useMemo(
+    () => makeFormats({ locale: localeOf(words.language ?? own), currency, timeZone }),
+    [words.language, own, currency, timeZone],
+  );
+  return (
+    <PageFrame words={words}>
+      <DisplayWordsProvider words={words}>
+        <FormatsContext value={formats}>
+          <Shown screen={screen} view={view} />
+        </FormatsContext>
+      </DisplayWordsProvider>
+    </PageFrame>
+  );
+}
+
+function Shown({ screen, view }: DisplayProps) {
+  const { display: words } = useWords();
+  const presence = useStore(screen.host.store, (host) => host.presence);
+  const ownName = useStore(screen.host.store, ({ status }) => status?.place?.vendorName);
+  const { told, isWrongKind, isBlank } = useStore(view.store);
+  if (presence === 'unpaired') return <JoinPage refusal={screen.pairingRefusal} onCode={screen.join} />;
+  if (isWrongKind) {
+    return (
+      <main className="display">
+        <EmptyState title={words.wrongKind}>{words.wrongKindHint}</EmptyState>
+      </main>
+    );
+  }
+  const name = told?.standName ?? ownName;
+  const shown = isBlank ? undefined : told?.shown;
+  return (
+    <main className="display" data-shown={shown?.kind ?? 'idle'}>
+      {shown === undefined || shown.kind === 'idle' ? (
+        <IdleView name={name} />
+      ) : shown.kind === 'done' ? (
+        <DoneView shown={shown} />
+      ) : (
+        <OrderView shown={shown} name={name} view={view} />
+      )}
+    </main>
+  );
+}

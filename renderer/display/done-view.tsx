@@ -1,0 +1,39 @@
+import { negate } from '../../shared/base/money.ts';
+import type { DisplayShown } from '../../shared/till-contract/display-operations.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { QrCode } from '../parts/qr-code.tsx';
+import { useWords } from '../words/display-words.ts';
+import './done-view.css';
+
+/** The number to listen for, what the guest gets back, and the code by which the receipt is found. */
+export function DoneView({ shown }: { readonly shown: Extract<DisplayShown, { readonly kind: 'done' }> }) {
+  const { display: words } = useWords();
+  const formats = useFormats();
+  const { total, change, guestNumber, saleId } = shown;
+  const handedBack = total < 0 ? negate(total) : change;
+  return (
+    <div className="done-view" role="status">
+      <div className="done-view-facts">
+        <h1 className="done-view-thanks">{words.thanks}</h1>
+        <dl className="done-view-figures">
+          <div>
+            <dt>{words.yourNumber}</dt>
+            <dd className="done-view-number" data-testid="guest-number">
+              <bdi>{guestNumber}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{handedBack === 0 ? words.paid : words.change}</dt>
+            <dd className="done-view-amount" data-testid="change">
+              {formats.money(handedBack === 0 ? total : handedBack)}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="done-view-code">
+        <QrCode text={saleId} label={words.receipt} />
+        <p className="done-view-hint">{words.receiptHint}</p>
+      </div>
+    </div>
+  );
+}

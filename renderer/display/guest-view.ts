@@ -1,0 +1,63 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import type { Money } from '../../shared/base/money.ts';
+import { DISPLAY_OPERATIONS, type DisplayTold } from '../../shared/till-contract/display-operations.ts';
+import { askHost, askUntilAnswered } from '../host/ask-host.ts';
+import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
+
+export interface GuestViewState {
+  /** Undefined until the host has told. */
+  readonly told: DisplayTold | undefined;
+  /** The device is paired, as something that is told nothing of this. */
+  readonly isWrongKind: boolean;
+  /** The host has been silent for a while: what was told may be wrong by now, and is not shown. */
+  readonly isBlank: boolean;
+  /** What the guest has just touched, until the till shows that it was taken. */
+  readonly asked: { readonly saleId: string; readonly percent: number } | undefined;
+}
+
+export interface GuestView {
+  readonly store: StoreApi<GuestViewState>;
+  chooseTip(saleId: string, percent: number, of: Money): Promise<void>;
+}
+
+const BLANK_AFTER = 4000;
+
+/** Asked for with every event, and with every status: what a till has stopped saying goes by itself. */
+export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'world'>): GuestView {
+  const store = createStore<GuestViewState>(() => ({ told: undefined, isWrongKind: false, isBlank: false, asked: undefined }));
+  let turn = 0;
+  let blanking: ReturnType<typeof setTimeout> | undefined;
+  const pull = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    const answer = await askHost(DISPLAY_OPERATIONS.readDisplay, {});
+    // An older answer that comes late says less than the newer one.
+    if (mine !== turn) return;
+    if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
+    else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
+  };
+  host.on('display_changed', () => void pull());
+  host.on('status', () => void pull());
+  host.store.subscribe(({ presence }, before) => {
+    if (presence === before.presence) return;
+    clearTimeout(blanking);
+    if (presence === 'there') {
+      void pull().then(() => store.setState({ isBlank: false }));
+    } else blanking = setTimeout(() => store.setState({ isBlank: true, asked: undefined }), BLANK_AFTER);
+  });
+  return {
+    store,
+    async chooseTip(saleId, percent, of) {
+      const asked = { saleId, percent };
+      store.setState({ asked });
+      const isWanted = (): boolean => store.getState().asked === asked;
+      const path = { choice_id: uuidV4(world) };
+      const answer = await askUntilAnswered(DISPLAY_OPERATIONS.chooseTip, { path, body: { saleId, percent, of } }, { isWanted });
+      if (answer.ok || !isWanted()) return;
+      // The sale has moved on: what it shows now is what holds.
+      store.setState({ asked: undefined });
+      await pull();
+    },
+  };
+}

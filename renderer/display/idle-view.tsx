@@ -1,0 +1,15 @@
+import { useWords } from '../words/display-words.ts';
+import './idle-view.css';
+
+/** Nobody buys anything just now, or nobody knows: the name of the stand says nothing wrong. */
+export function IdleView({ name }: { readonly name: string | undefined }) {
+  const { display: words } = useWords();
+  return (
+    <div className="idle-view">
+      <p className="idle-view-welcome">{words.welcome}</p>
+      <h1 className="idle-view-name">
+        <bdi>{name ?? 'Grandstand'}</bdi>
+      </h1>
+    </div>
+  );
+}

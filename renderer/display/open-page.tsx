@@ -1,0 +1,16 @@
+import { mountPage } from '../boot/mount-page.tsx';
+import { openPairedScreen } from '../kitchen/state/paired-screen.ts';
+import { loadDisplayWords } from '../words/display-words.ts';
+import { DisplayApp } from './display-app.tsx';
+import { makeGuestView } from './guest-view.ts';
+
+const DISPLAY_DATABASE = 'display';
+
+export async function openPage(): Promise<void> {
+  const screen = await openPairedScreen(DISPLAY_DATABASE, window);
+  const view = makeGuestView(screen);
+  screen.host.start();
+  void screen.host.refresh();
+  const firstWords = await loadDisplayWords(screen.preferences.getState().language);
+  mountPage(<DisplayApp screen={screen} view={view} firstWords={firstWords} />);
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { add, type Money } from '../../shared/base/money.ts';
+import { mulDiv } from '../../shared/base/ratio.ts';
+import type { DisplayLine, DisplayShown } from '../../shared/till-contract/display-operations.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { Badge } from '../parts/badge.tsx';
+import { useWords } from '../words/display-words.ts';
+import type { GuestView } from './guest-view.ts';
+import { TipChoice } from './tip-choice.tsx';
+import './order-view.css';
+
+export type OrderShown = Extract<DisplayShown, { readonly lines: unknown }>;
+
+interface OrderViewProps {
+  readonly shown: OrderShown;
+  readonly name: string | undefined;
+  readonly view: GuestView;
+}
+
+/** What is in the cart, what it comes to, and while it is paid what is still due and whether there is a tip. */
+export function OrderView({ shown, name, view }: OrderViewProps) {
+  const { display: words } = useWords();
+  const asked = useStore(view.store, (state) => state.asked);
+  const { tip, saleId } = shown;
+  const chosen = asked !== undefined && asked.saleId === saleId ? asked.percent : tip?.chosen;
+  return (
+    <div className="order-view">
+      <section className="order-view-lines" aria-label={words.yourOrder}>
+        <h1 className="order-view-name">
+          <bdi>{name ?? words.yourOrder}</bdi>
+        </h1>
+        <Lines lines={shown.lines} />
+      </section>
+      <section className="order-view-sums" aria-label={words.total}>
+        <Sums shown={shown} chosen={chosen} />
+        {tip !== undefined && saleId !== undefined && (
+          <TipChoice offer={tip} chosen={chosen} onChosen={(percent) => void view.chooseTip(saleId, percent, tip.of)} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The newest stays in sight: nobody scrolls here. */
+function Lines({ lines }: { readonly lines: readonly DisplayLine[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is what moves the list.
+  useEffect(() => {
+    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+    <ul ref={list} className="order-view-list" tabIndex={0}>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name here.
+        <Line key={place} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line }: { readonly line: DisplayLine }) {
+  const { display: words } = useWords();
+  const formats = useFormats();
+  return (
+    <li className="order-view-line">
+      <span className="order-view-quantity">{formats.quantity(line.quantity)}</span>
+      <span className="order-view-item">
+        <bdi>{line.name}</bdi> {line.isReturned === true && <Badge tone="caution">{words.returned}</Badge>}
+      </span>
+      <span className="order-view-amount figure">{formats.amount(line.amount)}</span>
+      {line.choices.length > 0 && (
+        <span className="order-view-choices">
+          <bdi>{line.choices.join(', ')}</bdi>
+        </span>
+      )}
+      {line.reductions.map(({ name, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a discount may stand twice, and has no other name.
+        <span key={place} className="order-view-reduction">
+          <bdi>{name}</bdi>
+          <span className="figure">{formats.amount(amount)}</span>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function Sums({ shown, chosen }: { readonly shown: OrderShown; readonly chosen: number | undefined }) {
+  const { display: words } = useWords();
+  const formats = useFormats();
+  const { rows, total, left, tip } = shown;
+  return (
+    <dl className="order-view-rows" aria-live="polite">
+      {rows.map(({ kind, name, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows stand where the till has them.
+        <div key={place} className="order-view-row">
+          <dt>{kind === 'named' ? <bdi>{name}</bdi> : words[kind]}</dt>
+          <dd className="figure">{formats.amount(amount)}</dd>
+        </div>
+      ))}
+      <div className="order-view-row order-view-total">
+        <dt>{words.total}</dt>
+        <dd className="figure" data-testid="total">
+          {formats.money(total)}
+        </dd>
+      </div>
+      {left !== undefined && (
+        <div className="order-view-row order-view-left">
+          <dt>{words.left}</dt>
+          <dd className="figure" data-testid="left">
+            {formats.money(left)}
+          </dd>
+        </div>
+      )}
+      {tip !== undefined && chosen !== undefined && chosen > 0 && (
+        <div className="order-view-row order-view-left">
+          <dt>{words.withTip}</dt>
+          <dd className="figure" data-testid="with-tip">
+            {formats.money(add(tip.of, tipOf(tip.of, chosen)))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** As the till works it out. */
+function tipOf(of: Money, percent: number): Money {
+  return mulDiv(of, percent, 100) as Money;
+}

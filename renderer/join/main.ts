@@ -1,0 +1,5 @@
+// First of all: it says in which order the layers of the other style sheets count.
+import '../design/base.css';
+import { openPage } from './open-page.tsx';
+
+void openPage();

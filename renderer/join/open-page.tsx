@@ -1,0 +1,36 @@
+import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
+import { JoinPage } from '../boot/join-page.tsx';
+import { mountPage, PageFrame, speak } from '../boot/mount-page.tsx';
+import { windowWorld } from '../boot/window-world.ts';
+import { makeUsable, openWindowDatabase } from '../cache/window-database.ts';
+import { exchangeCode, findOwnKind } from '../host/pairing.ts';
+import { loadCommonWords } from '../words/common-words-loaded.ts';
+import { chooseLanguage, directionOf } from '../words/language.ts';
+
+const DATABASE = 'join';
+
+/** For whoever knows the host's address and no more: what the device is to be stands in its code. One that is something already goes there. */
+export async function openPage(): Promise<void> {
+  const goTo = (kind: Parameters<typeof pageOfKind>[0]): void => location.replace(`..${pageOfKind(kind)}`);
+  const own = await findOwnKind();
+  if (own !== undefined) return goTo(own);
+  const database = openWindowDatabase(DATABASE);
+  await makeUsable(database);
+  const language = chooseLanguage(navigator.languages);
+  const words = { language, direction: directionOf(language), common: await loadCommonWords(language) };
+  speak(document.documentElement, words);
+  document.title = words.common.joining.join;
+  mountPage(
+    <PageFrame words={words}>
+      <JoinPage
+        refusal={undefined}
+        onCode={async (code) => {
+          const paired = await exchangeCode(database, windowWorld, code);
+          if (!paired.ok) return paired.refusal;
+          goTo(paired.value.kind);
+          return undefined;
+        }}
+      />
+    </PageFrame>,
+  );
+}

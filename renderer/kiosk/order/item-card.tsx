@@ -1,0 +1,47 @@
+import { useFormats } from '../../format/use-formats.ts';
+import type { Tile } from '../../menu/menu-groups.ts';
+import { announce } from '../../parts/announcements.ts';
+import { useWords } from '../../words/kiosk-words.ts';
+import { isOut } from '../state/offered-items.ts';
+import { pictureOf } from '../state/pictures.ts';
+import { useCart, useMenu } from '../state/use-kiosk.ts';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import './item-card.css';
+
+/** One item, large: what it is, what it costs, what is in it. What is sold out stays in its place, so that nobody looks for it. */
+export function ItemCard({ tile, onChoose }: { readonly tile: Tile; readonly onChoose: () => void }) {
+  const { kiosk } = useWords();
+  const formats = useFormats();
+  const { itemId, name, price, isSoldOut, isAlcohol } = tile;
+  const out = isSoldOut ? kiosk.isSoldOut({ name }) : kiosk.noAlcohol;
+  const description = useMenu(({ texts }) => texts.get(itemId)?.description);
+  const hasPicture = useMenu(({ texts }) => pictureOf(texts.get(itemId)?.imageUrl) !== undefined);
+  const taken = useCart(({ cart }) => cart.lines.reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0) / 1000);
+  return (
+    <button
+      type="button"
+      className="item-card"
+      data-item={itemId}
+      aria-disabled={isOut(tile) || undefined}
+      onClick={() => (isOut(tile) ? announce(out, 'assertive') : onChoose())}
+    >
+      {hasPicture && (
+        <span className="item-card-picture">
+          <ItemPicture itemId={itemId} />
+        </span>
+      )}
+      <span className="item-card-text">
+        <bdi className="item-card-name">{name}</bdi>
+        {description !== undefined && <bdi className="item-card-description">{description}</bdi>}
+        <ItemFacts itemId={itemId} isAlcohol={isAlcohol} />
+      </span>
+      <span className="item-card-foot">
+        <span className="item-card-price">
+          {isSoldOut ? kiosk.soldOut : isOut(tile) ? kiosk.noAlcohol : price !== undefined && formats.money(price)}
+        </span>
+        {taken > 0 && <span className="item-card-taken">{kiosk.taken({ count: taken })}</span>}
+      </span>
+    </button>
+  );
+}

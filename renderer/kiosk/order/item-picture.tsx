@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { pictureOf } from '../state/pictures.ts';
+import { useMenu } from '../state/use-kiosk.ts';
+import './item-picture.css';
+
+/** Where the catalogue has one that this page may show. Its name stands beside it, so that it needs no other words. */
+export function ItemPicture({ itemId }: { readonly itemId: string }) {
+  const address = useMenu(({ texts }) => pictureOf(texts.get(itemId)?.imageUrl));
+  const [broken, setBroken] = useState<string>();
+  if (address === undefined || broken === address) return null;
+  return <img className="item-picture" src={address} alt="" draggable={false} onError={() => setBroken(address)} />;
+}

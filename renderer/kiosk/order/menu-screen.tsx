@@ -1,0 +1,92 @@
+import { ShoppingCart } from 'lucide-react';
+import { useMemo } from 'react';
+import { bandOf } from '../../design/band.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { announce } from '../../parts/announcements.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { offeredGroups, offeredTile } from '../state/offered-items.ts';
+import { beginItem, minuteOf } from '../state/ordering.ts';
+import { useCart, useHost, useKiosk, useVisit } from '../state/use-kiosk.ts';
+import { ItemCard } from './item-card.tsx';
+import './menu-screen.css';
+
+/** One group of the menu at a time, in large cards. */
+export function MenuScreen() {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const catalogue = useCart((state) => state.catalogue);
+  const minute = useCart(({ at }) => minuteOf(at));
+  const rules = useHost((host) => host.rules);
+  const wanted = useVisit((visit) => visit.groupId);
+  const shown = useMemo(() => catalogue && offeredGroups(catalogue, minute), [catalogue, minute]);
+  const groups = shown?.isClosed === false ? shown.groups : [];
+  const group = groups.find(({ id }) => id === wanted) ?? groups[0];
+  if (catalogue === undefined || group === undefined) {
+    return (
+      <Stage title={words.kiosk.menu} actions={<ToCart />}>
+        <EmptyState title={words.kiosk.closed}>{words.kiosk.closedHint}</EmptyState>
+      </Stage>
+    );
+  }
+  const choose = (itemId: string, name: string): void => {
+    if (!beginItem(kiosk, itemId)) announce(words.kiosk.isSoldOut({ name }), 'assertive');
+  };
+  return (
+    <Stage
+      title={group.name}
+      actions={<ToCart />}
+      above={
+        <nav className="menu-screen-groups" aria-label={words.kiosk.menu}>
+          {groups.map((one, place) => (
+            <button
+              key={one.id}
+              type="button"
+              className="menu-screen-group"
+              data-band={bandOf(place)}
+              aria-current={one.id === group.id || undefined}
+              onClick={() => kiosk.visit.store.setState({ groupId: one.id })}
+            >
+              {one.name}
+            </button>
+          ))}
+        </nav>
+      }
+    >
+      <ul className="menu-screen-cards" aria-label={group.name}>
+        {group.itemIds.map((itemId) => {
+          const tile = offeredTile(catalogue, itemId, minute, rules);
+          return (
+            tile !== undefined && (
+              <li key={itemId}>
+                <ItemCard tile={tile} onChoose={() => choose(itemId, tile.name)} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </Stage>
+  );
+}
+
+/** The basket in reach: how much is in it, and what it comes to. */
+function ToCart() {
+  const { visit } = useKiosk();
+  const { kiosk } = useWords();
+  const formats = useFormats();
+  const pieces = useCart(({ cart }) => cart.lines.reduce((sum, line) => sum + line.quantity, 0) / 1000);
+  const due = useCart(({ priced }) => priced?.totals.due);
+  if (pieces === 0 || due === undefined) return <p className="menu-screen-empty">{kiosk.orderEmptyHint}</p>;
+  return (
+    <Button
+      kind="primary"
+      icon={<ShoppingCart aria-hidden size={24} />}
+      trailing={<span data-testid="due">{formats.money(due)}</span>}
+      onClick={() => visit.go({ kind: 'cart' })}
+    >
+      {kiosk.viewOrder({ count: pieces })}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { minuteOfDay } from '../../../shared/base/venue-time.ts';
+import type { Formats } from '../../format/formats.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import type { KioskWords } from '../../words/kiosk.en.ts';
+import { useWords } from '../../words/kiosk-words.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
+import { nextOpening, type Opening, offeredGroups } from '../state/offered-items.ts';
+import { minuteOf } from '../state/ordering.ts';
+import { useCart, useHost, useKiosk } from '../state/use-kiosk.ts';
+import './start-screen.css';
+
+/** Nobody is there: the whole screen is one button. A stand that is closed says when it opens. */
+export function StartScreen() {
+  const { visit } = useKiosk();
+  const words = useWords();
+  const formats = useFormats();
+  const catalogue = useCart((state) => state.catalogue);
+  const minute = useCart(({ at }) => minuteOf(at));
+  const name = useHost(({ status }) => status?.place?.vendorName) ?? 'Grandstand';
+  const shown = useMemo(() => catalogue && offeredGroups(catalogue, minute), [catalogue, minute]);
+  if (catalogue === undefined || shown === undefined) return null;
+  if (shown.isClosed || shown.groups.length === 0) {
+    const opening = nextOpening(catalogue, minute);
+    return (
+      <main className="start-screen">
+        <div className="start-screen-closed">
+          <h1 className="start-screen-name">{name}</h1>
+          <p className="start-screen-say">{words.kiosk.closed}</p>
+          {opening !== undefined && <p className="start-screen-opening">{sayOpening(words, formats, opening)}</p>}
+          <p className="quiet">{words.kiosk.closedHint}</p>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main className="start-screen">
+      <h1 className="unseen">{name}</h1>
+      <button type="button" className="start-screen-go" onClick={() => visit.go({ kind: 'menu' })}>
+        <span className="start-screen-top">
+          <span className="start-screen-welcome">{words.kiosk.welcome}</span>
+          <span className="start-screen-name">{name}</span>
+        </span>
+        <span className="start-screen-groups">
+          {shown.groups.map(({ id, name: group }) => (
+            <span key={id} className="start-screen-group">
+              {group}
+            </span>
+          ))}
+        </span>
+        <span className="start-screen-touch">{words.kiosk.touchToStart}</span>
+      </button>
+      <ul className="start-screen-languages" aria-label={words.kiosk.chooseLanguage}>
+        {LANGUAGES.filter((language) => language !== words.language).map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={language}
+              className="start-screen-language"
+              onClick={() => {
+                visit.store.setState({ language });
+                visit.go({ kind: 'menu' });
+              }}
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const ANY_DAY = '2026-01-01T00:00:00Z';
+
+function sayOpening({ kiosk }: KioskWords, { locale }: Formats, { inDays, weekday, time }: Opening): string {
+  // A time of a wall, whichever the zone.
+  const written = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.parse(ANY_DAY) + (minuteOfDay(time) ?? 0) * 60_000),
+  );
+  return inDays === 0 ? kiosk.opensToday({ time: written }) : kiosk.opensOn({ day: kiosk.weekdays[weekday], time: written });
+}

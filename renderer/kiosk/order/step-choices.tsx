@@ -1,0 +1,102 @@
+import { useFormats } from '../../format/use-formats.ts';
+import { NumberStepper } from '../../parts/number-stepper.tsx';
+import type { ChoiceCost, ChoiceNode, ChoiceSet } from '../../register/sheets/choices.ts';
+import { useWords } from '../../words/kiosk-words.ts';
+import '../../parts/choice-card.css';
+import './step-choices.css';
+
+export interface StepChoicesProps {
+  readonly set: ChoiceSet;
+  readonly onChoose: (set: ChoiceSet, node: ChoiceNode, quantity: number) => void;
+}
+
+/** The choices of one set, as cards. */
+export function StepChoices({ set, onChoose }: StepChoicesProps) {
+  const limit = useLimitText(set);
+  return (
+    <fieldset className="step-choices">
+      <legend className="step-choices-limit">
+        <span className="unseen">{set.itemSet.name}. </span>
+        {limit}
+      </legend>
+      <div className="step-choices-cards">
+        {set.nodes.map((node) => (
+          <NodeCard key={node.node.id} set={set} node={node} onQuantity={(quantity) => onChoose(set, node, quantity)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useLimitText({ itemSet: { min, max, includedQuantity } }: ChoiceSet): string {
+  const { lines } = useWords();
+  const { count } = useFormats();
+  const wanted =
+    min === 0
+      ? max === null
+        ? lines.anyNumber
+        : lines.upTo({ max: count(max) })
+      : max === min
+        ? min === 1
+          ? lines.chooseOne
+          : lines.chooseExactly({ min: count(min) })
+        : max === null
+          ? lines.chooseAtLeast({ min: count(min) })
+          : lines.chooseBetween({ min: count(min), max: count(max) });
+  return includedQuantity > 0 ? `${wanted} · ${lines.setIncludes({ included: count(includedQuantity) })}` : wanted;
+}
+
+interface NodeCardProps {
+  readonly set: ChoiceSet;
+  readonly node: ChoiceNode;
+  readonly onQuantity: (quantity: number) => void;
+}
+
+function NodeCard({ set, node, onQuantity }: NodeCardProps) {
+  const { kiosk, lines } = useWords();
+  const { count } = useFormats();
+  const costText = useCostText(node.cost);
+  const { name, quantity, most, isSoldOut } = node;
+  const { min, max } = set.itemSet;
+  const isOnly = min === 1 && max === 1;
+  return (
+    <div className="step-choices-card choice-card">
+      <label className="choice-card-label">
+        <input
+          type={isOnly ? 'radio' : 'checkbox'}
+          name={isOnly ? set.key : undefined}
+          className="choice-card-input"
+          checked={quantity > 0}
+          disabled={quantity === 0 && (isSoldOut || most < 1)}
+          onChange={({ target }) => onQuantity(target.checked ? 1 : 0)}
+        />
+        <bdi className="step-choices-name">{name}</bdi>
+        <span className="step-choices-cost">{isSoldOut ? kiosk.soldOut : costText}</span>
+      </label>
+      {quantity > 0 && (most > 1 || quantity > 1) && (
+        <NumberStepper
+          label={lines.howMany({ name })}
+          isLabelHidden
+          value={quantity}
+          text={count(quantity)}
+          onValue={onQuantity}
+          min={0}
+          max={most}
+        />
+      )}
+    </div>
+  );
+}
+
+function useCostText(cost: ChoiceCost): string {
+  const { lines } = useWords();
+  const { money } = useFormats();
+  switch (cost.kind) {
+    case 'part':
+      return '';
+    case 'included':
+      return lines.included;
+    case 'adds':
+      return lines.adds({ amount: money(cost.amount) });
+  }
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { findItem } from '../../../shared/engine/catalogue.ts';
+import { Button } from '../../parts/button.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { upsellsOf } from '../state/offered-items.ts';
+import { beginItem, minuteOf } from '../state/ordering.ts';
+import { useCart, useHost, useKiosk, useMenu } from '../state/use-kiosk.ts';
+import { ItemCard } from './item-card.tsx';
+import './menu-screen.css';
+
+/** What goes well with what was just taken: asked once, and left by one touch. */
+export function UpsellScreen({ itemId }: { readonly itemId: string }) {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const catalogue = useCart((state) => state.catalogue);
+  const cart = useCart((state) => state.cart);
+  const minute = useCart(({ at }) => minuteOf(at));
+  const rules = useHost((host) => host.rules);
+  const texts = useMenu((menu) => menu.texts);
+  const offers = useMemo(
+    () => (catalogue === undefined ? [] : upsellsOf(catalogue, texts, cart, itemId, minute, rules)),
+    [catalogue, texts, cart, itemId, minute, rules],
+  );
+  const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
+  return (
+    <Stage
+      title={words.kiosk.goesWell({ name })}
+      actions={
+        <Button kind="primary" onClick={() => kiosk.visit.go({ kind: 'menu' })}>
+          {words.kiosk.skip}
+        </Button>
+      }
+    >
+      <ul className="menu-screen-cards" aria-label={words.kiosk.goesWell({ name })}>
+        {offers.map((tile) => (
+          <li key={tile.itemId}>
+            <ItemCard tile={tile} onChoose={() => beginItem(kiosk, tile.itemId)} />
+          </li>
+        ))}
+      </ul>
+    </Stage>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
+import type { ChargeView, SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { leavePaying, payAtCounter, payByCard } from '../state/paying.ts';
+import { useKiosk, useSale } from '../state/use-kiosk.ts';
+
+/** The terminal asks; what comes of it stands here in calm words, and nothing is charged twice. */
+export function CardScreen() {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const formats = useFormats();
+  const phase = useSale((sale) => sale.phase);
+  const busy = useSale((sale) => sale.busy);
+  const view = useSale((sale) => sale.view);
+  const refusal = useSale((sale) => sale.refusal);
+  // The sale was not opened: what stands in its way is shown with the order.
+  const isLeft = phase === 'selling' && busy === undefined;
+  useEffect(() => {
+    if (isLeft) kiosk.visit.go({ kind: 'cart' });
+  }, [isLeft, kiosk]);
+  if (view === undefined || phase !== 'paying' || busy === 'complete' || busy === 'abandon' || busy === 'void') {
+    return (
+      <Stage key="opening" place="centre" title={words.kiosk.opening}>
+        <Progress label={words.kiosk.opening} />
+      </Stage>
+    );
+  }
+  const unsure = view.charges.find(({ state }) => state === 'unknown');
+  if (unsure !== undefined) return <Unsure key="unsure" charge={unsure} />;
+  if (busy === 'charge' || view.charges.some(({ state }) => state === 'sending')) {
+    return (
+      <Stage key="charging" place="centre" title={words.kiosk.presentCard}>
+        <Progress label={words.kiosk.presentCardHint({ amount: formats.money(leftToPay(view.sale).otherwise) })} />
+      </Stage>
+    );
+  }
+  return <NotPaid key="not-paid" view={view} refusalCode={refusal?.code} />;
+}
+
+function Unsure({ charge }: { readonly charge: ChargeView }) {
+  const { kiosk } = useWords();
+  const formats = useFormats();
+  const since = kiosk.unsureSince({ time: formats.timeWithSeconds(charge.startedAt), amount: formats.money(charge.amount) });
+  return (
+    <Stage place="centre" title={kiosk.unsure}>
+      <Notice tone="caution" title={kiosk.unsureHint} isUrgent>
+        {since}
+      </Notice>
+      <Progress label={kiosk.opening} />
+    </Stage>
+  );
+}
+
+/** Not, or not all: another card, or the counter while nothing was taken. */
+function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refusalCode: string | undefined }) {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const formats = useFormats();
+  const paid = tenderedSoFar(view.sale);
+  const left = formats.money(leftToPay(view.sale).otherwise);
+  const last = view.charges.at(-1);
+  if (paid > 0) {
+    return (
+      <Stage
+        place="centre"
+        title={words.kiosk.partPaid({ paid: formats.money(paid), left })}
+        lead={words.kiosk.partPaidHint}
+        actions={
+          <>
+            <Button onClick={() => void leavePaying(kiosk)}>{words.kiosk.giveBack}</Button>
+            <Button kind="primary" onClick={() => void payByCard(kiosk)}>
+              {words.kiosk.payRest({ amount: left })}
+            </Button>
+          </>
+        }
+      >
+        {refusalCode !== undefined && <Notice tone="caution" title={words.kiosk.notGivenBack} isUrgent />}
+      </Stage>
+    );
+  }
+  const isDeclined = last?.state === 'declined' || last?.state === 'referred';
+  const title = isDeclined ? words.kiosk.declined : words.kiosk.notCharged;
+  return (
+    <Stage
+      place="centre"
+      title={title}
+      lead={isDeclined ? words.kiosk.tryOther : refusalCode === 'needs_service' ? words.kiosk.cardNotNow : words.kiosk.refusedOtherwise}
+      actions={
+        <>
+          <Button onClick={() => void leavePaying(kiosk)}>{words.common.back}</Button>
+          <Button onClick={() => void payAtCounter(kiosk)}>{words.kiosk.atCounter}</Button>
+          <Button kind="primary" onClick={() => void payByCard(kiosk)}>
+            {words.kiosk.byCard}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { HandHeart } from 'lucide-react';
+import { add, NO_MONEY } from '../../../shared/base/money.ts';
+import { accept } from '../../../shared/base/outcome.ts';
+import { setCharity } from '../../../shared/engine/cart-choices.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { roundUpOf } from '../../register/pay/round-up.ts';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { useCart, useKiosk } from '../state/use-kiosk.ts';
+import { BigChoice } from './big-choice.tsx';
+
+/** Asked once, and both answers are as near. */
+export function CharityScreen() {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const formats = useFormats();
+  const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
+  const amount = roundUpOf(kiosk);
+  const answer = (isWanted: boolean): void => {
+    kiosk.desk.edit((cart) => accept(setCharity(cart, isWanted)));
+    kiosk.visit.go({ kind: 'how' });
+  };
+  return (
+    <Stage
+      place="centre"
+      title={words.kiosk.charityAsk}
+      actions={<Button onClick={() => kiosk.visit.go({ kind: 'cart' })}>{words.common.back}</Button>}
+    >
+      <div className="big-choices">
+        <BigChoice
+          isMain
+          icon={<HandHeart aria-hidden size={40} />}
+          label={words.kiosk.charityYes({ amount: formats.money(amount), total: formats.money(add(due, amount)) })}
+          onChoose={() => answer(true)}
+        />
+        <BigChoice label={words.kiosk.skip} onChoose={() => answer(false)} />
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,36 @@
+import { COUNTER_SCAN, type CounterOrder } from '../../../shared/till-contract/kiosk-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { useKiosk } from '../state/use-kiosk.ts';
+import './counter-screen.css';
+
+/** The order waits: the code is all that its guest carries to the counter. */
+export function CounterScreen({ order: { code, due } }: { readonly order: CounterOrder }) {
+  const { forgetGuest } = useKiosk();
+  const { kiosk } = useWords();
+  const formats = useFormats();
+  return (
+    <Stage
+      place="centre"
+      title={kiosk.counterTitle}
+      lead={kiosk.counterHint}
+      actions={
+        <Button kind="primary" onClick={forgetGuest}>
+          {kiosk.finish}
+        </Button>
+      }
+    >
+      <div className="counter-screen" role="status">
+        <p className="counter-screen-label">{kiosk.yourCode}</p>
+        <p className="counter-screen-code" data-testid="counter-code">
+          {code}
+        </p>
+        <QrCode text={`${COUNTER_SCAN}${code}`} label={kiosk.counterCode({ code })} />
+        <p className="counter-screen-due">{formats.money(due)}</p>
+      </div>
+    </Stage>
+  );
+}

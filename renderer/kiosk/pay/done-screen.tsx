@@ -1,0 +1,49 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { useHost, useKiosk, useSale } from '../state/use-kiosk.ts';
+import { MailReceipt } from './mail-receipt.tsx';
+import './counter-screen.css';
+
+/** Paid: the number by which the guest is called, what happens next, and the receipt. It steps aside by itself. */
+export function DoneScreen() {
+  const { forgetGuest } = useKiosk();
+  const { kiosk } = useWords();
+  const view = useSale((sale) => sale.view);
+  const mail = useHost(({ status }) => status?.mail);
+  const [isMailing, setIsMailing] = useState(false);
+  if (view === undefined) return null;
+  const number = view.sale.completion?.guestNumber ?? '';
+  if (isMailing) return <MailReceipt saleId={view.sale.id} onLeave={() => setIsMailing(false)} />;
+  return (
+    <Stage
+      place="centre"
+      title={kiosk.thanks}
+      lead={kiosk.whatNext}
+      actions={
+        <>
+          {mail === 'ready' && (
+            <Button icon={<Mail aria-hidden size={24} />} onClick={() => setIsMailing(true)}>
+              {kiosk.mail}
+            </Button>
+          )}
+          <Button kind="primary" onClick={forgetGuest}>
+            {kiosk.finish}
+          </Button>
+        </>
+      }
+    >
+      <div className="counter-screen" role="status">
+        <p className="counter-screen-label">{kiosk.yourNumber}</p>
+        <p className="counter-screen-code" data-testid="guest-number">
+          {number}
+        </p>
+        <QrCode text={view.sale.id} label={kiosk.receipt} />
+        <p className="quiet">{kiosk.receiptCode}</p>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,69 @@
+import { CreditCard, Store } from 'lucide-react';
+import { NO_MONEY } from '../../../shared/base/money.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { sayRefusal } from '../say-refusal.ts';
+import { Stage } from '../stage.tsx';
+import { cardWay, payAtCounter, payByCard, tipChoices } from '../state/paying.ts';
+import { useCart, useHost, useKiosk, useVisit } from '../state/use-kiosk.ts';
+import { useSpeaker } from '../use-speaker.ts';
+import { BigChoice } from './big-choice.tsx';
+
+/** Here by card, or at the counter with a code; what is not possible now is said before anybody tries it. */
+export function HowScreen() {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const formats = useFormats();
+  const speaker = useSpeaker();
+  const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
+  const { isAsking, refusal } = useVisit((visit) => visit.counter);
+  // Both tell when the answer may be another.
+  useHost(({ status }) => status?.grade);
+  useHost(({ settings }) => settings);
+  const way = cardWay(kiosk);
+  if (isAsking) {
+    return (
+      <Stage place="centre" title={words.kiosk.opening}>
+        <Progress label={words.kiosk.opening} />
+      </Stage>
+    );
+  }
+  const chooseCard = (): void => {
+    if (tipChoices(kiosk).length > 0) kiosk.visit.go({ kind: 'tip' });
+    else void payByCard(kiosk);
+  };
+  return (
+    <Stage
+      place="centre"
+      title={words.kiosk.howToPay}
+      lead={formats.money(due)}
+      actions={<Button onClick={() => kiosk.visit.go({ kind: 'cart' })}>{words.common.back}</Button>}
+    >
+      {refusal !== undefined && <Notice tone="caution" title={sayRefusal(words.kiosk, refusal, speaker.nameOf)} isUrgent />}
+      {way === 'offline' && <Notice tone="information" title={words.kiosk.cardOffline} />}
+      {way === 'not_now' && <Notice tone="information" title={words.kiosk.cardNotNow} />}
+      {way === 'needs_staff' && <Notice tone="information" title={words.kiosk.ageAtCounter} />}
+      <div className="big-choices">
+        {(way === 'yes' || way === 'offline') && (
+          <BigChoice
+            isMain
+            icon={<CreditCard aria-hidden size={40} />}
+            label={words.kiosk.byCard}
+            hint={words.kiosk.byCardHint}
+            onChoose={chooseCard}
+          />
+        )}
+        <BigChoice
+          isMain={way === 'not_now' || way === 'needs_staff'}
+          icon={<Store aria-hidden size={40} />}
+          label={words.kiosk.atCounter}
+          hint={words.kiosk.atCounterHint}
+          onChoose={() => void payAtCounter(kiosk)}
+        />
+      </div>
+    </Stage>
+  );
+}

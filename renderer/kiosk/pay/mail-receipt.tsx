@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { SALE_OPERATIONS } from '../../../shared/till-contract/sale-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { isAddress } from '../../register/receipt/mail-address.ts';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { useKiosk } from '../state/use-kiosk.ts';
+import { LetterKeys } from './letter-keys.tsx';
+
+type Said = { readonly tone: 'good' | 'caution'; readonly text: string };
+
+/** The address goes to the host with this one receipt and is gone from here with the screen. */
+export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; readonly onLeave: () => void }) {
+  const { world } = useKiosk();
+  const words = useWords();
+  const { kiosk } = words;
+  const [address, setAddress] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const [isBusy, setIsBusy] = useState(false);
+  // One that may have gone out is asked for again under its own name.
+  const asked = useRef<{ readonly id: string; readonly email: string }>(undefined);
+  const type = (typed: string): void => {
+    setAddress(typed);
+    setSaid(undefined);
+  };
+  const send = async (): Promise<void> => {
+    const email = address.trim();
+    if (isBusy) return;
+    if (!isAddress(email)) return setSaid({ tone: 'caution', text: kiosk.mailBad });
+    asked.current = asked.current?.email === email ? asked.current : { id: uuidV7(world), email };
+    setIsBusy(true);
+    const path = { sale_id: saleId, receipt_id: asked.current.id };
+    const sent = await askHost(SALE_OPERATIONS.mailReceipt, { path, body: { email, language: words.language } });
+    setIsBusy(false);
+    setSaid(sent.ok ? { tone: 'good', text: kiosk.mailSent({ address: email }) } : { tone: 'caution', text: kiosk.mailFailed });
+  };
+  return (
+    <Stage
+      title={kiosk.receipt}
+      actions={
+        <>
+          <Button onClick={onLeave}>{words.common.back}</Button>
+          <Button kind="primary" aria-busy={isBusy} onClick={() => void send()}>
+            {kiosk.mailSend}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={kiosk.mailAddress}
+        type="email"
+        inputMode="none"
+        dir="ltr"
+        maxLength={254}
+        value={address}
+        onValue={type}
+        onKeyDown={({ key }) => key === 'Enter' && void send()}
+      />
+      {said !== undefined && <Notice tone={said.tone} title={said.text} isUrgent />}
+      <LetterKeys label={kiosk.keys} onLetter={(letter) => type(`${address}${letter}`)} onBack={() => type(address.slice(0, -1))} />
+    </Stage>
+  );
+}

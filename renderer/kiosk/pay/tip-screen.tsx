@@ -1,0 +1,40 @@
+import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
+import { mulDiv } from '../../../shared/base/ratio.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../stage.tsx';
+import { payByCard, tipChoices } from '../state/paying.ts';
+import { useCart, useHost, useKiosk } from '../state/use-kiosk.ts';
+import { BigChoice } from './big-choice.tsx';
+
+/** Only with a card; none is as near as any. */
+export function TipScreen() {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const formats = useFormats();
+  const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
+  useHost(({ settings }) => settings);
+  return (
+    <Stage
+      place="centre"
+      title={words.kiosk.tipAsk}
+      actions={<Button onClick={() => kiosk.visit.go({ kind: 'how' })}>{words.common.back}</Button>}
+    >
+      <div className="big-choices">
+        {tipChoices(kiosk).map((percent) => {
+          const tip = mulDiv(due, percent, 100) as Money;
+          return (
+            <BigChoice
+              key={percent}
+              label={formats.percent(percent / 100)}
+              hint={formats.money(tip)}
+              onChoose={() => void payByCard(kiosk, tip)}
+            />
+          );
+        })}
+        <BigChoice label={words.kiosk.noTip} onChoose={() => void payByCard(kiosk)} />
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { PRINTER_OPERATIONS, type PrintedThing } from '../../../shared/till-contract/printer-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister } from '../state/use-register.ts';
+
+/** Prints by the host's printer; where none is set up for it, by this window's browser. `isCopy`: what is on the screen says so, too. */
+export function usePrint(): (what: PrintedThing | undefined, isCopy?: boolean) => Promise<void> {
+  const { world } = useRegister();
+  const { printers: words } = useWords();
+  const hasPrinters = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
+  // A print that may have been asked for is asked for again under its own name.
+  const asked = useRef<{ readonly id: string; readonly what: string }>(undefined);
+  return async (what, isCopy = false) => {
+    if (what === undefined || !hasPrinters) return window.print();
+    const named = JSON.stringify(what);
+    const { id } = asked.current?.what === named ? asked.current : { id: uuidV7(world) };
+    asked.current = { id, what: named };
+    const answer = await askHost(PRINTER_OPERATIONS.printPaper, { path: { job_id: id }, body: { what, ...(isCopy && { isCopy }) } });
+    const code = answer.ok ? undefined : answer.refusal.code;
+    if (code !== 'no_answer') asked.current = undefined;
+    if (code === 'no_printer') return window.print();
+    const known: Readonly<Record<string, string>> = words.refusals;
+    if (code === undefined) showToast({ kind: 'good', text: words.queued });
+    else showToast({ kind: 'caution', text: known[code] ?? words.refused });
+  };
+}

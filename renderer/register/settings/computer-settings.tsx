@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import type { ComputerView, DesktopBridge } from '../../../shared/till-contract/desktop-bridge.ts';
+import { desktopOf } from '../../host/desktop.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmSheet } from '../../parts/confirm-sheet.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { ComputerUpdate } from './computer-update.tsx';
+import { SettingsRow, SwitchRow } from './settings-row.tsx';
+
+/** What only the desktop can do: it is shown where the window is the desktop's. */
+export function ComputerSettings() {
+  const { common } = useWords();
+  const desktop = desktopOf(window);
+  const [computer, setComputer] = useState<ComputerView>();
+  useEffect(() => {
+    if (desktop === undefined) return undefined;
+    void desktop.readComputer().then(setComputer);
+    return desktop.listen((event) => {
+      if (event.kind === 'computer') setComputer(event.computer);
+    });
+  }, [desktop]);
+  if (desktop === undefined || computer === undefined) return <Progress label={common.loading} />;
+  const act = (asked: Promise<ComputerView>): void => void asked.then(setComputer);
+  return (
+    <section className="settings-part">
+      <ComputerWindow desktop={desktop} computer={computer} act={act} />
+      <ComputerNetwork desktop={desktop} computer={computer} act={act} />
+      <ComputerUpdate desktop={desktop} computer={computer} act={act} />
+      <ComputerEnd desktop={desktop} act={act} />
+    </section>
+  );
+}
+
+export interface ComputerPart {
+  readonly desktop: DesktopBridge;
+  readonly computer: ComputerView;
+  /** What the shell answers is shown. */
+  readonly act: (asked: Promise<ComputerView>) => void;
+}
+
+const ZOOMS = ['80', '100', '125', '150', '200'] as const;
+
+function ComputerWindow({ desktop, computer, act }: ComputerPart) {
+  const { computer: words } = useWords();
+  return (
+    <>
+      {!computer.isKiosk && (
+        <SwitchRow label={words.fullScreen} isOn={computer.isFullScreen} onSwitch={(isOn) => act(desktop.setFullScreen(isOn))} />
+      )}
+      <SettingsRow label={words.zoom}>
+        <Segmented
+          label={words.zoom}
+          segments={ZOOMS.map((value) => ({ value, label: words.percent({ percent: value }) }))}
+          value={String(computer.zoom)}
+          onValue={(value) => act(desktop.setZoom(Number(value)))}
+        />
+      </SettingsRow>
+    </>
+  );
+}
+
+/** The host begins anew for it, so that nobody should do it in the rush. */
+function ComputerNetwork({ desktop, computer, act }: ComputerPart) {
+  const { computer: words } = useWords();
+  const notAllowed = useRightRefusal('pairing');
+  const { isServing, url } = computer;
+  return (
+    <section className="settings-group" aria-label={words.serving}>
+      <h3>{words.serving}</h3>
+      <p className="quiet">{words.servingExplained}</p>
+      <NeedsRight right="pairing" />
+      {isServing && url !== undefined && (
+        <dl className="settings-facts">
+          <div className="settings-fact">
+            <dt>{words.servingAt}</dt>
+            <dd dir="ltr">{url}</dd>
+          </div>
+        </dl>
+      )}
+      <div className="settings-actions">
+        <Button refusal={notAllowed} onClick={() => act(desktop.setServing(!isServing))}>
+          {isServing ? words.stopServing : words.startServing}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ComputerEnd({ desktop, act }: Pick<ComputerPart, 'desktop' | 'act'>) {
+  const { computer: words } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="settings-actions">
+      <Button onClick={() => act(desktop.openLogs())}>{words.openLogs}</Button>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {words.quit}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        title={words.quitAsk}
+        consequence={words.quitExplained}
+        confirmLabel={words.quit}
+        isDangerous
+        onConfirm={() => act(desktop.quit())}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

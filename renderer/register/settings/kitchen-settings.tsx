@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { uuidV4 } from '../../../shared/base/ids.ts';
+import { itemsOf } from '../../../shared/engine/catalogue.ts';
+import type { KitchenStation, KitchenSettings as Settings } from '../../../shared/till-contract/kitchen-stations.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { TickList } from '../../parts/tick-list.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useCart, useRegister } from '../state/use-register.ts';
+import { ParsedField } from './parsed-field.tsx';
+import { readMinutes } from './settings-draft.ts';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+export interface KitchenSettingsProps {
+  readonly draft: SettingsDraft;
+  readonly onWrong: (field: string, isWrong: boolean) => void;
+}
+
+const MOST_STATIONS = 12;
+const LONGEST_NAME = 64;
+
+/** Which station makes what, and from when on a ticket is slow. */
+export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {
+  const { stand } = useWords();
+  const { world } = useRegister();
+  const { kitchen } = draft.settings;
+  const { stations } = kitchen;
+  const change = (changes: Partial<Settings>): void => {
+    const next = { ...kitchen, ...changes };
+    onWrong(
+      'stations',
+      next.stations.some(({ name }) => name.trim() === ''),
+    );
+    draft.change({ kitchen: next });
+  };
+  const changeStation = (id: string, changes: Partial<KitchenStation>): void =>
+    change({ stations: stations.map((station) => (station.id === id ? { ...station, ...changes } : station)) });
+  const seconds = (field: string, taken: (value: number) => Partial<Settings>) => (value: number | undefined) => {
+    onWrong(field, value === undefined);
+    if (value !== undefined) change(taken(value));
+  };
+  const minutes = { write: (value: number) => String(Math.round(value / 60)), read: readMinutes, problem: stand.minutesProblem };
+  return (
+    <section className="settings-group" aria-label={stand.kitchen}>
+      <h3>{stand.kitchen}</h3>
+      <p className="quiet">{stand.stationsHint}</p>
+      {stations.map((station) => (
+        <StationFields
+          key={station.id}
+          station={station}
+          taken={stations.filter(({ id }) => id !== station.id).flatMap(({ categoryIds }) => categoryIds)}
+          onChange={(changes) => changeStation(station.id, changes)}
+          onRemove={() => change({ stations: stations.filter(({ id }) => id !== station.id) })}
+        />
+      ))}
+      {stations.length < MOST_STATIONS && (
+        <div>
+          <Button
+            icon={<Plus aria-hidden size={24} />}
+            onClick={() => change({ stations: [...stations, { id: uuidV4(world), name: stand.newStation, categoryIds: [] }] })}
+          >
+            {stand.addStation}
+          </Button>
+        </div>
+      )}
+      <ParsedField
+        {...minutes}
+        label={stand.warnAfter}
+        value={kitchen.warnAfterSeconds}
+        onValue={seconds('warn', (warnAfterSeconds) => ({ warnAfterSeconds }))}
+      />
+      <ParsedField
+        {...minutes}
+        label={stand.lateAfter}
+        value={kitchen.lateAfterSeconds}
+        onValue={seconds('late', (lateAfterSeconds) => ({ lateAfterSeconds }))}
+      />
+      <ParsedField
+        {...minutes}
+        label={stand.boardMinutes}
+        value={kitchen.boardMinutes * 60}
+        onValue={seconds('board', (value) => ({ boardMinutes: value / 60 }))}
+      />
+    </section>
+  );
+}
+
+interface StationFieldsProps {
+  readonly station: KitchenStation;
+  /** By other stations: an item is made once. */
+  readonly taken: readonly string[];
+  readonly onChange: (changes: Partial<KitchenStation>) => void;
+  readonly onRemove: () => void;
+}
+
+function StationFields({ station: { name, categoryIds }, taken, onChange, onRemove }: StationFieldsProps) {
+  const { stand } = useWords();
+  const categories = useCategories();
+  const ids = [...new Set([...categories.keys(), ...categoryIds])];
+  return (
+    <fieldset className="settings-station">
+      <legend className="unseen">{name}</legend>
+      <TextField label={stand.station} value={name} maxLength={LONGEST_NAME} onValue={(text) => onChange({ name: text })} />
+      <TickList
+        label={stand.categories}
+        ticks={ids.map((id) => ({
+          id,
+          label: id,
+          detail: categories.get(id)?.join(', '),
+          isTicked: categoryIds.includes(id),
+          isOut: taken.includes(id),
+        }))}
+        onTick={(id, isTicked) => onChange({ categoryIds: isTicked ? [...categoryIds, id] : categoryIds.filter((each) => each !== id) })}
+      />
+      <div>
+        <Button icon={<Trash2 aria-hidden size={24} />} onClick={onRemove}>
+          {stand.removeStation({ name })}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const MOST_EXAMPLES = 3;
+
+/** A menu names its categories by their ids alone: a few items say what each is. */
+export function useCategories(): ReadonlyMap<string, readonly string[]> {
+  const catalogue = useCart((cart) => cart.catalogue);
+  return useMemo(() => {
+    const examples = new Map<string, string[]>();
+    for (const { data } of catalogue === undefined ? [] : itemsOf(catalogue)) {
+      if (!data.soldAsItem) continue;
+      for (const id of data.categoryIds) {
+        const known = examples.get(id) ?? [];
+        if (known.length < MOST_EXAMPLES) known.push(data.name);
+        examples.set(id, known);
+      }
+    }
+    return examples;
+  }, [catalogue]);
+}

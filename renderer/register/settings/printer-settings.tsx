@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { PRINTER_OPERATIONS, type PrinterView } from '../../../shared/till-contract/printer-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Status } from '../../parts/status.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useListed } from '../around/use-listed.ts';
+import { NeedsRight } from '../staff/needs-right.tsx';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { useRegister } from '../state/use-register.ts';
+import { FoundPrinters } from './found-printers.tsx';
+import { PrintJobs } from './print-jobs.tsx';
+import { draftOf, newDraft, type PrinterDraft } from './printer-draft.ts';
+import { PrinterForm } from './printer-form.tsx';
+import { addressText, sayPrinter, sayPrintRefusal } from './printer-words.ts';
+
+const askPrinters = () => askHost(PRINTER_OPERATIONS.listPrinters, {});
+
+/** The printers of the stand, how they stand, and what became of the last papers. */
+export function PrinterSettings() {
+  const { world } = useRegister();
+  const { printers: words } = useWords();
+  const { value: printers, refresh } = useListed(askPrinters, ['printers_changed']);
+  const devices = useDevices();
+  const [draft, setDraft] = useState<PrinterDraft>();
+  const [leaving, setLeaving] = useState<PrinterView>();
+  const [problem, setProblem] = useState<string>();
+  const end = (): void => {
+    setDraft(undefined);
+    refresh();
+  };
+  const test = async ({ id }: PrinterView): Promise<void> => {
+    const answer = await askHost(PRINTER_OPERATIONS.testPrinter, { path: { printer_id: id, job_id: uuidV7(world) } });
+    setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
+    if (answer.ok) showToast({ kind: 'good', text: words.queued });
+  };
+  const remove = async ({ id }: PrinterView): Promise<void> => {
+    const answer = await askHost(PRINTER_OPERATIONS.removePrinter, { path: { printer_id: id } });
+    setLeaving(undefined);
+    setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
+    refresh();
+  };
+  if (draft !== undefined) return <PrinterForm key={draft.id} first={draft} devices={devices} onKept={end} onLeave={end} />;
+  return (
+    <section className="settings-part">
+      <NeedsRight right="settings" />
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      {leaving !== undefined && (
+        <LeavingPrinter printer={leaving} onKeep={() => setLeaving(undefined)} onRemove={() => void remove(leaving)} />
+      )}
+      {printers?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      {printers?.map((printer) => (
+        <PrinterRow
+          key={printer.id}
+          printer={printer}
+          onTest={() => void test(printer)}
+          onEdit={() => setDraft(draftOf(printer))}
+          onRemove={() => setLeaving(printer)}
+        />
+      ))}
+      <FoundPrinters onChosen={(address) => setDraft(newDraft(uuidV7(world), address))} />
+      <PrintJobs />
+    </section>
+  );
+}
+
+function useDevices(): readonly DeviceView[] {
+  const [devices, setDevices] = useState<readonly DeviceView[]>([]);
+  const ask = useCallback(async () => {
+    const answer = await askHost(HOST_OPERATIONS.listDevices, {});
+    if (answer.ok) setDevices(answer.value.filter(({ isRevoked, kind }) => !isRevoked && kind === 'till'));
+  }, []);
+  useEffect(() => void ask(), [ask]);
+  return devices;
+}
+
+interface PrinterRowProps {
+  readonly printer: PrinterView;
+  readonly onTest: () => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function PrinterRow({ printer, onTest, onEdit, onRemove }: PrinterRowProps) {
+  const { printers: words } = useWords();
+  const notAllowed = useRightRefusal('settings');
+  const { name, address, prints, waiting } = printer;
+  const { tone, text } = sayPrinter(printer, words);
+  return (
+    <section className="settings-group" aria-label={name}>
+      <h3>{name}</h3>
+      <Status tone={tone}>{text}</Status>
+      {printer.trouble !== undefined && <p>{words.troubleHint}</p>}
+      <p className="quiet">
+        <span dir="ltr">{addressText(address)}</span>
+        {prints.map((one) => ` · ${words.printed[one]}`)}
+        {waiting > 0 && ` · ${words.state.waiting({ count: waiting })}`}
+      </p>
+      <div className="settings-found">
+        <Button aria-label={words.test({ name })} onClick={onTest}>
+          {words.testShort}
+        </Button>
+        <Button aria-label={words.edit({ name })} refusal={notAllowed} onClick={onEdit}>
+          {words.editShort}
+        </Button>
+        <Button aria-label={words.remove({ name })} refusal={notAllowed} onClick={onRemove}>
+          {words.removeShort}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LeavingPrinterProps {
+  readonly printer: PrinterView;
+  readonly onKeep: () => void;
+  readonly onRemove: () => void;
+}
+
+function LeavingPrinter({ printer: { name }, onKeep, onRemove }: LeavingPrinterProps) {
+  const { printers: words, common } = useWords();
+  return (
+    <Notice
+      tone="danger"
+      title={words.removeSure({ name })}
+      isUrgent
+      actions={
+        <>
+          <Button onClick={onKeep}>{common.cancel}</Button>
+          <Button kind="danger" onClick={onRemove}>
+            {words.removeShort}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.removeConsequence}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/drill-operations.ts';
+import { askHost, type HostAnswer } from '../../host/ask-host.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useListed } from '../around/use-listed.ts';
+import { DrillRunning } from './drill-running.tsx';
+import { DrillStart } from './drill-start.tsx';
+import { DrillSummary } from './drill-summary.tsx';
+import { sayTrainingRefusal } from './say-training-refusal.ts';
+import './drill.css';
+
+const readDrill = () => askHost(DRILL_OPERATIONS.readDrill, {});
+/** Asked of the host by whoever presses a button; answers with how the drill stands then. */
+export type AskDrill = (ask: () => Promise<HostAnswer<typeof DRILL_OPERATIONS.startDrill>>) => Promise<boolean>;
+
+/** Failures on purpose: what fails now, what to do about it, and what became of what was sold meanwhile. */
+export function DrillSection() {
+  const words = useWords();
+  const { value, refresh } = useListed(readDrill, ['drill_changed', 'sale_changed', 'job_changed']);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const ask: AskDrill = async (asked) => {
+    if (isBusy) return false;
+    setIsBusy(true);
+    const answer = await asked();
+    setIsBusy(false);
+    setRefusal(answer.ok ? undefined : answer.refusal);
+    refresh();
+    return answer.ok;
+  };
+  const drill: DrillView | undefined = value?.drill;
+  const isRunning = drill !== undefined && drill.endedAt === undefined;
+  return (
+    <section className="drill" aria-labelledby="drill-title">
+      <header>
+        <h3 id="drill-title" className="drill-title">
+          {words.drill.title}
+        </h3>
+        <p className="quiet">{words.drill.explained}</p>
+      </header>
+      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      {isRunning && <DrillRunning drill={drill} isBusy={isBusy} ask={ask} />}
+      {drill !== undefined && <DrillSummary drill={drill} />}
+      {!isRunning && <DrillStart isBusy={isBusy} ask={ask} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { DRILL_OPERATIONS, FAILURES, type Failure } from '../../../shared/till-contract/drill-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceGroup } from '../../parts/choice-group.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { useRegister } from '../state/use-register.ts';
+import type { AskDrill } from './drill-section.tsx';
+
+type Wished = Failure | 'half_time';
+type Pace = 'time' | 'hand';
+
+const EVERY_SECONDS = 90;
+
+export function DrillStart({ isBusy, ask }: { readonly isBusy: boolean; readonly ask: AskDrill }) {
+  const { world } = useRegister();
+  const { drill: words } = useWords();
+  const notAllowed = useRightRefusal('training');
+  const [id, setId] = useState(() => uuidV7(world));
+  const [wished, setWished] = useState<Wished>('half_time');
+  const [pace, setPace] = useState<Pace>('time');
+  const start = async (): Promise<void> => {
+    const isWhole = wished === 'half_time';
+    const body = { failures: isWhole ? FAILURES : [wished], ...(isWhole && pace === 'time' && { everySeconds: EVERY_SECONDS }) };
+    // Under the same id until it has begun: asked twice it begins once.
+    if (await ask(() => askHost(DRILL_OPERATIONS.startDrill, { path: { drill_id: id }, body }))) setId(uuidV7(world));
+  };
+  return (
+    <>
+      <ChoiceGroup<Wished>
+        label={words.what}
+        choices={[
+          { value: 'half_time', label: words.halfTime, detail: words.halfTimeExplained },
+          ...FAILURES.map((failure) => ({ value: failure, label: words.failures[failure].name, detail: words.failures[failure].happens })),
+        ]}
+        value={wished}
+        onValue={setWished}
+      />
+      {wished === 'half_time' && (
+        <Segmented<Pace>
+          label={words.pace}
+          segments={[
+            { value: 'time', label: words.byTime },
+            { value: 'hand', label: words.byHand },
+          ]}
+          value={pace}
+          onValue={setPace}
+        />
+      )}
+      <div>
+        <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => void start()}>
+          {words.start}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DrillView, DrillSummary as Summary } from '../../../shared/till-contract/drill-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { Notice } from '../../parts/notice.tsx';
+import type { Tone } from '../../parts/tone.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import { useWords } from '../../words/register-words.ts';
+
+const COUNTED = ['sent', 'waiting', 'unsure', 'attention', 'unknownCards', 'lost', 'doubled'] as const satisfies readonly (keyof Summary)[];
+const ALWAYS: ReadonlySet<string> = new Set(['sent', 'lost', 'doubled']);
+/** What should be nothing. */
+const BAD: ReadonlySet<string> = new Set(['lost', 'doubled']);
+
+/** What was sold in a drill, and what became of it. */
+export function DrillSummary({ drill: { startedAt, endedAt, summary } }: { readonly drill: DrillView }) {
+  const { drill: words } = useWords();
+  const formats = useFormats();
+  const { tone, text } = verdictOf(summary, words.verdict);
+  // A row of nothing says nothing, but that nothing was lost and nothing made twice is what the drill is for.
+  const counted = COUNTED.filter((key) => summary[key] > 0 || (ALWAYS.has(key) && summary.sold > 0));
+  const rows = [
+    ...(summary.sold === 0 ? [] : [{ name: words.sold, value: formats.count(summary.sold), isBad: false }]),
+    ...(summary.sold === 0 ? [] : [{ name: words.amount, value: formats.money(summary.amount), isBad: false }]),
+    ...counted.map((key) => ({ name: words[key], value: formats.count(summary[key]), isBad: BAD.has(key) && summary[key] > 0 })),
+  ];
+  return (
+    <section className="drill-summary" aria-labelledby="drill-summary-title">
+      <header>
+        <h4 id="drill-summary-title" className="drill-summary-title">
+          {endedAt === undefined ? words.soFar : words.over}
+        </h4>
+        {endedAt !== undefined && (
+          <p className="quiet">{words.from({ from: formats.timeWithSeconds(startedAt), to: formats.timeWithSeconds(endedAt) })}</p>
+        )}
+      </header>
+      <Notice tone={tone} title={text}>
+        {summary.sold > 0 && <p>{words.verdictHint}</p>}
+      </Notice>
+      {rows.length > 0 && (
+        <dl className="drill-sums">
+          {rows.map(({ name, value, isBad }) => (
+            <div key={name} className="drill-sum" data-bad={isBad || undefined}>
+              <dt>{name}</dt>
+              <dd className="figure">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function verdictOf(
+  { sold, sent, lost, doubled }: Summary,
+  words: RegisterWords['drill']['verdict'],
+): { readonly tone: Tone; readonly text: string } {
+  if (lost + doubled > 0) return { tone: 'danger', text: words.broken };
+  if (sold === 0) return { tone: 'information', text: words.nothingSold };
+  return sent === sold ? { tone: 'good', text: words.whole } : { tone: 'information', text: words.onTheWay };
+}

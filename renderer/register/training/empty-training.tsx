@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { TRAINING_OPERATIONS } from '../../../shared/till-contract/training-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmSheet } from '../../parts/confirm-sheet.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRightRefusal } from '../staff/use-right.ts';
+import { useRegister } from '../state/use-register.ts';
+import { beginAnew } from './other-till.ts';
+import { sayTrainingRefusal } from './say-training-refusal.ts';
+
+/** All that was practised goes, and practice goes on: the window begins anew with it. */
+export function EmptyTraining() {
+  const { world, database } = useRegister();
+  const words = useWords();
+  const notAllowed = useRightRefusal('training');
+  const [asked, setAsked] = useState<{ readonly id: string; readonly isBusy: boolean }>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const empty = async (): Promise<void> => {
+    if (asked === undefined || asked.isBusy) return;
+    setAsked({ ...asked, isBusy: true });
+    const emptied = await askHost(TRAINING_OPERATIONS.emptyTraining, { path: { empty_id: asked.id } }, PATIENCE);
+    setAsked(undefined);
+    setRefusal(emptied.ok ? undefined : emptied.refusal);
+    if (emptied.ok) await beginAnew(database, true, window);
+  };
+  return (
+    <div className="training-empty">
+      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      <Button kind="quiet" refusal={notAllowed} onClick={() => setAsked({ id: uuidV7(world), isBusy: false })}>
+        {words.drill.empty}
+      </Button>
+      <ConfirmSheet
+        isOpen={asked !== undefined}
+        title={words.drill.emptyTitle}
+        consequence={words.drill.emptyExplained}
+        confirmLabel={words.drill.empty}
+        isDangerous
+        onConfirm={() => void empty()}
+        onClose={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}
+
+/** The menu is copied and compiled again. */
+const PATIENCE = 60_000;

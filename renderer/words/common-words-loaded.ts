@@ -1,0 +1,13 @@
+import { type CommonWords, common as english } from './en/common-words.ts';
+import type { Language } from './language.ts';
+
+const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<CommonWords>>> = {
+  es: async () => (await import('./es/common-words.ts')).common,
+  fr: async () => (await import('./fr/common-words.ts')).common,
+  ar: async () => (await import('./ar/common-words.ts')).common,
+};
+
+/** For a page that says nothing but what all of them say. */
+export async function loadCommonWords(language: Language): Promise<CommonWords> {
+  return language === 'en' ? english : await others[language]();
+}

@@ -1,0 +1,16 @@
+import { type DisplayWords, displayWords as english } from './display.en.ts';
+import { makeFaceWords } from './face-words.tsx';
+import type { Language } from './language.ts';
+
+const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<DisplayWords>>> = {
+  es: async () => (await import('./display.es.ts')).displayWords,
+  fr: async () => (await import('./display.fr.ts')).displayWords,
+  ar: async () => (await import('./display.ar.ts')).displayWords,
+};
+
+/** English is always there; the others come as files of their own. */
+export async function loadDisplayWords(language: Language): Promise<DisplayWords> {
+  return language === 'en' ? english : await others[language]();
+}
+
+export const { WordsProvider: DisplayWordsProvider, useWords } = makeFaceWords<DisplayWords>();

@@ -1,0 +1,38 @@
+/** What only the desktop says: of its window, its program and the host behind it. */
+export const computer = {
+  hostRestarting: 'The till restarts. Nothing is lost: don’t take money again.',
+  hostBack: 'The till is back.',
+  fullScreen: 'Full screen',
+  zoom: 'Size of everything',
+  percent: (p: { readonly percent: string }) => `${p.percent} %`,
+  serving: 'Other devices of the stand',
+  servingExplained: 'Handhelds, kiosks and kitchen screens on the network of this stand may join this till. The till restarts for it.',
+  servingAt: 'Address',
+  startServing: 'Let other devices join',
+  stopServing: 'Let no other device in',
+  program: 'Program',
+  version: (p: { readonly version: string }) => `Version ${p.version}`,
+  noFeed: 'This program was given no place to look for a newer one.',
+  notLooked: 'Nobody has looked for a newer one yet.',
+  current: 'This is the newest.',
+  looking: 'Looking for a newer one…',
+  downloading: (p: { readonly version: string; readonly percent: string }) => `Version ${p.version} is on its way: ${p.percent} %.`,
+  ready: (p: { readonly version: string }) => `Version ${p.version} is here. It takes a minute, and the till is closed meanwhile.`,
+  installing: (p: { readonly version: string }) => `Version ${p.version} is being put in place…`,
+  failed: {
+    feed_silent: 'Nobody answered where newer programs come from. It is tried again tomorrow.',
+    not_as_promised: 'What came was not what was promised, so it was thrown away.',
+    not_installed: 'The newer program could not be put in place. This one goes on.',
+  },
+  look: 'Look for a newer one',
+  busy: 'This takes a moment.',
+  install: (p: { readonly version: string }) => `Install version ${p.version} now`,
+  notNow: 'Not just now',
+  hostSilent: 'The till does not answer, so nobody knows whether it may stop.',
+  openLogs: 'Open the folder of logs',
+  quit: 'Close the program',
+  quitAsk: 'Close the program?',
+  quitExplained: 'Nothing is sold here until it is opened again. What waits to be sent is sent then.',
+};
+
+export type ComputerWords = typeof computer;

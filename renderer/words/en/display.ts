@@ -1,0 +1,25 @@
+/** The screen that the guest sees: short, and nothing that only the staff would understand. */
+export const display = {
+  title: 'Customer display',
+  wrongKind: 'This device is paired as something else',
+  wrongKindHint: 'A manager pairs it as a customer display, at the till that it stands beside, under Settings, Devices.',
+  welcome: 'Welcome',
+  yourOrder: 'Your order',
+  total: 'Total',
+  left: 'Still to pay',
+  discounts: 'Discounts',
+  tax: 'Tax',
+  charity: 'Charity',
+  returned: 'Returned',
+  tipTitle: 'Would you like to add a tip?',
+  noTip: 'No tip',
+  withTip: 'Total with tip',
+  thanks: 'Thank you',
+  paid: 'Paid',
+  change: 'Your change',
+  yourNumber: 'Your number',
+  receipt: 'Receipt code',
+  receiptHint: 'Take a picture: this code finds your receipt.',
+};
+
+export type DisplaySection = typeof display;

@@ -1,0 +1,38 @@
+import type { ComputerWords } from '../en/computer.ts';
+
+export const computer: ComputerWords = {
+  hostRestarting: 'La caja se reinicia. No se pierde nada: no vuelva a cobrar.',
+  hostBack: 'La caja ha vuelto.',
+  fullScreen: 'Pantalla completa',
+  zoom: 'Tamaño de todo',
+  percent: (p) => `${p.percent} %`,
+  serving: 'Otros dispositivos del puesto',
+  servingExplained:
+    'Los terminales de mano, quioscos y pantallas de cocina de la red de este puesto pueden unirse a esta caja. La caja se reinicia para ello.',
+  servingAt: 'Dirección',
+  startServing: 'Permitir otros dispositivos',
+  stopServing: 'No admitir otros dispositivos',
+  program: 'Programa',
+  version: (p) => `Versión ${p.version}`,
+  noFeed: 'Este programa no tiene dónde buscar una versión más nueva.',
+  notLooked: 'Aún no se ha buscado una versión más nueva.',
+  current: 'Esta es la más nueva.',
+  looking: 'Buscando una más nueva…',
+  downloading: (p) => `La versión ${p.version} está en camino: ${p.percent} %.`,
+  ready: (p) => `La versión ${p.version} ya está aquí. Tarda un minuto, y mientras tanto la caja está cerrada.`,
+  installing: (p) => `Se está instalando la versión ${p.version}…`,
+  failed: {
+    feed_silent: 'Nadie respondió en el lugar de donde vienen las versiones nuevas. Se intentará de nuevo mañana.',
+    not_as_promised: 'Lo que llegó no era lo prometido, así que se descartó.',
+    not_installed: 'No se pudo instalar la versión nueva. Se sigue con esta.',
+  },
+  look: 'Buscar una versión más nueva',
+  busy: 'Esto tarda un momento.',
+  install: (p) => `Instalar ahora la versión ${p.version}`,
+  notNow: 'Ahora no',
+  hostSilent: 'La caja no responde, así que nadie sabe si puede detenerse.',
+  openLogs: 'Abrir la carpeta de registros',
+  quit: 'Cerrar el programa',
+  quitAsk: '¿Cerrar el programa?',
+  quitExplained: 'Aquí no se vende nada hasta que se abra de nuevo. Lo que espera se enviará entonces.',
+};

@@ -1,0 +1,16 @@
+import { makeFaceWords } from './face-words.tsx';
+import { kitchenWords as english, type KitchenWords } from './kitchen.en.ts';
+import type { Language } from './language.ts';
+
+const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<KitchenWords>>> = {
+  es: async () => (await import('./kitchen.es.ts')).kitchenWords,
+  fr: async () => (await import('./kitchen.fr.ts')).kitchenWords,
+  ar: async () => (await import('./kitchen.ar.ts')).kitchenWords,
+};
+
+/** English is always there; the others come as files of their own. Screens of the kitchen and boards for guests speak by the same. */
+export async function loadKitchenWords(language: Language): Promise<KitchenWords> {
+  return language === 'en' ? english : await others[language]();
+}
+
+export const { WordsProvider: KitchenWordsProvider, useWords } = makeFaceWords<KitchenWords>();
