@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { projectRoot } from '../electron/setup/run-command.mjs';
+import { LongFirst } from './setup/long-first.ts';
 
 /** LONG=1 gives random tests their long budgets, so no single test may be cut short by the usual limit. */
 const testTimeout = process.env.LONG ? 30 * 60_000 : 30_000;
@@ -7,13 +9,16 @@ const testTimeout = process.env.LONG ? 30 * 60_000 : 30_000;
 const BROWSER = 'test/**/*.browser.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
 
-/** Three projects, because they need different things of the machine: nothing; a Chromium; a PostgreSQL server. */
+/** A project for each thing that is needed of the machine: nothing; a Chromium; a PostgreSQL server; the Electron binary, on a screen. */
 export default defineConfig({
   root: projectRoot,
   test: {
     allowOnly: false,
     // Most of the slow ones wait for processes, pages and sockets, not for a core: three at once keep two cores busy.
     maxWorkers: 3,
+    // Many tests start a host in a process of its own, which compiles the same sources each time.
+    env: { NODE_COMPILE_CACHE: join(projectRoot, '.build', 'test', 'compiled') },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], testTimeout, hookTimeout: 60_000 },
@@ -26,6 +31,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        test: { name: 'desktop', include: ['test/**/*.desktop.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         test: { name: 'postgres', include: [POSTGRES], globalSetup: 'test/setup/provide-postgres.ts', testTimeout, hookTimeout: 60_000 },

@@ -8,7 +8,7 @@ import { type PricingCase, randomCase } from './random-case.ts';
 /** Seeds 1 to this are priced in every run, whatever the time they take. */
 const FIXED_SEEDS = 6000;
 const LONG_RUN = 1_000_000;
-const seconds = Number(process.env.ORACLE_SECONDS ?? 60);
+const seconds = Number(process.env.ORACLE_SECONDS ?? 20);
 const isLong = process.env.LONG !== undefined;
 
 /** What the fixed seeds must bring about at least once: a rule that no cart reaches is not tested. */

@@ -32,7 +32,7 @@ async function attempt(words: readonly string[]): Promise<unknown> {
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   serve: [
     ...['--catalog', '--data', '--remote', '--key-file', '--vendor', '--no-till', '--backup-to', '--backup-every', '--backup-keep'],
-    ...['--port', '--host', '--lan', '--json'],
+    ...['--port', '--host', '--lan', '--tls-cert', '--tls-key', '--plain', '--json'],
   ],
   pair: ['--data', '--kind', '--name'],
   catalog: ['--data', '--level', '--vendor'],
@@ -42,6 +42,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   verify: ['--head', '--json', '--data'],
   retain: ['--days', '--data'],
   openapi: [],
+  printer: ['--port', '--host', '--out', '--speaks', '--paper'],
 };
 
 describe('help', () => {
@@ -112,6 +113,9 @@ describe('what cannot be done is refused in a sentence', () => {
     [['serve', '--port', '70000'], 'not 70000'],
     [['serve', '--port', '-1'], '--port'],
     [['serve', '--lan', '--host', '127.0.0.1'], 'choose --host or --lan, not both'],
+    [['serve', '--lan', '--tls-cert', 'FILE'], '--tls-cert and --tls-key go together'],
+    [['serve', '--tls-cert', 'FILE', '--tls-key', 'FILE'], '--tls-cert goes with --lan or --host'],
+    [['serve', '--lan', '--plain', '--tls-cert', 'FILE', '--tls-key', 'FILE'], 'choose --plain or --tls-cert, not both'],
     [['serve', '--catalog', 'no-such-file.json', '--data', 'DIR'], 'no-such-file.json cannot be read: ENOENT'],
     [['serve', '--host', '203.0.113.1', '--data', 'DIR'], 'this machine has no address 203.0.113.1'],
     [['catalog', 'check', 'no-such-file.json'], 'no-such-file.json cannot be read: ENOENT'],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeBackup } from '../../electron/host/backup-set.ts';
 import { openDataFolder } from '../../electron/host/data-folder.ts';
 import { inspectJournal } from '../../electron/host/journal-inspection.ts';
@@ -14,6 +14,9 @@ import { cashSale, PLACE, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, opOf, type VirtualDrainer } from '../sync/virtual-drainer.ts';
 import { makeWorld } from '../world.ts';
+
+// Each moment of virtual time is a turn of the loop, and a busy machine has few of them.
+vi.setConfig({ testTimeout: 120_000 });
 
 let root: string;
 const opened: TerminalJournal[] = [];
@@ -44,7 +47,7 @@ function drainerOf(terminal: TerminalJournal, deployed: Deployed, service?: Depl
     journal: terminal.journal,
     epoch: terminal.identity().epoch,
     isHeld: () => terminal.isHeld(),
-    ...(service !== undefined && { answer: (request) => service.answer(request) }),
+    ...(service !== undefined && { beside: service }),
   });
 }
 
@@ -53,7 +56,7 @@ function saleOf(terminal: TerminalJournal, name: string): NewOp {
   return opOf(cashSale(deviceId, name, START, [[ITEMS.soda, 1]]), { epoch });
 }
 
-/** Until nothing waits any more: a real disk takes turns of the loop that virtual time knows nothing of. */
+/** Until nothing waits any more. */
 async function settle(virtual: VirtualDrainer): Promise<void> {
   for (let round = 0; round < 500; round += 1) {
     await virtual.pass(2);

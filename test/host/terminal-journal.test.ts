@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommandRefused } from '../../electron/host/command.ts';
 import { inspectJournal } from '../../electron/host/journal-inspection.ts';
+import { readJournalStamp } from '../../electron/host/sqlite/journal-stamp.ts';
 import { openTerminalJournal, type TerminalJournal } from '../../electron/host/terminal-journal.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import type { Instant } from '../../shared/base/time.ts';
@@ -74,6 +75,19 @@ describe('a journal has one drainer', () => {
     await close(first);
     expect((await open()).identity().deviceId).toBe(first.identity().deviceId);
   });
+});
+
+test('a journal that is closed while something is being written keeps it, is stamped with it, and does nothing afterwards', async () => {
+  const terminal = await open();
+  await write(terminal);
+  const late = write(terminal);
+  await close(terminal);
+  await late;
+  // What was put off until the next turn of the loop would find the file closed.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(inspectJournal(file).faults).toEqual([]);
+  // That the journal was begun, and both writes.
+  expect(readJournalStamp(`${file}.stamp`)?.audit).toBe(3);
 });
 
 describe('a journal is itself', () => {

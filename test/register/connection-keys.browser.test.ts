@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { standWithBrowser } from './browser-stand.ts';
-import { enterPin } from './opened-register.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
 
@@ -10,18 +10,15 @@ test('for a service elsewhere the key of the back office is asked for, too, and 
   const admin = { id: 'admin-1', name: 'Rosa Marin', role: 'admin', verifier: await nodeWorld.hashPassword('98765432') } as const;
   await staff?.adopt([...staff.list(), admin]);
   const { page } = await stand.open();
-  await page.keyboard.press('F3');
-  await page.locator('.staff-picker-name', { hasText: admin.name }).click();
-  await enterPin(page, '98765432');
-  await page.getByRole('button', { name: admin.name }).waitFor();
+  await signInAs(page, admin.name, '98765432');
   await page.keyboard.press('Alt+5');
   await page.getByRole('tab', { name: 'Connection', exact: true }).click();
   const part = page.locator('.settings-part');
   await part.waitFor();
-  expect(await page.getByLabel('Key of the back office').count()).toBe(0);
+  await soon(() => page.getByLabel('Key of the back office').count()).toBe(0);
   await part.getByRole('radio').nth(1).check();
   const key = page.getByLabel('Key of the back office');
   await key.fill('00000000-0000-4000-8000-000000000002');
-  expect(await key.getAttribute('type')).toBe('password');
+  await soon(() => key.getAttribute('type')).toBe('password');
   await part.getByText('Without one no tab is opened here.').waitFor();
 });

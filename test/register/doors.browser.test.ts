@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
@@ -6,6 +5,7 @@ import { now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { type OpenedRegister, untilLive } from './opened-register.ts';
@@ -63,6 +63,8 @@ async function showDoors(page: Page): Promise<void> {
 }
 
 const todo = (page: Page, text: string | RegExp): Locator => page.locator('.doors-todo-line').filter({ hasText: text });
+/** Of the other devices alone: this screen has an older menu, too, until it has pulled the newest. */
+const elsewhere = (page: Page, text: string | RegExp): Locator => todo(page, text).filter({ hasNotText: '(this screen)' });
 const gone = (page: Page, text: string) => soon(() => todo(page, text).count()).toBe(0);
 const verdict = (page: Page): Locator => page.locator('.doors-verdict');
 
@@ -87,16 +89,16 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   await setClock(bar, FIVE_MINUTES);
   const opened = await openDoors();
   const { page, complaints } = opened;
-  await todo(page, /Clock there: [45] min ahead of the host/).waitFor();
+  await elsewhere(page, /Clock there: [45] min ahead of the host/).waitFor();
   await host.host.service.parts.catalogues.edit(renamed);
-  await todo(page, 'Menu there: An older one').waitFor();
+  await elsewhere(page, 'Menu there: An older one').waitFor();
 
   isCut = false;
-  await todo(page, 'Menu there').getByRole('button').click();
+  await elsewhere(page, 'Menu there').getByRole('button').click();
   await gone(page, 'Menu there');
 
   await setClock(bar, 0);
-  await todo(page, 'Clock there').getByRole('button').click();
+  await elsewhere(page, 'Clock there').getByRole('button').click();
   await gone(page, 'Clock there');
 
   await todo(page, 'Audit: Not read yet').getByRole('button', { name: 'Read the audit now' }).click();
@@ -115,7 +117,7 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   await page.request.fetch(new URL(path.replace('{device_id}', till.id), page.url()).href, { method });
   await showDoors(page);
   await verdict(page).getByText('Ready', { exact: true }).waitFor();
-  expect(await page.locator('.doors-todo-line').count()).toBe(0);
+  await soon(() => page.locator('.doors-todo-line').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -128,7 +130,7 @@ test('the time of doors is said once and shows what is sold then', async () => {
   await open.getByText('At 7:00 PM: ').waitFor();
   const other = await openDoors();
   await other.page.locator('[data-check="open"]').getByText('At 7:00 PM: ').waitFor();
-  expect(await other.page.getByLabel('Doors open at').inputValue()).toBe('19:00');
+  await soon(() => other.page.getByLabel('Doors open at').inputValue()).toBe('19:00');
   await page.getByLabel('Doors open at').fill('');
   await page.getByLabel('Doors open at').blur();
   await soon(() => open.textContent()).not.toContain('At 7:00 PM');
@@ -150,6 +152,5 @@ test.each(['en-US', 'ar'])('nothing on the page is out of reach in %s', async (l
   await signInAndReload(page);
   await page.keyboard.press('Alt+0');
   await page.locator('.doors-line').first().waitFor();
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  expect(violations).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { NO_MONEY } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { DeviceDoors, DoorsView, HeardReport, VendorDoors } from '../../shared/till-contract/doors-operations.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
+import type { PrintingSummary } from '../../shared/till-contract/printer-operations.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z' as Instant;
 const MINUTE = 60_000;
@@ -33,6 +34,7 @@ const STATUS: HostStatus = {
   cards: { storedOffline: 0, amount: NO_MONEY, isForwarding: false, mustForward: 'no' },
   isOldMachineInQuestion: false,
   mail: 'ready',
+  printing: { printers: 2, troubled: [], waiting: 0, unclear: 0, untested: [] },
 };
 const REPORT: HeardReport = {
   at: NOW,
@@ -66,6 +68,8 @@ const sent = (queue: Partial<HostStatus['queue']>): DoorsView => host({ queue: {
 const stored = (cards: Partial<HostStatus['cards']>): DoorsView =>
   host({ cards: { ...STATUS.cards, storedOffline: 2, oldestAt: ago(HOUR), ...cards } });
 const ahead = (milliseconds: number): DoorsView => host({ clock: { at: NOW, aheadOfServiceMilliseconds: milliseconds } });
+const printing = (changed: Partial<PrintingSummary>): DoorsView =>
+  host({ printing: { printers: 2, troubled: [], waiting: 0, unclear: 0, untested: [], ...changed } });
 const disk = (freeBytes: number, isNearlyFull = false): DoorsView => host({ disk: { freeBytes, isNearlyFull } });
 const pins = (withPin: number, approversWithPin: number): DoorsView => host({}, { staff: { people: 4, withPin, approversWithPin } });
 const without = <Key extends keyof DoorsView>(key: Key): DoorsView => {
@@ -88,6 +92,11 @@ const ON_HOST: readonly Row<DoorsView>[] = [
   ['queue', 'caution', 'waits for long', sent({ waiting: 3, oldestAt: ago(HOUR) })],
   ['queue', 'caution', 'is unsure', sent({ unsure: 1, oldestAt: ago(MINUTE) })],
   ['queue', 'danger', 'is a person’s to decide', sent({ attention: 1 })],
+  ['printers', 'good', 'answer and were tested', VIEW],
+  ['printers', 'information', 'are none', printing({ printers: 0 })],
+  ['printers', 'caution', 'were not tested today', printing({ untested: ['Counter'] })],
+  ['printers', 'caution', 'may have printed something or not', printing({ unclear: 1 })],
+  ['printers', 'danger', 'have no paper', printing({ troubled: [{ name: 'Counter', code: 'paper_out', since: NOW }] })],
   ['disk', 'good', 'has room', VIEW],
   ['disk', 'information', 'is not measured', host({ disk: { isNearlyFull: false } })],
   ['disk', 'caution', 'has little room', disk(1_500_000_000)],

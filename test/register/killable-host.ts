@@ -15,6 +15,8 @@ export async function startKillable() {
     url,
     keys,
     link: async () => register,
+    /** Of its process. */
+    data: join(folder, 'data'),
     output: () => host.output(),
     kill: () => host.end('SIGKILL'),
     async revive() {

@@ -8,25 +8,19 @@ import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
-import { cartOf, enterPin, giveCart, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
+import { cartOf, giveCart, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
+import { openOnlyCase, signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
 
-async function signIn(page: Page, name: string, pin: string): Promise<void> {
-  await page.keyboard.press('F3');
-  await page.locator('.staff-picker-name', { hasText: name }).click();
-  await enterPin(page, pin);
-  await page.getByRole('button', { name }).waitFor();
-}
-
-const signInAsManager = (page: Page) => signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+const signInAsManager = (page: Page) => signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
 
 async function signInAsAdmin(page: Page): Promise<void> {
   const isThere = stand.host.host.till?.staff.find(ADMINISTRATOR.employeeId) !== undefined;
   if (!isThere) await addAdministrator(stand.host);
   await page.reload();
   await untilLive(page);
-  await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+  await signInAs(page, 'Sam Okafor', ADMINISTRATOR.pin);
 }
 
 async function askForOtherVendor(page: Page): Promise<void> {
@@ -120,8 +114,8 @@ describe('a receipt by e-mail', () => {
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();
     await page.getByText('E-mail is not set up').waitFor();
-    expect(await page.getByRole('textbox', { name: 'E-mail address' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(1);
+    await soon(() => page.getByRole('textbox', { name: 'E-mail address' }).count()).toBe(0);
+    await soon(() => page.getByRole('button', { name: 'Print' }).count()).toBe(1);
   });
 });
 
@@ -131,21 +125,18 @@ describe('what a person must decide', () => {
     stand.replaceHost(made.running);
     const { page } = await stand.open();
     await page.locator('.state-line').getByText('1 to decide').click();
-    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
-    await page.locator('.queue-job').click();
+    await openOnlyCase(page);
     const job = page.locator('.job');
-    await job.waitFor();
-    expect(await job.locator('.data-table').first().textContent()).toContain('0.25');
+    await soon(() => job.locator('.data-table').first().textContent()).toContain('0.25');
     const accept = page.getByRole('button', { name: 'Accept the price' });
-    expect(await accept.getAttribute('aria-disabled')).toBe('true');
+    await soon(() => accept.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await signInAsAdmin(page);
     await askForOtherVendor(page);
     await page.getByText('Not yet: 1 sales belong').waitFor();
 
     await page.keyboard.press('Alt+4');
-    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
-    await page.locator('.queue-job').click();
+    await openOnlyCase(page);
     await accept.dblclick();
     await page.keyboard.press('Escape');
     await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
@@ -167,7 +158,7 @@ describe('what a person must decide', () => {
       .getByText(/^1 waiting/)
       .waitFor();
     await openSettings(page, 'Host');
-    expect(await page.getByRole('button', { name: 'The other machine is off' }).count()).toBe(0);
+    await soon(() => page.getByRole('button', { name: 'The other machine is off' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await signInAsManager(page);
     await openSettings(page, 'Host');

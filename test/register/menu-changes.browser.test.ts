@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { editItem } from '../../shared/service/catalogue-edits.ts';
-import { standWithBrowser } from './browser-stand.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, giveCart, lineOf, pay, payButton, total } from './opened-register.ts';
 
 const stand = standWithBrowser();
@@ -29,13 +29,13 @@ test('a price that changes while the cart is filled marks that line alone and sh
   const before = await total(page).textContent();
   await setPrice(dear, 41);
   await marked(page).waitFor();
-  expect([await marked(page).count(), await kept(page).count()]).toEqual([1, 1]);
-  expect(await marked(page).textContent()).toContain('41.00');
-  expect(await total(page).textContent()).not.toBe(before);
+  await soon(async () => [await marked(page).count(), await kept(page).count()]).toEqual([1, 1]);
+  await soon(() => marked(page).textContent()).toContain('41.00');
+  await soon(() => total(page).textContent()).not.toBe(before);
   // What the guest now sees is what is asked of them.
   const shown = await total(page).textContent();
   await pay(page);
-  expect(await page.getByTestId('due').textContent()).toBe(shown);
+  await soon(() => page.getByTestId('due').textContent()).toBe(shown);
 });
 
 test('a price that changes while the guest pays changes nothing of that sale, before and after a reload', async () => {
@@ -53,14 +53,14 @@ test('a price that changes while the guest pays changes nothing of that sale, be
   await page.reload();
   await due.waitFor();
   await page.locator('.cart-line').nth(1).waitFor();
-  expect([await due.textContent(), await total(page).textContent()]).toEqual([asked, asked]);
-  expect(await page.locator('.cart-line').allTextContents()).toEqual(lines);
-  expect(await marked(page).count()).toBe(0);
+  await soon(async () => [await due.textContent(), await total(page).textContent()]).toEqual([asked, asked]);
+  await soon(() => page.locator('.cart-line').allTextContents()).toEqual(lines);
+  await soon(() => marked(page).count()).toBe(0);
 
   // Back in the cart, the guest is told what it costs now.
   await payButton(page).click();
   await marked(page).nth(1).waitFor();
-  expect(await total(page).textContent()).not.toBe(asked);
+  await soon(() => total(page).textContent()).not.toBe(asked);
   await pay(page);
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done').waitFor();

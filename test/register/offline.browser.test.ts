@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
+import { soon } from './browser-stand.ts';
 import { countOrders, startKillable } from './killable-host.ts';
 import { chooseTender, openRegister, pay } from './opened-register.ts';
 
@@ -53,12 +54,12 @@ describe('a service that goes away in the middle of selling', () => {
       await page.keyboard.press('Alt+4');
       const job = page.locator('.queue-job');
       await job.waitFor(SLOW);
-      expect(await page.locator('.queue-figure dd').first().innerText()).toBe('1');
+      await soon(() => page.locator('.queue-figure dd').first().innerText()).toBe('1');
       await remote.startService();
       await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
       // The list follows by itself.
       await page.getByText('Everything is sent').waitFor(SLOW);
-      expect(await countOrders({ url: remote.serviceUrl(), keys: remote.keys })).toBe(1);
+      await soon(() => countOrders({ url: remote.serviceUrl(), keys: remote.keys })).toBe(1);
       await context.close();
     } finally {
       await remote.stop();
@@ -80,7 +81,7 @@ test('while the service is away, value that lies there is not taken, and the gue
       await chooseTender(page, tender);
       await page.getByRole('textbox', { name: 'Card number or code' }).fill('6006491234567890');
       const take = page.locator('.pay .button[data-kind="primary"]');
-      expect(await take.getAttribute('aria-disabled')).toBe('true');
+      await soon(() => take.getAttribute('aria-disabled')).toBe('true');
       await take.click({ force: true });
       await page.getByText('This needs the service, which doesn’t answer now. Take cash instead.').first().waitFor(SLOW);
     }
@@ -114,7 +115,7 @@ test('a host that hangs in the middle of a sale takes the money once, and says t
     host.goOn();
     await page.locator('.done').waitFor(SLOW);
     await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
-    expect(await countOrders(host)).toBe(1);
+    await soon(() => countOrders(host)).toBe(1);
     await context.close();
   } finally {
     await host.stop();
@@ -137,7 +138,7 @@ describe('a host that is killed', () => {
       await host.revive();
       await page.locator('.done').waitFor(SLOW);
       await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
-      expect(await countOrders(host)).toBe(1);
+      await soon(() => countOrders(host)).toBe(1);
 
       // Without its host the cart is still filled, and the line never says better than it is.
       await host.kill();
@@ -152,7 +153,7 @@ describe('a host that is killed', () => {
       await payExactly(page);
       await page.locator('.done').waitFor(SLOW);
       await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
-      expect(await countOrders(host)).toBe(2);
+      await soon(() => countOrders(host)).toBe(2);
       await context.close();
     } finally {
       await host.stop();
@@ -181,7 +182,7 @@ describe('a host that is killed', () => {
       await page.locator('.cart-line').waitFor(SLOW);
       await payExactly(page);
       await page.locator('.done').waitFor(SLOW);
-      expect(await countOrders(host)).toBe(1);
+      await soon(() => countOrders(host)).toBe(1);
       await context.close();
     } finally {
       await host.stop();
@@ -198,7 +199,7 @@ describe('a host that is killed', () => {
       await second.locator('.tile').first().waitFor(SLOW);
       await Promise.all([sellOne(first.page), sellOne(second)]);
       await stateLine(first.page).getByText('All sales are sent').waitFor(SLOW);
-      expect(await countOrders(host)).toBe(2);
+      await soon(() => countOrders(host)).toBe(2);
       await first.context.close();
     } finally {
       await host.stop();

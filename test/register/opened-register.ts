@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { SCREEN_HEADERS } from '../../electron/host/screens.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { NO_MONEY } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
+import { SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
 
 /** A window of the register, paired with a running host; its files are the screens as they are now, whatever was built before. */
@@ -32,7 +32,7 @@ export async function openRegister(
     locale: 'en-US',
     ...options,
   });
-  await context.route(/\/(?:register|assets)\//, async (route) => {
+  await context.route(/\/(?:register\/|join\/|assets\/|icon\.svg$)/, async (route) => {
     const { pathname } = new URL(route.request().url());
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
     const body = await readFile(new URL(`.${path}`, screens)).catch(() => undefined);
@@ -88,6 +88,7 @@ export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Car
   const kept = await page.request.put(new URL('/till/draft', page.url()).href, { data: { version, cart } });
   if (!kept.ok()) throw new Error(`the draft was not kept: ${kept.status()} ${await kept.text()}`);
   await page.reload();
+  await untilLive(page);
   await page.locator('.cart-line').first().waitFor({ state: 'attached' });
 }
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { standWithBrowser } from './browser-stand.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
 import { enterPin } from './opened-register.ts';
+import { openOnlyCase, signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
 
@@ -11,17 +12,13 @@ test('a paid sale that the service wants another price for is cancelled in place
   const made = await makeCase(stand.host, stand.till, 25, true);
   stand.replaceHost(made.running);
   const { page } = await stand.open();
-  await page.keyboard.press('F3');
-  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
-  await enterPin(page, DEMO_MANAGER.pin);
-  await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
+  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.locator('.state-line').getByText('1 to decide').click();
-  await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
-  await page.locator('.queue-job').click();
+  await openOnlyCase(page);
   const choices = page.locator('.job-choices');
   await choices.waitFor();
   const keep = choices.locator('li', { hasText: 'Keep the price' });
-  expect(await keep.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+  await soon(() => keep.getByRole('button').getAttribute('aria-disabled')).toBe('true');
   await keep.getByText('No line costs anything else now').waitFor();
 
   await choices.getByRole('button', { name: 'Cancel and refund', exact: true }).click();

@@ -14,16 +14,10 @@ import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { startKillable } from './killable-host.ts';
-import { enterPin, openRegister, untilLive } from './opened-register.ts';
+import { openRegister, untilLive } from './opened-register.ts';
+import { openOnlyCase, signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
-
-async function signIn(page: Page, name: string, pin: string): Promise<void> {
-  await page.keyboard.press('F3');
-  await page.locator('.staff-picker-name', { hasText: name }).click();
-  await enterPin(page, pin);
-  await page.getByRole('button', { name }).waitFor();
-}
 
 async function openSettings(page: Page, part: string): Promise<void> {
   await page.keyboard.press('Alt+5');
@@ -46,7 +40,7 @@ const settingsNow = async () => (await stand.till.must(HOST_OPERATIONS.readSetti
 describe('settings as a file', () => {
   test('are saved, changed, compared setting by setting and taken back, all but the one whose tick was taken away', async () => {
     const { page } = await stand.open();
-    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await openSettings(page, 'Export and import');
     const { name, value: file } = await savedBy<SettingsFile>(page, () => page.getByRole('button', { name: 'Save the file' }).click());
     expect(name).toMatch(/^grandstand-settings-\d{4}-\d\d-\d\d\.json$/);
@@ -57,9 +51,9 @@ describe('settings as a file', () => {
     await choose(page, JSON.stringify(other));
     await page.getByText('4 things are different').waitFor();
     const row = (label: string) => page.locator('.import-change', { hasText: label });
-    expect(await row('Letter before guest numbers').innerText()).toMatch(/Now\s+Q\s+In the file\s+A/);
+    await soon(() => row('Letter before guest numbers').innerText()).toMatch(/Now\s+Q\s+In the file\s+A/);
     // Permissions are an administrator's.
-    expect(await row('Looking at the audit').getByRole('checkbox').isDisabled()).toBe(true);
+    await soon(() => row('Looking at the audit').getByRole('checkbox').isDisabled()).toBe(true);
     await row('Age from which alcohol is sold').getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Take 2 over' }).click();
     await page.locator('.toasts-text', { hasText: '2 things are taken over.' }).waitFor();
@@ -71,7 +65,7 @@ describe('settings as a file', () => {
 
   test('that are damaged, of another version or none of ours are refused with what is wrong, and nothing is changed', async () => {
     const { page } = await stand.open();
-    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await openSettings(page, 'Export and import');
     const before = await settingsNow();
     const { value: file } = await savedBy<SettingsFile>(page, () => page.getByRole('button', { name: 'Save the file' }).click());
@@ -96,13 +90,12 @@ describe('a card of which nobody knows whether it was charged', () => {
     const path = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
     await till.must(SALE_OPERATIONS.chargeCard, { path, body: { amount: due, token: 'sim-timeout' } });
     const { page } = await stand.open();
-    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await page.keyboard.press('Alt+4');
-    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
-    await page.locator('.queue-job').click();
+    await openOnlyCase(page);
     await page.locator('.job-reason').getByText('Nobody knows whether the card was charged.').waitFor();
     const known = page.getByRole('region', { name: 'What is known' });
-    expect(await known.innerText()).toMatch(/Terminal\s.*Amount\s.*Sent\s/s);
+    await soon(() => known.innerText()).toMatch(/Terminal\s.*Amount\s.*Sent\s/s);
     await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
     const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
     await confirm.click();
@@ -120,21 +113,20 @@ describe('a hopeless case', () => {
     stand.replaceHost(made.running);
     await addAdministrator(stand.host);
     const { page } = await stand.open();
-    await signIn(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await openSettings(page, 'Host');
     await page.getByText('1 sale is to be sent or decided.').waitFor();
     await page.keyboard.press('Alt+4');
-    await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
-    await page.locator('.queue-job').click();
+    await openOnlyCase(page);
     await page.getByRole('region', { name: 'What was paid, and what it costs at the service now' }).getByText('In all').waitFor();
     await page.getByRole('region', { name: 'What is known' }).getByText('Service asks more by').waitFor();
     const writeOff = page.getByRole('button', { name: 'Write it off', exact: true });
     const save = page.getByRole('button', { name: 'Save the case as a file' });
-    expect(await writeOff.getAttribute('aria-disabled')).toBe('true');
-    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await soon(() => writeOff.getAttribute('aria-disabled')).toBe('true');
+    await soon(() => save.getAttribute('aria-disabled')).toBe('true');
 
     await page.keyboard.press('Escape');
-    await signIn(page, 'Sam Okafor', ADMINISTRATOR.pin);
+    await signInAs(page, 'Sam Okafor', ADMINISTRATOR.pin);
     await page.locator('.queue-job').click();
     const { value: kept } = await savedBy<{ readonly op: { readonly id: string } }>(page, () => save.click());
     expect(kept.op.id).toBe(made.jobId);
@@ -155,13 +147,13 @@ describe('clearing the host', () => {
     try {
       const ask = (method: string, path: string, data: object) =>
         page.request.fetch(`${host.url}${path}`, { method, data, headers: { 'content-type': 'application/json' } });
-      await signIn(page, 'Frances Moreau', '99999999');
+      await signInAs(page, 'Frances Moreau', '99999999');
       const shift = SHIFT_OPERATIONS.openShift.path.replace('{shift_id}', 's-1');
       await ask('PUT', shift, { float: { total: 1000 } });
       await openSettings(page, 'Host');
       await page.getByText('1 shift is open. Count and close it.').waitFor();
       const clear = page.getByRole('button', { name: 'Clear this host' });
-      expect(await clear.getAttribute('aria-disabled')).toBe('true');
+      await soon(() => clear.getAttribute('aria-disabled')).toBe('true');
       await ask('PUT', SHIFT_OPERATIONS.countShift.path.replace('{shift_id}', 's-1').replace('{count_id}', 'c-1'), {
         counted: { total: 1000 },
       });

@@ -8,18 +8,13 @@ import { receipt as fr } from '../../renderer/words/fr/receipt.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, payButton } from './opened-register.ts';
+import { signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
-
-async function signInAsManager(page: Page): Promise<void> {
-  await page.keyboard.press('F3');
-  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
-  await enterPin(page, DEMO_MANAGER.pin);
-  await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
-}
 
 describe('on a stand where guests write the tip onto the slip', () => {
   test('the card is charged without one, and what the guest wrote is added to the order later', async () => {
@@ -29,7 +24,7 @@ describe('on a stand where guests write the tip onto the slip', () => {
     await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
     await pay(page);
     await chooseTender(page, 'Card');
-    expect(await page.getByRole('radio', { name: /20%/ }).count()).toBe(0);
+    await soon(() => page.getByRole('radio', { name: /20%/ }).count()).toBe(0);
     await page.getByRole('button', { name: /^Charge / }).click();
     await page.locator('.done').waitFor();
 
@@ -64,14 +59,14 @@ test('what a manager must approve of one cart is shown whole and approved by one
   await payButton(page).click();
   await page.locator('.pin-pad').waitFor();
   const needs = page.locator('.approval-needs > li');
-  expect(await needs.count()).toBe(2);
-  expect(await needs.allInnerTexts()).toEqual([expect.stringContaining('Money back'), expect.stringContaining('not on the menu')]);
+  await soon(() => needs.count()).toBe(2);
+  await soon(() => needs.allInnerTexts()).toEqual([expect.stringContaining('Money back'), expect.stringContaining('not on the menu')]);
   await enterPin(page, '0000');
   await page.getByText(/Wrong PIN/).waitFor();
   for (const digit of DEMO_MANAGER.pin) await page.locator('.pin-pad .keypad-key', { hasText: digit }).click();
   await page.locator('.pin-pad .button[data-kind="primary"]').click();
   await page.getByTestId('due').waitFor();
-  expect(await page.locator('.pin-pad').count()).toBe(0);
+  await soon(() => page.locator('.pin-pad').count()).toBe(0);
 });
 
 test('receipts are in the language of the stand, whatever that of the screen', async () => {
@@ -85,7 +80,7 @@ test('receipts are in the language of the stand, whatever that of the screen', a
   for (const [language, words] of Object.entries({ en, fr, ar, es })) {
     await stand.change({ receiptLanguage: language });
     await page.locator(`.receipt-paper[lang="${language}"]`).waitFor();
-    expect(await paper.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    await soon(() => paper.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
     const text = await paper.innerText();
     for (const word of [words.paper.total, words.paper.cash, words.paper.cashier, words.paper.guest_number]) expect(text).toContain(word);
     // The screen stays as it is.
@@ -103,9 +98,9 @@ describe('favourites', () => {
     const name = await tile.locator('.tile-name').innerText();
     await tile.click({ button: 'right' });
     const pin = page.getByRole('button', { name: 'Add to favourites' });
-    expect(await pin.getAttribute('aria-disabled')).toBe('true');
+    await soon(() => pin.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
-    await signInAsManager(page);
+    await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await tile.click({ button: 'right' });
     await pin.dblclick();
     await star(page).click();
@@ -130,6 +125,28 @@ describe('favourites', () => {
   });
 });
 
+test('what is sold out at one till is barred at the next one at once, with what is left of the rest, until somebody takes it back', async () => {
+  const [{ page }, other] = [await stand.open(), await stand.open()];
+  const name = await page.locator('.tile-name').first().innerText();
+  const tileAt = (at: Page) => at.locator('.tile', { hasText: name }).first();
+  await tileAt(page).click({ button: 'right' });
+  await page.getByRole('button', { name: 'Only some are left' }).click();
+  await page.getByRole('button', { name: 'Sell 10 more' }).click();
+  await soon(() => tileAt(other.page).innerText()).toContain('10 left');
+  await tileAt(page).click({ button: 'right' });
+  await page.getByRole('button', { name: 'Sold out', exact: true }).click();
+  await soon(() => tileAt(other.page).innerText()).toContain('Sold out');
+  await tileAt(other.page).click();
+  await other.page.getByText(`${name} is sold out. Nothing was added.`).first().waitFor();
+  await other.page.keyboard.press('Alt+Shift+O');
+  const sheet = other.page.getByRole('dialog');
+  await sheet.getByText('Alcohol is sold.').waitFor();
+  expect(await barriersOn(other.page, { within: '.sheet' })).toEqual([]);
+  await sheet.getByRole('button', { name: `Sell it again ${name}` }).click();
+  await sheet.getByText('Nothing is sold out').waitFor();
+  await soon(() => tileAt(page).innerText()).not.toContain('Sold out');
+});
+
 test('the age for alcohol and what the law says with it are the stand’s own', async () => {
   await stand.change({ legalAge: 18, ageNotice: 'Ask everybody who looks under 25.' });
   const [itemId = ''] = stand.items;
@@ -146,5 +163,5 @@ test('the age for alcohol and what the law says with it are the stand’s own', 
   await sheet.getByText('18 years or older today').waitFor();
   await sheet.getByText('Ask everybody who looks under 25.').waitFor();
   const year = venueTime(now(nodeWorld), 'America/Chicago').date.slice(0, 4);
-  expect(await sheet.locator('.age-check-date').innerText()).toContain(String(Number(year) - 18));
+  await soon(() => sheet.locator('.age-check-date').innerText()).toContain(String(Number(year) - 18));
 });

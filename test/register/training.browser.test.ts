@@ -89,6 +89,45 @@ test('a till practises under a band, sells for nothing, and comes back to its ca
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
+test('a drill is begun, said on the band, survives the host’s restart, and shows that nothing was lost; then practice is emptied', async () => {
+  const { page } = await stand.open();
+  await signInManager(page);
+  await begin(page);
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('radio', { name: /^Answers are lost/ }).check();
+  await page.getByRole('button', { name: 'Start the drill' }).click();
+  await page.getByRole('heading', { name: 'Answers are lost' }).waitFor();
+  await band(page).getByText('drill: answers are lost').waitFor();
+
+  await giveCart({ page }, cartOf([lineOf(stand.items[0] as string)]));
+  expect(await isOnTop(page)).toBe(true);
+  await pay(page);
+  await chooseTender(page, 'Cash');
+  await page.locator('.pay .button[data-kind="primary"]').click();
+  await page.getByTestId('guest-number').waitFor();
+
+  stand.replaceHost(await stand.host.restart());
+  await page.goto(new URL('/register/', stand.host.url).href);
+  await untilLive(page);
+  await band(page).getByText('drill: answers are lost').waitFor();
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('heading', { name: 'So far in this drill' }).waitFor();
+  await page.getByRole('button', { name: 'Stop the drill' }).click();
+  await page.getByText('Nothing is lost and nothing was made twice: the till and the service have the same sales.').waitFor();
+  const sums = page.locator('.drill-sum');
+  expect(await sums.filter({ hasText: 'Arrived, once each' }).locator('dd').innerText()).toBe('1');
+  expect(await sums.filter({ hasText: 'Made twice' }).locator('dd').innerText()).toBe('0');
+  await band(page).getByText('nothing here is a real sale').waitFor();
+
+  await page.getByRole('button', { name: 'Empty training now' }).click();
+  await page.locator('.sheet').getByRole('button', { name: 'Empty training now' }).click();
+  await page.locator('.page-frame').waitFor({ state: 'detached' });
+  await untilLive(page);
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('button', { name: 'Start the drill' }).waitFor();
+  expect(await page.locator('.drill-summary').count()).toBe(0);
+});
+
 test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
   const { page, context } = await stand.open({ locale: 'ar' });
   const manager = { employeeId: DEMO_MANAGER.employeeId, pin: DEMO_MANAGER.pin };
@@ -112,10 +151,10 @@ test('every page is under the band, on a phone and where the writing goes the ot
       await page.keyboard.press('Alt+1');
     }
     await page.keyboard.press('Alt+Shift+T');
-    await page.locator('.training-page .button').waitFor();
+    await page.locator('.drill .button[data-kind="primary"]').waitFor();
     const { violations } = await new AxeBuilder({ page: page as never }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    await page.locator('.training-page .button').click();
+    await page.locator('.training-acts > .button').click();
     await page.locator('.sheet .pin-pad').waitFor();
     expect(await isOnTop(page)).toBe(true);
     await page.keyboard.press('Escape');

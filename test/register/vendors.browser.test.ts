@@ -51,13 +51,13 @@ test('a till that is told to sell for another vendor has that menu at once, and 
     .waitFor();
   await soon(() => page.locator('.cart-line').count()).toBe(0);
   const held = async () => (await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).map((each) => each.name);
-  expect(await held()).toContain(name);
+  await soon(held).toContain(name);
 
   const tiles = await page.locator('.tile-name').allTextContents();
   await context.route(/\/till\//, (route) => route.abort());
   await page.reload();
   await page.locator('.tile').first().waitFor();
-  expect(await page.locator('.tile-name').allTextContents()).toEqual(tiles);
+  await soon(() => page.locator('.tile-name').allTextContents()).toEqual(tiles);
   expect(complaints.filter((each) => !each.includes('net::ERR_FAILED'))).toEqual([]);
 });
 

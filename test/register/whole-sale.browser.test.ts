@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { barriersOn } from '../renderer/accessibility.ts';
 import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { soon } from './browser-stand.ts';
 import { openRegister, pay, untilLive } from './opened-register.ts';
 
 const screenshots = join(projectRoot, '.build', 'screenshots');
@@ -27,11 +28,6 @@ afterAll(async () => {
   await browser?.close();
   await host?.stop();
 });
-
-async function judge(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary} (${nodes.length})`);
-}
 
 test('a whole sale is made by the keyboard alone, and so is the way to every page and back', async () => {
   const { page, context, complaints } = await openRegister(browser, testedScreens(), host);
@@ -71,7 +67,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
   // Escape closes what lies above, and the page only after it.
   await keyboard.press('Escape');
   await page.locator('.command-help').waitFor({ state: 'detached' });
-  expect(await page.locator('.queue-summary').count()).toBe(1);
+  await soon(() => page.locator('.queue-summary').count()).toBe(1);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -126,6 +122,7 @@ const SETTINGS = ['This screen', 'Keys', 'All screens', 'Connection', 'Devices',
 
 describe.each(['light', 'dark'] as const)('the pages in %s', (colorScheme) => {
   test('are accessible', async () => {
+    const isDark = colorScheme === 'dark';
     const { page, context, complaints } = await openRegister(browser, testedScreens(), host, { colorScheme });
     page.setDefaultTimeout(20_000);
     await page.locator('.state-line').getByText('Online').waitFor();
@@ -137,18 +134,18 @@ describe.each(['light', 'dark'] as const)('the pages in %s', (colorScheme) => {
     await page.locator('.queue-views').getByRole('radio', { name: 'Done' }).click();
     await page.locator('.queue-job').first().waitFor();
     await page.screenshot({ path: join(screenshots, `queue-${colorScheme}.png`) });
-    expect(await judge(page)).toEqual([]);
+    expect(await barriersOn(page, { isDark })).toEqual([]);
     await page.locator('.queue-job').first().click();
     await page.locator('.job').waitFor();
     await page.screenshot({ path: join(screenshots, `job-${colorScheme}.png`) });
-    expect(await judge(page)).toEqual([]);
+    expect(await barriersOn(page, { isDark })).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+5');
     for (const name of SETTINGS) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.locator('.settings-part').waitFor();
       await page.screenshot({ path: join(screenshots, `settings-${name}-${colorScheme}.png`) });
-      expect(await judge(page)).toEqual([]);
+      expect(await barriersOn(page, { isDark })).toEqual([]);
     }
     expect(complaints).toEqual([]);
     await context.close();

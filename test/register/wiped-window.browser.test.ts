@@ -59,7 +59,7 @@ test('a window whose storage was emptied has its held cart, and its tab belongs 
 
   const { page } = await wipe(register);
   await page.locator('.cart-count', { hasText: 'Tab Kim' }).waitFor();
-  expect(await page.locator('.cart-line').count()).toBe(2);
+  await soon(() => page.locator('.cart-line').count()).toBe(2);
   const paid = async () => (await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } })).orders;
   await pay(page);
   await page.locator('.pay-quick .button').first().click();

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { barriersOn } from './accessibility.ts';
 import { type ServedScreens, serveScreens } from './served-screens.ts';
 import { testedScreens } from './tested-screens.ts';
 
@@ -42,11 +43,6 @@ async function openParts(options: BrowserContextOptions = {}): Promise<OpenedPag
   return { page, complaints };
 }
 
-async function judge(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary} (${nodes.length})`);
-}
-
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
 /** Every size, theme and direction, each with each of the others at least once. */
@@ -60,15 +56,16 @@ const looks = [
 describe('the parts in Chromium, under the policy of the screens', () => {
   test.each(looks)('are accessible and fit at $viewport.width, $colorScheme, $locale', async ({ viewport, colorScheme, locale }) => {
     const { page, complaints } = await openParts({ viewport, colorScheme, locale });
+    const isDark = colorScheme === 'dark';
     const name = `parts-${viewport.width}-${colorScheme}-${locale}`;
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     await page.screenshot({ path: join(screenshots, `${name}.png`) });
-    expect(await judge(page)).toEqual([]);
+    expect(await barriersOn(page, { isDark })).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     await page.locator('.parts-page-row').filter({ hasText: 'Confirm' }).getByRole('button').first().click();
     await page.getByRole('dialog').waitFor();
     await page.screenshot({ path: join(screenshots, `${name}-sheet.png`) });
-    expect(await judge(page)).toEqual([]);
+    expect(await barriersOn(page, { isDark })).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -84,7 +81,7 @@ test('a screen that fails gives way to one that says what is safe', async () => 
   });
   await page.goto(`${served.url}/register/#parts`);
   await page.getByText('Sales already taken are safe on this device.').waitFor();
-  expect(await page.getByRole('button', { name: 'Open again' }).count()).toBe(1);
-  expect(await judge(page)).toEqual([]);
+  await soon(() => page.getByRole('button', { name: 'Open again' }).count()).toBe(1);
+  expect(await barriersOn(page)).toEqual([]);
   await context.close();
 });

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { makeFormats } from '../../renderer/format/formats.ts';
+import { loadKioskWords } from '../../renderer/words/kiosk-words.ts';
 import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/language.ts';
 import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/words/problem-sentence.ts';
-import type { RegisterWords } from '../../renderer/words/register.en.ts';
 import { loadRegisterWords } from '../../renderer/words/register-words.ts';
 
-const all: readonly RegisterWords[] = await Promise.all(LANGUAGES.map(loadRegisterWords));
-const english = all[0] as RegisterWords;
+/** Of every face at once: what two of them have is the same. */
+async function loadWords(language: Language) {
+  const { kiosk } = await loadKioskWords(language);
+  return { ...(await loadRegisterWords(language)), kiosk };
+}
+
+const all = await Promise.all(LANGUAGES.map(loadWords));
+const english = all[0] as (typeof all)[number];
 
 /** Whatever a sentence asks for: a text, or a number where it counts. */
 function anything(count: number): object {

@@ -89,7 +89,7 @@ export const troubleLooks: readonly Look[] = [
       await other.context.clearCookies();
       await other.page.evaluate(forgetAll);
       await other.page.reload();
-      await other.page.locator('.empty-state').waitFor();
+      await other.page.locator('.join-page').waitFor();
       return other.page;
     },
   },

@@ -59,7 +59,7 @@ export async function openVirtualDrainer({
   roundTrip = 40,
   answer = (_request, deliver) => deliver(),
   pingStand,
-  journal = makeMemoryJournal(makeWorld()),
+  journal: kept = makeMemoryJournal(makeWorld()),
   beside,
   isHeld,
 }: VirtualOptions = {}): Promise<VirtualDrainer> {
@@ -68,6 +68,7 @@ export async function openVirtualDrainer({
   const passed: Passed[] = [];
   const ended: Op[] = [];
   const mistakes: unknown[] = [];
+  const { journal, untilWritten } = watchWrites(kept);
   let inFlight = 0;
   let mostInFlight = 0;
   if (knows !== undefined) await journal.append({ facts: { [capabilityKey(PLACE)]: knows } });
@@ -112,12 +113,42 @@ export async function openVirtualDrainer({
       await journal.append({ adds: ops });
       drainer.wake();
     },
-    pass: (seconds) => {
+    pass: async (seconds) => {
+      await untilWritten();
       const until = scheduler.now() + seconds * 1000;
       scheduler.after(seconds * 1000, () => undefined);
-      return scheduler.run(until);
+      await scheduler.run(until, () => untilWritten().then(() => false));
     },
     op: (id) => journal.findOp(id),
+  };
+}
+
+/**
+ * A real disk takes turns of the loop that virtual time knows nothing of, the more the busier the machine is. Time that went on meanwhile
+ * would be waited for in vain by whoever has patience for some seconds of it, so it stands still until all is written.
+ */
+function watchWrites(kept: Journal): { readonly journal: Journal; untilWritten(): Promise<void> } {
+  const writes = new Set<Promise<void>>();
+  return {
+    journal: {
+      ...kept,
+      append(write) {
+        const written = kept.append(write);
+        const over = written.then(
+          () => void writes.delete(over),
+          () => void writes.delete(over),
+        );
+        writes.add(over);
+        return written;
+      },
+    },
+    async untilWritten() {
+      while (writes.size > 0) {
+        await Promise.all(writes);
+        // What follows from a write may write again.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
   };
 }
 

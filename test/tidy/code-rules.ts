@@ -49,6 +49,7 @@ export interface Exception {
 /** The places that make a World out of the machine; everything else is handed one. */
 export const worldMakers: readonly Exception[] = [
   { path: 'electron/host/node-world.ts', reason: 'the World of Node' },
+  { path: 'electron/shell/shell-world.ts', reason: 'the World of the desktop' },
   { path: 'renderer/boot/window-world.ts', reason: 'the World of a browser' },
 ];
 

@@ -52,8 +52,6 @@ export const unimportedDependencies: Readonly<Record<string, string>> = {
   '@types/pg': 'types that the compiler finds by itself',
   '@types/react': 'types that the compiler finds by itself',
   '@types/react-dom': 'types that the compiler finds by itself',
-  electron: 'comes into use with the desktop window',
-  'electron-builder': 'a program: packs the desktop',
   node: 'the Node that everything runs under',
   typescript: 'a program: checks types',
 };

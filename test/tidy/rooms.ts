@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
     isNode: true,
   },
   { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
-  { path: 'electron/build', rooms: [], packages: ['vite'], isNode: true },
+  { path: 'electron/build', rooms: [], packages: ['vite', 'electron-builder', '@electron/fuses'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
   { path: 'resources', rooms: ['shared/base', 'shared/contract', 'shared/engine'], packages: [], isNode: true },
 ];

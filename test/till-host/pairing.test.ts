@@ -68,6 +68,26 @@ test('a device that is revoked is out at once, and so is what it listens to', as
   expect(listed.find(({ id }) => id === other.id)).toMatchObject({ isRevoked: true, isThis: false });
 });
 
+test('a device is called something else at once, by whoever may pair, and not once it was revoked', async () => {
+  const till = await running.pair();
+  const other = await running.pair('kiosk');
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  const rename = { path: { device_id: other.id }, body: { name: 'Gate 7' } };
+  expect((await till.ask(HOST_OPERATIONS.renameDevice, rename)).refusal).toEqual({ code: 'not_allowed', facts: { action: 'pairing' } });
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const heard = await other.listen();
+  await heard.next('status');
+  expect(await till.must(HOST_OPERATIONS.renameDevice, rename)).toMatchObject({ id: other.id, name: 'Gate 7', kind: 'kiosk' });
+  expect(await till.must(HOST_OPERATIONS.renameDevice, rename)).toMatchObject({ name: 'Gate 7' });
+  await heard.next('session_changed');
+  expect((await other.must(HOST_OPERATIONS.readStatus)).device.name).toBe('Gate 7');
+  await till.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: other.id } });
+  expect((await till.ask(HOST_OPERATIONS.renameDevice, rename)).refusal).toEqual({ code: 'unknown' });
+  expect((await till.ask(HOST_OPERATIONS.renameDevice, { ...rename, path: { device_id: 'd-nobody' } })).refusal).toEqual({
+    code: 'unknown',
+  });
+});
+
 test('a code by which a revoked device joined does not let it in again', async () => {
   const till = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
 import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
@@ -22,7 +23,7 @@ import { cartThatSells, charge, openOne, payInCash, pullWhole, sellOne } from '.
 // A second till and service are opened in each.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { enterTraining, leaveTraining } = TRAINING_OPERATIONS;
+const { emptyTraining, enterTraining, leaveTraining } = TRAINING_OPERATIONS;
 const PIN = { body: { pin: DEMO_MANAGER.pin } };
 
 let running: RunningTillHost;
@@ -192,15 +193,49 @@ test('practice that can no longer be read begins anew, with the people and the r
   expect((await again.must(HOST_OPERATIONS.listStaff)).map(({ name }) => name)).toContain('Dana Kowalski');
 });
 
-test('a host that sells for a service elsewhere has no practice, and says so', async () => {
+test('a host that sells for a service elsewhere practises by what it has pulled, with no service in reach, and by the same prices', async () => {
   const remote = await startRemoteTill();
   try {
-    const device = await remote.pair();
+    let device = await remote.pair();
     await device.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
-    expect((await device.ask(enterTraining)).refusal).toEqual({ code: 'training_needs_local' });
+    const real = await pullWhole(device);
+    await remote.stopService();
+    await remote.restart();
+    device = deviceAt(remote.url, device.id, device.cookie);
+    await device.must(enterTraining);
+    const practised = await pullWhole(device);
+    const { cart, at } = cartThatSells(real, 3);
+    const [here, there] = [real, practised].map((catalogue) => priceCart(catalogue, cart, { at } as never));
+    expect(there).toEqual({ ...here, revision: practised.revision });
+    expect((await sellOne(device, practised)).sale.completion?.guestNumber).toBe('T1');
+    await untilStatus(device, isAllSent);
+    await device.must(leaveTraining, { body: {} });
+    expect((await device.must(HOST_OPERATIONS.readStatus)).mode).toBe('remote');
   } finally {
     await remote.stop();
   }
+});
+
+test('practice is emptied once however often that is asked for, and its devices go on in a new one', async () => {
+  await till.must(enterTraining);
+  await sellOne(till, await pullWhole(till));
+  const heard = await till.listen();
+  for (const _twice of [1, 2]) {
+    await till.must(emptyTraining, { path: { empty_id: 'e1' } });
+    await heard.ended;
+    expect(await isPractising(till)).toBe(true);
+  }
+  expect(await ordersOf(till)).toEqual([]);
+  expect((await sellOne(till, await pullWhole(till))).sale.completion?.guestNumber).toBe('T1');
+  running = await running.restart();
+  till = deviceAt(running.url, till.id, till.cookie);
+  await till.must(emptyTraining, { path: { empty_id: 'e1' } });
+  expect(await ordersOf(till)).toHaveLength(1);
+  await till.must(emptyTraining, { path: { empty_id: 'e2' } });
+  expect(await ordersOf(till)).toEqual([]);
+  const other = await running.pair();
+  await other.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  expect((await other.ask(emptyTraining, { path: { empty_id: 'e3' } })).refusal?.code).toBe('not_training');
 });
 
 test('a device hears the till that answers it', async () => {

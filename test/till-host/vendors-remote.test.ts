@@ -6,6 +6,7 @@ import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { runHere } from '../host/run-here.ts';
+import { closeShifts } from './close-shifts.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { type RemoteTill, startRemoteTill } from './remote-till.ts';
@@ -49,6 +50,7 @@ test('without the service a restart brings back every vendor, and a device that 
   expect([await vendorOf(grill), await vendorOf(bar)]).toEqual([GRILL, BAR]);
   await sellOne(grill, await pullWhole(grill));
   await sellOne(bar, await pullWhole(bar));
+  await closeShifts(grill);
   expect((await moveTo(bar, bar, GRILL)).refusal).toBeUndefined();
   expect((await moveTo(grill, grill, BAR)).refusal).toBeUndefined();
   await sellOne(bar, await pullWhole(bar));

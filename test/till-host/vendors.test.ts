@@ -6,6 +6,7 @@ import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { closeShifts } from './close-shifts.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
@@ -135,6 +136,9 @@ test('a device moves once it has nothing in hand, and only to where the key may 
   await device.must(CART_KEEPING_OPERATIONS.keepDraft, { body: { version: 1, cart } });
   expect((await moveTo(grill, device, GRILL)).refusal).toEqual({ code: 'tab_in_cart', facts: { name: 'Cy' } });
   await device.must(CART_KEEPING_OPERATIONS.keepDraft, { body: { version: 2, cart: { ...cart, lines: [] } } });
+  // What was sold for the bar is in a shift, whose report is of the bar.
+  expect((await moveTo(grill, device, GRILL)).refusal?.code).toBe('shift_open');
+  await closeShifts(grill);
   expect((await moveTo(device, device, GRILL)).refusal?.code).toBe('not_allowed');
   expect((await moveTo(grill, device, 99)).refusal?.code).toBe('unknown_vendor');
   expect((await moveTo(grill, device, GRILL)).value.sellsFor?.vendorId).toBe(GRILL);

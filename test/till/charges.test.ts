@@ -229,6 +229,9 @@ test('a tip that was left open is added later, at the card service and in the sa
   const tip = { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(300) } };
   expect((await stand.must('adjustTip', tip)).sale.tenders).toMatchObject([{ tip: 300 }]);
   await stand.must('adjustTip', tip);
+  // Twice what the card paid is less than fifty whole units here.
+  const slip = await stand.ask('adjustTip', { ...tip, body: { tip: money(5001) } });
+  expect(slip).toMatchObject({ refusal: { code: 'tip_too_large', facts: { most: 5000 } } });
   await stand.pass(10);
   const ops = await stand.journal.listLane('charges/s1');
   expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);

@@ -1,64 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Money, money } from '../../shared/base/money.ts';
+import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { findDaySums } from '../../shared/till/reports-day-sums.ts';
 import { readReport } from '../../shared/till/reports-handlers.ts';
-import { findSaleRecord, keepSale } from '../../shared/till/sales-record.ts';
+import { findSaleRecord } from '../../shared/till/sales-record.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
-import type { ReportRow, ReportRows, ReportTable } from '../../shared/till-contract/report-operations.ts';
-import { joinChoices, NO_CHOICES, sumReports } from '../../shared/till-contract/report-sums.ts';
+import type { ReportRows } from '../../shared/till-contract/report-operations.ts';
 import type { ZReport } from '../../shared/till-contract/shift-operations.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
-import { bothJournals } from './journals.ts';
 import { type PlayedSale, recountRows } from './recounted-report.ts';
 import { recount } from './recounted-shift.ts';
-import { KIOSK, MANAGER, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+import { KIOSK, openStand, TILL, type TillStand } from './till-stand.ts';
+import { CALLERS, type Closed, closeShifts, column, daysLater, FIRST, readWhole, whole } from './whole-report.ts';
 
 const isLong = process.env.LONG === '1';
 const { SEED } = process.env;
 const MOST_MILLISECONDS = 5000;
-const CALLERS: readonly Caller[] = [TILL, { ...OTHER_TILL, employee: MANAGER }];
 const ZONE = 'America/Chicago';
-const FIRST = '2026-11-21';
-
-interface Wish {
-  readonly shift?: string;
-  readonly employee?: string;
-  readonly vendor?: string;
-}
-
-/** The whole report, a part at a time, as a screen asks for it. */
-async function readWhole({ parts, now }: Pick<TillStand, 'parts' | 'now'>, from: string, to: string, wish: Wish = {}) {
-  const sums = sumReports();
-  let choices = NO_CHOICES;
-  let asked = 0;
-  let next: { readonly date?: string; readonly behind?: string } = {};
-  for (;;) {
-    const query = { from, to, ...wish, ...next };
-    const slice = await readReport(parts, { caller: TILL, at: now(), path: {}, query, body: undefined });
-    if (!slice.ok) throw new Error(slice.refusal.code);
-    asked += 1;
-    sums.take(slice.value.rows);
-    choices = joinChoices(choices, slice.value.choices);
-    if (slice.value.next === undefined) return { rows: sums.rows(), choices, asked };
-    next = { date: slice.value.next.date, behind: String(slice.value.next.behind) };
-  }
-}
-
-/** One figure of a table by row; by name where rows have one. */
-function column(rows: ReportRows, table: ReportTable, figure: string, by: 'id' | 'name' = 'id'): Record<string, number> {
-  const found = (rows[table] ?? []) as readonly ReportRow[];
-  return Object.fromEntries(found.map((row) => [row[by], (row.figures as Record<string, number>)[figure] ?? Number.NaN]));
-}
-
-function whole(rows: ReportRows, table: ReportTable, figure: string): number {
-  return Object.values(column(rows, table, figure)).reduce((sum, value) => sum + value, 0);
-}
 
 const step = fc.oneof(
   {
@@ -94,7 +57,7 @@ interface Played {
   /** Of each date. */
   readonly sales: PlayedSale[][];
   readonly refunds: number[];
-  readonly closed: { readonly id: string; readonly report: ZReport }[];
+  readonly closed: Closed[];
   waited: number;
   count: number;
 }
@@ -166,19 +129,6 @@ async function giveBack({ stand, sales, refunds }: Played, caller: Caller, id: s
   const body = { saleId, way: offer.way, amount: offer.amount, reason: 'Wrong item', approvals };
   const given = await stand.ask('askRefund', { path: { refund_id: id }, body }, caller);
   if (given.ok) refunds[refunds.length - 1] = (refunds.at(-1) ?? 0) + given.value.amount;
-}
-
-async function closeShifts({ stand, closed, count }: Pick<Played, 'stand' | 'closed' | 'count'>): Promise<void> {
-  for (const caller of CALLERS) {
-    const [shift] = await stand.journal.listRecords('shift', { states: ['open'], key: `drawer:${caller.deviceId}`, limit: 1 });
-    if (shift === undefined) continue;
-    const path = { shift_id: shift.id };
-    const countId = `${shift.id} at ${count}`;
-    const counted = { total: 0 as Money };
-    await stand.must('countShift', { path: { ...path, count_id: countId }, body: { counted } }, caller);
-    const { report } = await stand.must('closeShift', { path, body: { countId } }, caller);
-    closed.push({ id: shift.id, report });
-  }
 }
 
 const HOURS_TO_NOON = 24 * 60;
@@ -338,8 +288,29 @@ function compareShifts(rows: ReportRows, closed: Played['closed']): void {
   });
 }
 
+/** What a day came to is kept, tells the same as its sales do, and no longer holds once something comes to the day. */
+async function compareKept(played: Played): Promise<number> {
+  const { stand, sales } = played;
+  const { later, addedUp } = daysLater(stand);
+  const overdue = { ...played, stand: later };
+  const keptDays = async (): Promise<number> => {
+    await addedUp();
+    const found = await Promise.all(sales.map((_, day) => findDaySums(later.parts, dateOf(day))));
+    return found.filter((parts) => parts !== undefined).length;
+  };
+  await compare(overdue);
+  const count = await keptDays();
+  await compare(overdue);
+  for (const which of sales.flat().keys()) await giveBack(played, CALLERS[which % CALLERS.length] as Caller, `late ${which}`, which);
+  await endDay(played);
+  await compare(overdue);
+  await keptDays();
+  await compare(overdue);
+  return count;
+}
+
 test('every report is what an independent recount of the journal finds, and what the Z reports of its days say', async () => {
-  let [seasons, sold] = [0, 0];
+  let [seasons, sold, kept] = [0, 0, 0];
   const until = isLong ? Number.POSITIVE_INFINITY : performance.now() + MOST_MILLISECONDS;
   const season = fc.array(fc.array(step, { minLength: 2, maxLength: 12, size: 'max' }), { minLength: 1, maxLength: 2 });
   const property = fc.asyncProperty(season, async (days) => {
@@ -358,6 +329,7 @@ test('every report is what an independent recount of the journal finds, and what
       await endDay(played);
     }
     await compare(played);
+    kept += await compareKept(played);
     expect(stand.mistakes).toEqual([]);
     seasons += 1;
     sold += played.sales.flat().length;
@@ -366,56 +338,11 @@ test('every report is what an independent recount of the journal finds, and what
   try {
     await fc.assert(property, { seed, numRuns: isLong ? 2000 : 100, examples: [[BOTH_DAYS]] });
   } finally {
-    console.info(`reports from seed ${seed}: ${seasons} seasons, ${sold} sales`);
+    console.info(`reports from seed ${seed}: ${seasons} seasons, ${sold} sales, ${kept} days kept`);
   }
   expect(sold).toBeGreaterThanOrEqual(10);
+  expect(kept).toBeGreaterThanOrEqual(1);
 }, 120_000);
-
-/** The same sale over and over: as many of them as it takes. */
-async function sellOften(journal: Journal, dates: Readonly<Record<string, number>>): Promise<TillStand> {
-  const stand = await openStand({ journal });
-  const path = { sale_id: 'first' };
-  const body = openingOf(stand, LUNCH);
-  await stand.must('openSale', { path, body });
-  await stand.must('addTender', { path: { ...path, tender_id: 'c' }, body: { kind: 'cash', amount: body.due } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(10);
-  const kept = await findSaleRecord(journal, 'first');
-  if (kept === undefined) throw new Error('not sold');
-  for (const [businessDate, count] of Object.entries(dates)) {
-    const records = Array.from({ length: count }, (_, index) =>
-      keepSale(0, 'complete', kept.at, {
-        ...kept.body,
-        businessDate,
-        sale: { ...kept.body.sale, id: `${businessDate} ${index}` as never },
-      }),
-    );
-    await journal.append({ records });
-  }
-  return stand;
-}
-
-test.each(bothJournals())(
-  'a long report comes in parts that add up to every sale once (%s)',
-  async (_name, open) => {
-    const stand = await sellOften(open(), { '2025-11-20': 1, '2026-09-01': 250, '2026-09-02': 251, '2026-09-03': 0, '2026-11-20': 300 });
-    const { rows, choices, asked } = await readWhole(stand, '2025-11-01', '2026-11-21');
-    expect(column(rows, 'days', 'sales')).toEqual({
-      '2025-11-20': 1,
-      '2026-09-01': 250,
-      '2026-09-02': 251,
-      '2026-11-20': 300,
-      [FIRST]: 1,
-    });
-    expect(asked).toBeGreaterThan(3);
-    expect(choices.cashiers.map(({ name }) => name)).toEqual(['Kim']);
-    expect(choices.shifts).toHaveLength(1);
-    const { rows: one } = await readWhole(stand, FIRST, FIRST);
-    const { rows: many } = await readWhole(stand, '2026-09-02', '2026-09-02');
-    expect(whole(many, 'days', 'taken')).toBe(251 * whole(one, 'days', 'taken'));
-  },
-  60_000,
-);
 
 test('a report of more than 400 days, of none, or of a day that is none is refused', async () => {
   const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
@@ -434,22 +361,6 @@ test('a report of more than 400 days, of none, or of a day that is none is refus
     }),
   );
   expect(codes).toEqual(['told', 'too_many_days', 'malformed', 'malformed', 'malformed']);
-});
-
-test('a tip that comes later is told on the date of its sale', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
-  const cart = cartOf(LUNCH.lines, { tipStatusClosed: false });
-  const path = { sale_id: 'sold' };
-  await stand.must('openSale', { path, body: openingOf(stand, cart) });
-  await stand.must('chargeCard', { path: { ...path, charge_id: 'c' }, body: { amount: money(1480) } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(10);
-  await closeShifts({ stand, closed: [], count: 0 });
-  await stand.pass(24 * 3600);
-  await stand.must('adjustTip', { path: { ...path, tender_id: 'c' }, body: { tip: money(300) } });
-  const { rows } = await readWhole(stand, FIRST, dateOf(1));
-  expect(column(rows, 'days', 'tips')).toEqual({ [FIRST]: 300 });
-  expect(column(rows, 'tips', 'amount', 'name')).toEqual({ Kim: 300 });
 });
 
 test('what a kiosk has sold is nobody’s, and can be asked for alone', async () => {

@@ -318,6 +318,23 @@ describe('a Z report', () => {
     expect((await close(stand, 1480)).report.corrections.map(({ number }) => number)).not.toContain(1);
   });
 
+  test('tells of a sale that was taken back after it that it was, and not that the service refused it', async () => {
+    const line = reachable();
+    const stand = await openStand({ ...inMemory(), answer: line.answer });
+    line.isThere = false;
+    await sell(stand, 's1');
+    const first = await close(stand, 1480);
+    const approvals = [await approve(stand, 'void_sale', { deviceId: OTHER_TILL.deviceId })];
+    const body = { saleId: 's1', way: 'void', amount: money(1480), reason: 'Cold or not good', approvals } as const;
+    await stand.must('askRefund', { path: { refund_id: 'r1' }, body }, OTHER_TILL);
+    const path = { drawer_id: TILL.deviceId, number: '1' };
+    const seen = (await stand.must('findZReport', { path })) as typeof first;
+    expect(seen.later).toEqual([{ kind: 'voided', guestNumber: 'A1', amount: 1480 }]);
+    await openWith(stand, 0, 'shift2');
+    const told = { kind: 'voided', businessDate: first.report.businessDate, number: 1, guestNumbers: ['A1'], count: 1, amount: 1480 };
+    expect((await close(stand, 0)).report.corrections).toEqual([told]);
+  });
+
   test('tells of what happened to sales of an earlier one: a tip that was added, and a sale that will never be sent', async () => {
     const line = reachable();
     const stand = await openStand({ ...inMemory(), answer: line.answer });

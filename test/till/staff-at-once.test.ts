@@ -59,6 +59,17 @@ test('an approval that is asked for twice at once is one, and both are told so',
   expect(told).toHaveLength(1);
 });
 
+test('of two managers that are given the same PIN at once, one is told that it is taken', async () => {
+  const { world, staff, parts, call } = await openHost();
+  const body = { role: 'manager', hasLeft: false, pin: '7337' } as const;
+  const kept = await Promise.all(
+    ['mia', 'noa'].map((id) => keepEmployee(parts, { ...call, path: { employee_id: id }, body: { ...body, name: id } })),
+  );
+  expect(kept.map((answer) => (answer.ok ? 'kept' : answer.refusal.code)).sort()).toEqual(['kept', 'pin_taken']);
+  const holders = await Promise.all(staff.list().map(({ verifier = '' }) => world.verifyPassword('7337', verifier)));
+  expect(holders.filter((isTheirs) => isTheirs)).toHaveLength(1);
+});
+
 test('only a part that stands twice makes a PIN weak', () => {
   expect(['1212', '12121', '123123', '1231231', '12341234'].filter(isWeakPin)).toHaveLength(5);
   expect(['7337', '5805', '90219', '1231123'].filter(isWeakPin)).toEqual([]);

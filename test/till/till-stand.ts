@@ -13,6 +13,7 @@ import type { OfflineCards } from '../../shared/sync/offline-cards.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
+import { orderAtCounter } from '../../shared/till/counter-orders.ts';
 import { REFUND_HANDLERS } from '../../shared/till/refunds-handlers.ts';
 import { SALE_HANDLERS } from '../../shared/till/sales-handlers.ts';
 import { firstSettings } from '../../shared/till/settings-record.ts';
@@ -21,6 +22,7 @@ import type { Caller, TillHandler } from '../../shared/till/till-call.ts';
 import type { TillParts } from '../../shared/till/till-parts.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import type { TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { KIOSK_OPERATIONS } from '../../shared/till-contract/kiosk-operations.ts';
 import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
@@ -34,8 +36,14 @@ import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
 
 const { listDrawers: _listDrawers, giveDrawer: _giveDrawer, ...SHIFTS } = SHIFT_OPERATIONS;
-const OPERATIONS = { ...SALE_OPERATIONS, ...SHIFTS, ...REFUND_OPERATIONS, ...CART_KEEPING_OPERATIONS };
-const HANDLERS = { ...SALE_HANDLERS, ...SHIFT_HANDLERS, ...REFUND_HANDLERS, ...CART_KEEPING_HANDLERS };
+const OPERATIONS = {
+  ...SALE_OPERATIONS,
+  ...SHIFTS,
+  ...REFUND_OPERATIONS,
+  ...CART_KEEPING_OPERATIONS,
+  orderAtCounter: KIOSK_OPERATIONS.orderAtCounter,
+};
+const HANDLERS = { ...SALE_HANDLERS, ...SHIFT_HANDLERS, ...REFUND_HANDLERS, ...CART_KEEPING_HANDLERS, orderAtCounter };
 type Operations = typeof OPERATIONS;
 
 /** Noon in Chicago: the stall sells around the clock. */

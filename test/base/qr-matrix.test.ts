@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkBytes, formatBits, qrMatrix } from '../../renderer/parts/qr-matrix.ts';
+import { checkBytes, formatBits, qrMatrix, versionBits } from '../../shared/base/qr-matrix.ts';
 
-const SIZES = [21, 25, 29, 33, 37, 41];
+const SIZES = [21, 25, 29, 33, 37, 41, 45, 49, 53, 57];
+/** Bytes that the published table gives each version at this error correction. */
+const MOST = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213];
 
 describe('a QR code', () => {
   test('has the check bytes of the published example', () => {
@@ -23,10 +25,18 @@ describe('a QR code', () => {
     ]);
   });
 
+  test('has the version bits of the published table', () => {
+    expect([7, 8, 9, 10].map((number) => versionBits(number).toString(2).padStart(18, '0'))).toEqual([
+      '000111110010010100',
+      '001000010110111100',
+      '001001101010011001',
+      '001010010011010011',
+    ]);
+  });
+
   test('grows with its text, and is none where that is too long', () => {
-    expect([14, 26, 42, 62, 84, 106].map((length) => qrMatrix('x'.repeat(length))?.length)).toEqual(SIZES);
-    expect([15, 27, 43, 63, 85].map((length) => qrMatrix('x'.repeat(length))?.length)).toEqual(SIZES.slice(1));
-    expect(qrMatrix('x'.repeat(107))).toBeUndefined();
+    expect(MOST.map((length) => qrMatrix('x'.repeat(length))?.length)).toEqual(SIZES);
+    expect(MOST.map((length) => qrMatrix('x'.repeat(length + 1))?.length)).toEqual([...SIZES.slice(1), undefined]);
   });
 
   test('has its three corner marks, and one dark module that every code has', () => {

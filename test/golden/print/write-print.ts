@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textOfMarks } from '../../../electron/host/printing/paper-marks.ts';
+import { drawPaper } from '../../../electron/host/printing/paper-picture.ts';
+import { writePng } from '../../../electron/host/printing/png-picture.ts';
+import { columnsOf } from '../../../shared/till/print-papers.ts';
+import { GOLDEN_PRINTERS, goldenFile, goldenText, printPapers } from './printed-papers.ts';
+import { sellPapers } from './sold-papers.ts';
+
+/** Writes the golden papers anew, which is a change that somebody wants: `node test/golden/print/write-print.ts`. Pictures go to a folder that is named. */
+const [pictures] = process.argv.slice(2);
+const sold = await sellPapers();
+for (const golden of GOLDEN_PRINTERS) {
+  const printed = await printPapers(sold, golden);
+  writeFileSync(goldenFile(golden), goldenText(printed));
+  if (pictures === undefined) continue;
+  mkdirSync(pictures, { recursive: true });
+  for (const [name, { marks }] of printed) {
+    writeFileSync(join(pictures, `${golden.name}-${name}.png`), writePng(drawPaper(marks, columnsOf(golden.printer))));
+    writeFileSync(join(pictures, `${golden.name}-${name}.txt`), `${textOfMarks(marks)}\n`);
+  }
+}
+process.exit();

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openInvitations } from '../../electron/host/till-invitations.ts';
+import { invite } from '../../shared/till/devices-pairing.ts';
+import { soon } from '../register/browser-stand.ts';
+import { countOrders, startKillable } from '../register/killable-host.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { startRemoteTill } from '../till-host/remote-till.ts';
+import { choosePlain, openKiosk, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A demo stand asks for charity before it asks how to pay. */
+async function refuseCharity(page: Page): Promise<void> {
+  await primary(page).tap();
+  await screen(page, 'charity').waitFor();
+  await page.locator('.big-choice', { hasText: 'No, thanks' }).tap();
+  await screen(page, 'how').waitFor();
+}
+
+async function orderAtDemo(page: Page): Promise<void> {
+  await choosePlain(page);
+  await refuseCharity(page);
+}
+
+const SLOW = { timeout: 60_000 };
+
+test('while the network is away a guest orders, is told that cards have to wait, and gets a code; then it takes cards again', async () => {
+  const remote = await startRemoteTill();
+  try {
+    const { page, context } = await openKiosk(browser, testedScreens(), await remote.till.inviteDevice('kiosk', 'Kiosk'));
+    await remote.stopService();
+    await orderAtDemo(page);
+    await page.getByText('Cards can’t be taken here just now.').waitFor(SLOW);
+    expect(await payByCard(page).count()).toBe(0);
+    await payAtCounter(page).tap();
+    await soon(() => page.getByTestId('counter-code').innerText()).toBe('K1');
+    await primary(page).tap();
+    await startButton(page).waitFor();
+    await remote.startService();
+    await orderAtDemo(page);
+    await payByCard(page).waitFor(SLOW);
+    await payByCard(page).tap();
+    await page.locator('.big-choice', { hasText: 'No tip' }).tap();
+    await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
+    await context.close();
+  } finally {
+    await remote.stop();
+  }
+});
+
+test('a host that is killed while a card is charged and comes back charges it once: the kiosk says so, waits, and goes on by itself', async () => {
+  const host = await startKillable();
+  try {
+    const { code } = await invite(nodeWorld, openInvitations(host.data), { kind: 'kiosk', name: 'Kiosk' });
+    const { page, context } = await openKiosk(browser, testedScreens(), `${host.url}/kiosk/#pair=${code}`);
+    let charges = 0;
+    // The host does it, and dies before anybody hears of it.
+    await context.route(/\/till\/sales\/[^/]+\/charges\//, async (route) => {
+      charges += 1;
+      if (charges > 1) return await route.continue();
+      await route.fetch();
+      await host.kill();
+      await route.abort();
+    });
+    await orderAtDemo(page);
+    await payByCard(page).tap();
+    await page.locator('.big-choice', { hasText: 'No tip' }).tap();
+    await page.getByText('Your order is kept and we are checking your payment. Please don’t pay again.').waitFor(SLOW);
+    expect(await page.locator('.stage-actions .button').count()).toBe(0);
+    await host.revive();
+    await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
+    const { last, unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    expect(unfinished).toEqual([]);
+    expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', amount: last.sale.priced.totals.due }]);
+    await soon(() => countOrders(host)).toBe(1);
+    expect(await page.getByText('nothing was charged').count()).toBe(0);
+
+    // While it is gone, what was chosen stays on the screen, and goes on when it is back.
+    await primary(page).tap();
+    await startButton(page).tap();
+    await screen(page, 'menu').waitFor();
+    await takePlain(page);
+    await host.kill();
+    await page.getByText('Your order is kept and nothing was charged. It goes on by itself.').waitFor(SLOW);
+    await takePlain(page);
+    await host.revive();
+    await page.getByText('Your order is kept and nothing was charged. It goes on by itself.').waitFor({ state: 'detached', ...SLOW });
+    await primary(page).tap();
+    await screen(page, 'cart').waitFor();
+    await refuseCharity(page);
+    await payAtCounter(page).tap();
+    await soon(() => page.getByTestId('counter-code').innerText()).toBe('K1');
+    await context.close();
+  } finally {
+    await host.stop();
+  }
+});

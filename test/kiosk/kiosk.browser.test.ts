@@ -1,0 +1,371 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { soon, standWithBrowser } from '../register/browser-stand.ts';
+import { payButton } from '../register/opened-register.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
+import { pressKeys } from '../renderer/press-keys.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import {
+  card,
+  type KioskOptions,
+  type OpenedKiosk,
+  openKiosk,
+  orderPlain,
+  PLAIN,
+  payByCard,
+  presentCard,
+  primary,
+  screen,
+  startButton,
+  takePlain,
+} from './opened-kiosk.ts';
+
+const stand = standWithBrowser();
+let kiosk: OpenedKiosk;
+let page: Page;
+
+async function open(options: KioskOptions = {}): Promise<void> {
+  kiosk = await openKiosk(stand.browser, testedScreens(), await stand.host.link('kiosk'), options);
+  page = kiosk.page;
+}
+
+/** Sold as it stands, by nobody alone. */
+const BEER = 'Small Beer';
+
+beforeAll(async () => {
+  const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
+    ...file,
+    items: file.items.map((item) => (item.name === 'Large Soda' ? { ...item, name: BEER, is_alcohol: true, item_set_ids: [] } : item)),
+  }));
+  expect(edited?.ok).toBe(true);
+});
+beforeEach(() => stand.change({ charity: 'off', tips: { asks: 'never', percents: [] }, asksAgeForAlcohol: true }));
+afterEach(() => kiosk?.context.close());
+
+const guestNumber = () => page.getByTestId('guest-number');
+const counterCode = () => page.getByTestId('counter-code');
+
+async function judge(name: string): Promise<void> {
+  expect(await barriersOn(page), name).toEqual([]);
+}
+
+/** Through every decision of an item by what comes first, and past what is offered with it. */
+async function takeWhole(name: string, isJudged = false): Promise<void> {
+  await card(page, name).tap();
+  await screen(page, 'item').waitFor();
+  for (let step = 1; ; step++) {
+    const heading = page.locator('.stage-title');
+    const title = await heading.innerText();
+    if (title === 'How many?') break;
+    if (step === 1 && isJudged) await judge('item');
+    if ((await page.locator('.step-choices input:checked').count()) === 0)
+      await page.locator('.step-choices input:enabled').first().check();
+    const said = await page.locator('.step-dots-said').innerText();
+    await primary(page).tap();
+    await page
+      .locator('.step-dots-said')
+      .and(page.getByText(said, { exact: true }))
+      .waitFor({ state: 'detached' });
+  }
+  if (isJudged) await judge('how many');
+  await primary(page).tap();
+  await screen(page, 'item').waitFor({ state: 'detached' });
+}
+
+test('a guest orders by touch, is asked for charity and tip, pays by card, and leaves nothing behind', async () => {
+  await stand.change({ charity: 'offer', tips: { asks: 'before_card', percents: [10, 20] } });
+  await open();
+  await judge('start');
+  await startButton(page).tap();
+  await screen(page, 'menu').waitFor();
+  await judge('menu');
+  await takeWhole('Cheeseburger', true);
+  await screen(page, 'upsell').waitFor();
+  await judge('upsell');
+  await primary(page).tap();
+  await takePlain(page);
+  await primary(page).tap();
+  await screen(page, 'cart').waitFor();
+  await judge('cart');
+  await page.getByRole('button', { name: `How many: ${PLAIN}: One more` }).tap();
+  await page
+    .getByRole('spinbutton', { name: `How many: ${PLAIN}` })
+    .and(page.locator('[aria-valuenow="2"]'))
+    .waitFor();
+  await page.getByRole('button', { name: `Remove ${PLAIN}` }).tap();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByRole('button', { name: `Remove ${PLAIN}` }).waitFor();
+  await primary(page).tap();
+  await screen(page, 'charity').waitFor();
+  await judge('charity');
+  await page.locator('.big-choice').first().tap();
+  await screen(page, 'how').waitFor();
+  await judge('how');
+  await payByCard(page).tap();
+  await screen(page, 'tip').waitFor();
+  await judge('tip');
+  await page.locator('.big-choice', { hasText: '20%' }).tap();
+  await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+  await judge('done');
+  const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+  expect(last.state).toBe('complete');
+  expect(last.sale.priced.totals.charityTotal).toBeGreaterThan(0);
+  expect(last.sale.priced.totals.due % 100).toBe(0);
+  expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip: last.sale.priced.totals.due / 5 }]);
+  expect(last.sale.cart.lines).toHaveLength(2);
+  await primary(page).tap();
+  await startButton(page).waitFor();
+  await page.reload();
+  await startButton(page).waitFor();
+  expect(kiosk.complaints).toEqual([]);
+});
+
+test('a guest orders by keys alone; at the counter the till finds the order by its code and takes the cash', async () => {
+  await open({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+  const press = async (name: string | RegExp): Promise<void> => {
+    const button = page.getByRole('button', { name }).first();
+    await button.waitFor();
+    for (let tabs = 0; tabs < 80 && !(await button.evaluate((element) => element === document.activeElement)); tabs++) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+  };
+  await press(/Touch to start/);
+  await press(new RegExp(PLAIN));
+  await screen(page, 'item').waitFor();
+  await page.locator('.stage-title:focus').waitFor();
+  await press(/^Add for/);
+  await press(/^View order/);
+  await press(/^Pay/);
+  await press(/^At the counter/);
+  await counterCode().waitFor();
+  await judge('counter');
+  const code = await counterCode().innerText();
+  expect(code).toMatch(/^K\d+$/);
+
+  const till = await stand.open();
+  await openHeld(till.page);
+  const field = till.page.getByRole('textbox', { name: 'Code from a kiosk' });
+  await field.fill('K999');
+  await field.press('Enter');
+  await till.page.getByText('No order waits under K999').waitFor();
+  await field.fill(code.slice(1));
+  await field.press('Enter');
+  await till.page.locator('.cart-line', { hasText: PLAIN }).waitFor();
+  await payButton(till.page).click();
+  await till.page.getByTestId('due').waitFor();
+  await till.page.locator('.pay-quick .button').first().click();
+  await till.page.locator('.done').waitFor();
+
+  const late = await stand.open();
+  await openHeld(late.page);
+  const lateField = late.page.getByRole('textbox', { name: 'Code from a kiosk' });
+  await lateField.fill(code);
+  await lateField.press('Enter');
+  await late.page.getByText(`No order waits under ${code}`).waitFor();
+});
+
+async function openHeld(till: Page): Promise<void> {
+  await till.keyboard.press('Alt+Shift+H');
+  await till.locator('.counter-code').waitFor();
+}
+
+test('in Arabic everything stands the other way round; alcohol goes to the counter, and the till that scans it asks the age', async () => {
+  await open();
+  await page.getByRole('button', { name: 'العربية' }).first().tap();
+  await screen(page, 'menu').waitFor();
+  await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+  const [first, second] = [
+    await page.locator('.menu-screen-group').first().boundingBox(),
+    await page.locator('.menu-screen-group').nth(1).boundingBox(),
+  ];
+  expect(first?.x ?? 0).toBeGreaterThan(second?.x ?? 0);
+  await judge('menu in Arabic');
+  await takePlain(page);
+  await card(page, BEER).tap();
+  await page.locator('.item-screen-how-many').waitFor();
+  await primary(page).tap();
+  await screen(page, 'menu').waitFor();
+  await primary(page).tap();
+  await screen(page, 'cart').waitFor();
+  await page.getByText(ar.ageAtCounter).waitFor();
+  await primary(page).tap();
+  await screen(page, 'how').waitFor();
+  expect(await page.locator('.big-choice').count()).toBe(1);
+  await page.locator('.big-choice').tap();
+  await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
+  const code = await counterCode().innerText();
+
+  const till = await stand.open();
+  const session = await till.context.newCDPSession(till.page);
+  await pressKeys(session, [...`ORDER-${code}`, 'Enter'], 5);
+  await till.page.getByRole('dialog', { name: 'Check the guest’s ID' }).waitFor();
+  await till.page.getByRole('button', { name: 'Don’t sell it' }).click();
+  await till.page.locator('.sheet').waitFor({ state: 'detached' });
+  await soon(() => till.page.locator('.cart-line-name').allInnerTexts()).toEqual([PLAIN]);
+});
+
+describe('the payment by card', () => {
+  test('is never of another price than the guest has seen: what changed meanwhile is shown with the order first', async () => {
+    await open();
+    await orderPlain(page);
+    const shown = await page.locator('.stage-lead').innerText();
+    const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
+      ...file,
+      items: file.items.map((item) => (item.name === PLAIN ? { ...item, prices: { VENUE_DEFAULT: 4.5 } } : item)),
+    }));
+    expect(edited?.ok).toBe(true);
+    await soon(() => page.locator('.stage-lead').innerText()).not.toBe(shown);
+    await payByCard(page).tap();
+    await screen(page, 'cart').waitFor();
+    await page.getByText('Prices have changed. Nothing was charged.').waitFor();
+    await page.locator('.kiosk-line', { hasText: 'New price' }).waitFor();
+    await primary(page).tap();
+    await screen(page, 'how').waitFor();
+    await payByCard(page).tap();
+    await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+  });
+
+  test('that is declined charges nothing, and the order goes to the counter after all', async () => {
+    await open();
+    await presentCard(kiosk, 'sim-decline');
+    await orderPlain(page);
+    await payByCard(page).tap();
+    await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
+    await judge('declined');
+    await page.getByRole('button', { name: 'At the counter' }).tap();
+    await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
+    await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
+  });
+
+  test('of which nobody knows says so calmly, lets nobody pay again, and completes by itself once the staff has found out', async () => {
+    await open();
+    await presentCard(kiosk, 'sim-lost');
+    await orderPlain(page);
+    await payByCard(page).tap();
+    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    await judge('unsure');
+    expect(await page.locator('.stage-actions .button').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0);
+    await page.reload();
+    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    const { unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    const path = { sale_id: unfinished[0].sale.id, charge_id: unfinished[0].charges[0].id };
+    await stand.till.must(SALE_OPERATIONS.decideCharge, { path, body: { saw: 'approved', code: '123456' } });
+    await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+  });
+
+  test('that covers a half asks for the rest, or goes back to the card', async () => {
+    await open();
+    await presentCard(kiosk, 'sim-partial');
+    await orderPlain(page);
+    await payByCard(page).tap();
+    await page.getByRole('heading', { name: /^The card covered/ }).waitFor();
+    await page.getByRole('button', { name: 'Cancel and give it back' }).tap();
+    await screen(page, 'cart').waitFor();
+    await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
+    await primary(page).tap();
+    await payByCard(page).tap();
+    await page.getByRole('heading', { name: /^The card covered/ }).waitFor();
+    await presentCard(kiosk, 'sim-good');
+    await primary(page).tap();
+    await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+  });
+});
+
+describe('what this guest needs', () => {
+  test('is larger, starker, lower; and all of it is gone with the guest, who is asked first', async () => {
+    await open({ hasOwnClock: true });
+    await startButton(page).tap();
+    await takePlain(page);
+    await page.getByRole('button', { name: 'Easier to use' }).tap();
+    await judge('look');
+    for (const name of ['Large text', 'High contrast', 'Everything lower down']) await page.getByRole('button', { name }).tap();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.locator('.kiosk[data-low]').waitFor();
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'large', contrast: 'more' });
+    await judge('large and stark');
+    await page.getByRole('button', { name: 'Language: English' }).tap();
+    await page.locator('.sheet').getByRole('button', { name: 'Français' }).tap();
+    await page.locator('html[lang="fr"]').waitFor();
+
+    await page.clock.fastForward(46_000);
+    const stillThere = page.getByRole('dialog', { name: 'Êtes-vous encore là ?' });
+    await stillThere.waitFor();
+    await judge('still there');
+    await page.getByRole('button', { name: 'Je suis encore là' }).tap();
+    await stillThere.waitFor({ state: 'detached' });
+    await screen(page, 'menu').waitFor();
+    await page.clock.fastForward(46_000);
+    await stillThere.waitFor();
+    await page.clock.fastForward(21_000);
+    await startButton(page).waitFor();
+    await page.locator('html[lang="en"][data-text="usual"][data-contrast="usual"]').waitFor();
+    expect(await page.locator('.kiosk[data-low]').count()).toBe(0);
+    await startButton(page).tap();
+    await page.getByText('Choose something from the menu.').waitFor();
+  });
+});
+
+describe('the way out', () => {
+  test('is the PIN of the staff alone', async () => {
+    await open({ colorScheme: 'dark' });
+    const stopped = await page.evaluate(() => {
+      const events = [
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key: 'F5', bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key: 'r', ctrlKey: true, bubbles: true, cancelable: true }),
+        new WheelEvent('wheel', { ctrlKey: true, bubbles: true, cancelable: true }),
+        new Event('dragstart', { bubbles: true, cancelable: true }),
+      ];
+      const place = document.querySelector('main') as HTMLElement;
+      return events.map((event) => {
+        place.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    });
+    expect(stopped).toEqual([true, true, true, true, true]);
+    expect(await page.locator('a, iframe').count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).userSelect)).toBe('none');
+
+    const name = page.locator('.kiosk-head-name');
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.staff-pin').waitFor();
+    expect(await barriersOn(page, { isDark: true })).toEqual([]);
+    const openCorner = page.getByRole('button', { name: 'Open', exact: true });
+    await page.keyboard.type('4711');
+    await openCorner.tap();
+    await page.getByText(/^Wrong PIN\. \d tries left\.$/).waitFor();
+    await page.keyboard.type(DEMO_MANAGER.pin);
+    await openCorner.tap();
+    await screen(page, 'staff').waitFor();
+    await judge('device');
+    await page.getByRole('button', { name: 'Check everything' }).tap();
+    await page.getByText('Host and menu answered.').waitFor();
+    await page.locator('.device-page-languages').getByRole('button', { name: 'Español' }).tap();
+    await page.locator('html[lang="es"]').waitFor();
+    await page.getByRole('button', { name: 'Desvincular este quiosco' }).tap();
+    await page.locator('.staff-pin').waitFor();
+    await page.keyboard.type(DEMO_MANAGER.pin);
+    await page.locator('.staff-pin .button[data-kind="primary"]').tap();
+    await page.locator('.join-page').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  test('is not left open to anybody by a manager who takes the credential away: nothing of the stand is shown any more', async () => {
+    await open();
+    await startButton(page).tap();
+    await takePlain(page);
+    const { device } = await page.evaluate(async () => await (await fetch('/till/status')).json());
+    const manager = await stand.host.pair();
+    await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+    await manager.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
+    await page.locator('.join-page').waitFor();
+    expect(await page.locator('.kiosk').count()).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
+
+/** A window of a kiosk, paired with a running host; its files are the screens as they are now. */
+export interface OpenedKiosk {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything that the page complained of, what its policy refused included. */
+  readonly complaints: readonly string[];
+}
+
+const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+
+/** As most of them stand. */
+export const UPRIGHT = { width: 1080, height: 1920 } as const;
+
+export interface KioskOptions extends BrowserContextOptions {
+  /** The page's clock is the test's. */
+  readonly hasOwnClock?: boolean;
+}
+
+export async function openKiosk(
+  browser: Browser,
+  screens: URL,
+  link: string,
+  { hasOwnClock = false, ...options }: KioskOptions = {},
+): Promise<OpenedKiosk> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: UPRIGHT, locale: 'en-US', hasTouch: true, ...options });
+  await context.route(/\/(?:kiosk\/|assets\/|icon\.svg$)/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const body = await readFile(new URL(`.${path}`, screens)).catch(() => undefined);
+    if (body === undefined) return await route.fulfill({ status: 404 });
+    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    await route.fulfill({ body, headers: { ...SCREEN_HEADERS, 'content-type': type } });
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  if (hasOwnClock) await page.clock.install();
+  await page.goto(link);
+  await startButton(page).waitFor();
+  return { context, page, complaints };
+}
+
+/** The card reader hands out this in place of the card: by it the simulator knows what is to happen. */
+export async function presentCard({ context }: Pick<OpenedKiosk, 'context'>, token: string): Promise<void> {
+  const pattern = /\/till\/sales\/[^/]+\/charges\//;
+  await context.unroute(pattern);
+  await context.route(pattern, async (route) => {
+    const body = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...body, token }) });
+  });
+}
+
+export const startButton = (page: Page) => page.locator('.start-screen-go');
+export const screen = (page: Page, kind: string) => page.locator(`.kiosk[data-screen="${kind}"]`);
+export const primary = (page: Page) => page.locator('.stage-actions .button[data-kind="primary"]');
+export const card = (page: Page, name: string) => page.locator('.item-card', { has: page.getByText(name, { exact: true }) });
+export const payByCard = (page: Page) => page.locator('.big-choice', { hasText: 'Card or phone' });
+export const payAtCounter = (page: Page) => page.locator('.big-choice', { hasText: 'At the counter' });
+
+/** Sold as it stands, and nothing is offered with it. */
+export const PLAIN = 'Bottled Water';
+
+/** From the menu back to the menu. */
+export async function takePlain(page: Page): Promise<void> {
+  await card(page, PLAIN).tap();
+  await screen(page, 'item').waitFor();
+  await primary(page).tap();
+  await screen(page, 'menu').waitFor();
+}
+
+/** From the start to the order as it is before paying. */
+export async function choosePlain(page: Page): Promise<void> {
+  await startButton(page).tap();
+  await screen(page, 'menu').waitFor();
+  await takePlain(page);
+  await primary(page).tap();
+  await screen(page, 'cart').waitFor();
+}
+
+/** To the question of how to pay, where nothing else is asked before it. */
+export async function orderPlain(page: Page): Promise<void> {
+  await choosePlain(page);
+  await primary(page).tap();
+  await screen(page, 'how').waitFor();
+}

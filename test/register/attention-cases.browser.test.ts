@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { money, subtract } from '../../shared/base/money.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import type { CataloguePrices } from '../../shared/contract/catalogue-items.ts';
+import type { SaleIntent } from '../../shared/sync/intent.ts';
+import type { Op, OpId } from '../../shared/sync/op.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
+import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
+import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
+import { charge, openOne, payInCash, pullWhole, sellOne } from '../till-host/till-sale.ts';
+import { standWithBrowser } from './browser-stand.ts';
+import { openRegister } from './opened-register.ts';
+import { openOnlyCase, signInAs } from './register-steps.ts';
+
+const stand = standWithBrowser();
+let remote: RemoteTill | undefined;
+afterAll(() => remote?.stop());
+
+/** Each host that begins anew listens elsewhere. */
+const tillNow = (): PairedDevice => deviceAt(stand.host.url, stand.till.id, stand.till.cookie);
+
+/** Sold and sent, and then as it is where the service had another answer: that is written by hand while the host is away. */
+async function makeCase(reason: string, evidence: Record<string, number>): Promise<{ readonly jobId: OpId; readonly itemId: string }> {
+  const { host } = stand;
+  const till = tillNow();
+  const { sale } = await sellOne(till, await pullWhole(till));
+  await untilStatus(till, isAllSent);
+  const { jobs } = await till.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'done' } });
+  const sold = jobs.find(({ saleId }) => saleId === sale.id);
+  await host.host.stop();
+  const journal = openSqliteJournal(`${host.folder}/journal.sqlite`, nodeWorld);
+  const op = (await journal.findOp(sold?.id as OpId)) as Op;
+  const id = `${op.id.slice(0, -4)}0000` as OpId;
+  const intent = JSON.parse(op.intent) as SaleIntent;
+  const { seq: _seq, state: _state, refs: _refs, endedAt: _endedAt, ...kept } = op;
+  await journal.append({ adds: [{ ...kept, id, intent: JSON.stringify({ ...intent, externalId: `case.${id}` }) }] });
+  await journal.append({ change: { id, state: 'attention', reason, evidence, endedAt: now(nodeWorld) } });
+  await journal.close();
+  stand.replaceHost(await startTillHost(host.folder));
+  return { jobId: id, itemId: sale.cart.lines[0]?.itemId ?? '' };
+}
+
+/** The item costs a quarter more from now on, and a till may name its price. */
+function dearer(file: Catalogue, itemId: string): Catalogue {
+  const raised = (prices: CataloguePrices): CataloguePrices =>
+    Object.fromEntries(Object.entries(prices).map(([level, price]) => [level, (price * 100 + 25) / 100]));
+  return {
+    ...file,
+    items: file.items.map((item) =>
+      item.id !== itemId
+        ? item
+        : {
+            ...item,
+            price_override: true,
+            prices: raised(item.prices),
+            ...(item.vendor_prices !== undefined && {
+              vendor_prices: Object.fromEntries(Object.entries(item.vendor_prices).map(([vendor, prices]) => [vendor, raised(prices)])),
+            }),
+          },
+    ),
+  };
+}
+
+const decided = (page: Page) => page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
+
+async function openCase(page: Page): Promise<void> {
+  await page.locator('.state-line').getByText('1 to decide').click();
+  await openOnlyCase(page);
+}
+
+test('a price that differs is kept as the guest has paid it, and two orders of one sale are for somebody who has looked', async () => {
+  const dear = await makeCase('price_differs', { taken: 100, difference: 25 });
+  await stand.host.host.service.parts.catalogues.edit((file) => dearer(file, dear.itemId));
+  const { asOf } = stand.host.host.service.parts.catalogues.current().revision;
+  const till = tillNow();
+  await untilStatus(till, ({ catalogue }) => catalogue?.revision === asOf);
+  const first = await stand.open();
+  await signInAs(first.page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await openCase(first.page);
+  await first.page.locator('.job td').getByText('Another price', { exact: true }).waitFor();
+  await first.page.locator('.job-choices').getByRole('button', { name: 'Keep the price', exact: true }).click();
+  await decided(first.page);
+  expect(await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: dear.jobId } })).toMatchObject({
+    state: 'rejected',
+    reason: 'replaced',
+  });
+  await untilStatus(till, isAllSent);
+  await first.context.close();
+
+  const twice = await makeCase('two_orders', { orders: 2 });
+  const { page } = await stand.open();
+  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await openCase(page);
+  await page.locator('.job-reason').getByText('Two orders of this sale were found.').waitFor();
+  await page.getByRole('region', { name: 'What is known' }).getByText('Orders found').waitFor();
+  await page.getByRole('button', { name: 'It is done', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes: It is done' }).click();
+  await decided(page);
+  const job = await tillNow().must(QUEUE_OPERATIONS.findJob, { path: { job_id: twice.jobId } });
+  expect(job).toMatchObject({ state: 'done', reason: 'seen_by_a_person' });
+});
+
+/** The terminal simulator's: stored, and declined by the bank when it is forwarded. */
+const DECLINED_LATER = money(4405);
+
+test('a stored card that the bank declines is settled by the code of its slip, and only then its order is sent', async () => {
+  remote = await startRemoteTill();
+  await remote.till.staff.adopt([{ id: 'ada', name: 'Ada', role: 'manager', verifier: await nodeWorld.hashPassword('5555') }]);
+  const till = await remote.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'ada', pin: '5555' } });
+  const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
+  await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
+  const catalogue = await pullWhole(till);
+  await remote.stopService();
+  await untilStatus(till, ({ grade }) => grade === 'alone');
+  const { saleId, due } = await openOne(till, catalogue, 12);
+  expect((await charge(till, saleId, DECLINED_LATER)).state).toBe('stored');
+  await payInCash(till, { saleId, due: subtract(due, DECLINED_LATER) });
+  await remote.startService();
+  await untilStatus(till, ({ queue }) => queue.attention === 1);
+
+  const { till: paired } = remote;
+  const { page, context } = await openRegister(stand.browser, stand.screens, { link: () => paired.inviteDevice('till', 'Grill 12') });
+  try {
+    await page.request.put(new URL('/till/session', page.url()).href, { data: { employeeId: 'ada', pin: '5555' } });
+    await page.reload();
+    await openCase(page);
+    await page.locator('.job-reason').getByText('The goods were given, but the stored card was declined.').waitFor();
+    await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
+    await confirm.click();
+    await page.getByText('Enter the code on the slip. Nothing was decided.').waitFor();
+    await page.getByRole('textbox', { name: 'Code on the slip' }).fill('PAID-17');
+    await confirm.click();
+    await decided(page);
+    await untilStatus(till, isAllSent);
+    const { jobs } = await till.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'done' } });
+    expect(jobs.filter(({ saleId: of, kind }) => of === saleId && kind === 'sale')).toHaveLength(1);
+  } finally {
+    await context.close();
+  }
+});

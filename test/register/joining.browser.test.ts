@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openOwnTls } from '../../electron/host/lan-authority.ts';
+import { readLanNames } from '../../electron/host/lan-names.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { startHost } from '../host/running-host.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
+import { codeOf } from '../till-host/paired-device.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { signInAs } from './register-steps.ts';
+
+const stand = standWithBrowser();
+
+test('a device that knows the address alone types its code, and comes back to what it is', async () => {
+  const { context, page } = await stand.open();
+  await context.clearCookies();
+  await page.goto(`${stand.host.url}/join/`);
+  const code = page.getByRole('textbox', { name: 'Pairing code' });
+  await code.waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await code.fill('00000-00000');
+  await code.press('Enter');
+  await page.getByText('The host doesn’t take this code.').waitFor();
+  await code.fill(codeOf(await stand.host.link()).toLowerCase());
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.waitForURL(/\/register\/$/);
+  await page.locator('.tile').first().waitFor();
+  await page.goto(`${stand.host.url}/join/`);
+  await page.waitForURL(/\/register\/$/);
+});
+
+test('a device is called something else by a manager, and hears of it', async () => {
+  const kiosk = await stand.host.pair('kiosk');
+  const { page } = await stand.open();
+  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  const tab = page.getByRole('tab', { name: 'Devices', exact: true });
+  await soon(async () => {
+    await page.keyboard.press('Alt+5');
+    return await tab.isVisible();
+  }).toBe(true);
+  await tab.click();
+  await page.getByRole('button', { name: 'Rename Test kiosk', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const name = sheet.getByRole('textbox', { name: 'Its name' });
+  await name.fill('Gate 7');
+  expect(await barriersOn(page, { within: '.sheet' })).toEqual([]);
+  await sheet.getByRole('button', { name: 'Rename', exact: true }).click();
+  await page.getByRole('button', { name: 'Rename Gate 7', exact: true }).waitFor();
+  await soon(async () => (await kiosk.must(HOST_OPERATIONS.readStatus)).device.name).toBe('Gate 7');
+});
+
+test('the page that teaches trust can be read by everybody, in light and in dark', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-trust-'));
+  const tls = openOwnTls(folder, 'box', readLanNames());
+  const host = await startHost({ isLan: true, tls });
+  try {
+    const page = await stand.browser.newPage({ colorScheme: 'light' });
+    await page.goto(`${host.url}/trust/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all as HTMLDetailsElement[]) each.open = true;
+    });
+    expect(await barriersOn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await barriersOn(page, { isDark: true })).toEqual([]);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the certificate' }).click();
+    expect((await downloading).suggestedFilename()).toBe('grandstand.crt');
+    await page.close();
+  } finally {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import { soon } from './browser-stand.ts';
+import { enterPin } from './opened-register.ts';
+
+/** Until the sheet is gone the name may stand in two places. */
+export async function signInAs(page: Page, name: string, pin?: string): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: name }).click();
+  if (pin !== undefined) await enterPin(page, pin);
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+  await page.locator('.register-head').getByRole('button', { name }).waitFor();
+}
+
+/** On the page of the queue. What was listed before is there until the answer comes. */
+export async function openOnlyCase(page: Page): Promise<void> {
+  await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+  const cases = page.locator('.queue-job');
+  await soon(() => cases.count()).toBe(1);
+  await cases.click();
+  await page.locator('.job').waitFor();
+}

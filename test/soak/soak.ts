@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { serve } from '../host/served-host.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
+import { describeSizes, findWrongBooks } from './soak-books.ts';
+import { openDevices } from './soak-devices.ts';
+import { describeWork, type HostSample, judgeMemory, readHost } from './soak-memory.ts';
+
+/**
+ * `npm run soak -- --minutes 30 --rate 20`: orders at that rate against one host, from tills and kiosks, while a kitchen screen works them
+ * off, a board shows them and `--streams` further screens listen. Fails where an order is not exactly once in journal, service and
+ * kitchen, or where memory grows. Prints what an order costs the host, by which `resources/docs/load-model.md` counts.
+ */
+
+const OPTIONS = { minutes: 30, rate: 20, tills: 8, kiosks: 8, streams: 0 };
+const { values } = parseArgs({
+  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, value]) => [name, { type: 'string', default: String(value) }])),
+});
+const asked = (name: keyof typeof OPTIONS): number => Number(values[name]);
+
+const SAMPLE_MILLISECONDS = 5000;
+const MINUTE = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-soak-'));
+const data = join(folder, 'data');
+const host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, MINUTE);
+// Its log is a line a request, which nobody reads here.
+host.process.stderr.removeAllListeners('data').resume();
+const faults: string[] = [];
+try {
+  const [tills, kiosks, streams] = [asked('tills'), asked('kiosks'), asked('streams')];
+  const devices = await openDevices({ host, data, tills, kiosks, streams, onFault: (fault) => faults.push(fault) });
+  console.log(
+    `${asked('rate')} orders a second for ${asked('minutes')} minutes: ${tills} tills, ${kiosks} kiosks, kitchen, board, ${streams} streams`,
+  );
+  const samples = await runFor(asked('minutes') * MINUTE, asked('rate'), devices.sellOne);
+  await devices.untilIdle();
+  await untilSent(devices.tills[0] as PairedDevice);
+  await devices.untilKitchenSeen();
+  devices.close();
+  samples.push(await readHost(host.url));
+  const ended = await host.end('SIGTERM');
+  if (ended !== 0) faults.push(`the host ended with ${ended}`);
+  const { sold, late, seenTickets, silences } = devices.figures();
+  faults.push(...findWrongBooks(data, sold, seenTickets));
+  const memory = judgeMemory(samples);
+  if (!memory.isFlat) faults.push('memory grows');
+  console.log(
+    `${sold.size} orders sold, ${late} begun late since all devices were busy, ${seenTickets.size} tickets seen, ${silences} asked in vain`,
+  );
+  for (const line of [memory.told, describeWork(samples, sold.size), describeSizes(data, sold.size)]) console.log(line);
+} finally {
+  await host.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const fault of faults.slice(0, 20)) console.error(fault);
+console.log(faults.length === 0 ? 'everything once, memory flat' : `${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+async function runFor(milliseconds: number, rate: number, sellOne: () => void): Promise<HostSample[]> {
+  const startedAt = performance.now();
+  const elapsed = (): number => performance.now() - startedAt;
+  const samples: HostSample[] = [];
+  let [begun, minute] = [0, 0];
+  while (elapsed() < milliseconds) {
+    for (const due = Math.floor((elapsed() / 1000) * rate); begun < due; begun += 1) sellOne();
+    if (elapsed() >= samples.length * SAMPLE_MILLISECONDS) samples.push(await readHost(host.url));
+    if (elapsed() >= minute * MINUTE) {
+      console.log(`  minute ${minute}: ${Math.round((samples.at(-1)?.bytes ?? 0) / 1e6)} MB, ${begun} orders begun`);
+      minute += 1;
+    }
+    const untilNext = rate > 0 ? ((begun + 1) / rate) * 1000 - elapsed() : SAMPLE_MILLISECONDS;
+    await sleep(Math.min(Math.max(untilNext, 1), SAMPLE_MILLISECONDS));
+  }
+  return samples;
+}
+
+async function untilSent(till: PairedDevice): Promise<void> {
+  for (;;) {
+    const { queue } = await till.must(HOST_OPERATIONS.readStatus);
+    if (queue.waiting + queue.unsure === 0) return;
+    await sleep(200);
+  }
+}

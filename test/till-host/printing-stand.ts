@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
+import { makeNetworkLine } from '../../electron/host/printing/network-line.ts';
+import type { PrintPatience } from '../../electron/host/printing/print-on.ts';
+import { openPrintQueue, type PrintQueue } from '../../electron/host/printing/print-queue.ts';
+import type { PrinterLine } from '../../electron/host/printing/printer-line.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { money } from '../../shared/base/money.ts';
+import type { JournalWrite } from '../../shared/sync/journal.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { listOpenJobs } from '../../shared/till/print-jobs.ts';
+import { PRINTER_HANDLERS } from '../../shared/till/printers-handlers.ts';
+import { openPrinters, type Printer, type Printing } from '../../shared/till/printers-record.ts';
+import type { PrintJobView } from '../../shared/till-contract/printer-operations.ts';
+import { cartOf, LUNCH, openingOf } from '../till/carts.ts';
+import { openStand, TILL, type TillStand } from '../till/till-stand.ts';
+import { makeWorld } from '../world.ts';
+import { testPatience } from './printing-times.ts';
+
+/** A till on a real journal, whose printers are at the other end of real connections. */
+export interface PrintingStand {
+  readonly stand: TillStand;
+  /** Those that are set up from now on. */
+  setUp(...printers: readonly Printer[]): Promise<void>;
+  /** Sold for cash, with whatever is printed of it. */
+  sell(id: string): Promise<void>;
+  jobs(): Promise<readonly PrintJobView[]>;
+  /** `sale waiting` */
+  states(): Promise<readonly string[]>;
+  decide(id: string, decision: 'came_out' | 'again' | 'give_up'): Promise<void>;
+  test(printerId: string, jobId: string): Promise<void>;
+  readonly queue: () => PrintQueue;
+  /** The process ends and another begins with the same journal. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function printerAt(port: number, more: Partial<Printer> = {}): Printer {
+  return {
+    id: 'p1',
+    name: 'Counter',
+    address: { kind: 'network', host: '127.0.0.1', port },
+    speaks: 'esc-pos',
+    make: 'epson',
+    paper: '80',
+    letters: 'latin',
+    tellsStatus: true,
+    hasDrawer: false,
+    prints: ['receipts', 'reports'],
+    kitchenCategories: [],
+    tills: [],
+    ...more,
+  };
+}
+
+export async function openPrintingStand(patience: PrintPatience = testPatience): Promise<PrintingStand> {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-printing-'));
+  const kept = openSqliteJournal(join(folder, 'journal.sqlite'), makeWorld());
+  let queue: PrintQueue | undefined;
+  const journal = {
+    ...kept,
+    async append(write: JournalWrite) {
+      await kept.append(write);
+      if (write.records?.some(({ kind, state }) => kind === 'print_job' && state === 'waiting') === true) queue?.hurry();
+    },
+  };
+  const stand = await openStand({ journal });
+  stand.settings = { ...stand.settings, printsReceipt: 'always' };
+  const printers = await openPrinters(journal);
+  const begin = async (): Promise<void> => {
+    queue = await openPrintQueue({
+      parts: () => stand.parts,
+      printers,
+      lineTo: ({ address }): PrinterLine => {
+        if (address.kind !== 'network') throw new Error('only over the network');
+        return makeNetworkLine(address);
+      },
+      world: stand.world,
+      timer: nodeTimer,
+      log: () => undefined,
+      hostName: 'box',
+      patience,
+      lookMilliseconds: 100,
+      retryMilliseconds: [30, 100],
+    });
+  };
+  const printing: Printing = {
+    printers,
+    stateOf: (id) => queue?.stateOf(id) ?? { isPaperLow: false, isPrinting: false },
+    counts: () => queue?.counts() ?? [],
+    hurry: () => queue?.hurry(),
+    find: async () => [],
+    isPicture: () => true,
+  };
+  Object.assign(stand.parts, { printing });
+  const call = { caller: TILL, query: {} };
+  const jobs = async (): Promise<readonly PrintJobView[]> => {
+    const answer = await PRINTER_HANDLERS.listPrintJobs(stand.parts as HostParts, { ...call, at: stand.now(), path: {}, body: undefined });
+    return answer.ok ? answer.value : [];
+  };
+  await begin();
+  return {
+    stand,
+    async setUp(...wanted) {
+      await printers.change(() => wanted);
+      queue?.hurry();
+    },
+    async sell(id) {
+      const path = { sale_id: id };
+      const { sale } = await stand.must('openSale', { path, body: openingOf(stand, cartOf(LUNCH.lines)) });
+      const body = { kind: 'cash', amount: money(sale.priced.totals.due + 20) } as const;
+      await stand.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body });
+      await stand.must('completeSale', { path, body: {} });
+    },
+    jobs,
+    states: async () => (await jobs()).map(({ kind, state, isCopy }) => `${kind} ${state}${isCopy ? ' copy' : ''}`).toSorted(),
+    async decide(id, decision) {
+      const asked = { ...call, at: stand.now(), path: { job_id: id }, body: { decision } };
+      const decided = await PRINTER_HANDLERS.decidePrintJob(stand.parts as HostParts, asked);
+      if (!decided.ok) throw new Error(decided.refusal.code);
+    },
+    async test(printer_id, job_id) {
+      const asked = { ...call, at: stand.now(), path: { printer_id, job_id }, body: undefined };
+      const begun = await PRINTER_HANDLERS.testPrinter(stand.parts as HostParts, asked);
+      if (!begun.ok) throw new Error(begun.refusal.code);
+    },
+    queue: () => {
+      if (queue === undefined) throw new Error('nobody prints');
+      return queue;
+    },
+    async restart() {
+      await queue?.stop();
+      queue = undefined;
+      await begin();
+    },
+    async close() {
+      await queue?.stop();
+      await kept.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function openJobs({ stand }: Pick<PrintingStand, 'stand'>) {
+  return await listOpenJobs(stand.journal);
+}
+
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

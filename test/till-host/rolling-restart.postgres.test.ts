@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import type { TillAnswerOf, TillOperation } from '../../shared/till-contract/till-operation.ts';
+import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
+import { createDatabase } from '../service/own-database.ts';
+import { type Asked, type PairedDevice, pairWith } from './paired-device.ts';
+import { cartThatSells, pullWhole } from './till-sale.ts';
+
+/** Two hosts of a venue over one PostgreSQL are begun anew, one after the other, while the devices of both sell. */
+
+interface Stand {
+  readonly data: string;
+  host: ServedHost;
+  readonly devices: PairedDevice[];
+  catalogue: Catalogue;
+  readonly sold: Set<string>;
+  /** Times that a device asked in vain. */
+  silences: number;
+}
+
+const DEVICES = 2;
+
+let folder: string;
+let databaseUrl: string;
+const stands: Stand[] = [];
+
+function start(data: string, port = '0'): Promise<ServedHost> {
+  return serve(data, ['--port', port], { GRANDSTAND_DATABASE_URL: databaseUrl }, 90_000);
+}
+
+async function open(name: string): Promise<Stand> {
+  const data = join(folder, name);
+  const host = await start(data);
+  const { register } = JSON.parse(host.output()) as { readonly register: string };
+  const devices = [await pairWith(host.url, register)];
+  while (devices.length < DEVICES) {
+    const { output } = await grandstand(['pair', '--data', data], { GRANDSTAND_DATABASE_URL: databaseUrl });
+    devices.push(await pairWith(host.url, output.trim()));
+  }
+  const [first] = devices as [PairedDevice];
+  for (const device of devices) {
+    const [cashier] = await device.must(HOST_OPERATIONS.listStaff);
+    await device.must(HOST_OPERATIONS.signIn, { body: { employeeId: cashier?.id ?? '' } });
+  }
+  return { data, host, devices, catalogue: await pullWhole(first), sold: new Set(), silences: 0 };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-rolling-'));
+  databaseUrl = await createDatabase('rolling');
+  for (const name of ['north', 'south']) stands.push(await open(name));
+}, 240_000);
+afterAll(async () => {
+  for (const { host } of stands) await host.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As a window does it: the same again, at its own host, until that answers. */
+async function askUntilAnswered<const Described extends TillOperation>(
+  stand: Stand,
+  device: PairedDevice,
+  operation: Described,
+  asked: Asked<Described>,
+): Promise<TillAnswerOf<Described>> {
+  for (;;) {
+    const answer = await device.ask(operation, asked).catch(() => undefined);
+    if (answer !== undefined && answer.refusal === undefined) return answer.value;
+    if (answer !== undefined && answer.refusal?.code !== 'too_busy') throw new Error(`${operation.id}: ${JSON.stringify(answer.refusal)}`);
+    stand.silences += 1;
+    await sleep(50);
+  }
+}
+
+async function sellUntil(stand: Stand, device: PairedDevice, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const path = { sale_id: uuidV4(nodeWorld) };
+    const body = cartThatSells(stand.catalogue);
+    await askUntilAnswered(stand, device, SALE_OPERATIONS.openSale, { path, body });
+    const tender = { path: { ...path, tender_id: uuidV4(nodeWorld) }, body: { kind: 'cash', amount: body.due } } as const;
+    await askUntilAnswered(stand, device, SALE_OPERATIONS.addTender, tender);
+    const { sale } = await askUntilAnswered(stand, device, SALE_OPERATIONS.completeSale, { path, body: {} });
+    expect(sale.completion?.guestNumber).toMatch(/\d/);
+    stand.sold.add(path.sale_id);
+  }
+}
+
+async function untilMoreSold({ sold }: Stand, more: number): Promise<void> {
+  const wanted = sold.size + more;
+  while (sold.size < wanted) await sleep(20);
+}
+
+async function untilSent({ devices }: Stand): Promise<void> {
+  const [device] = devices as [PairedDevice];
+  for (;;) {
+    const { queue } = await device.must(HOST_OPERATIONS.readStatus);
+    expect(queue.attention).toBe(0);
+    if (queue.waiting + queue.unsure === 0) return;
+    await sleep(100);
+  }
+}
+
+/** The job of each sale that was completed. */
+function readJobs(data: string): ReadonlyMap<string, string> {
+  const journal = new DatabaseSync(join(data, 'journal.sqlite'), { readOnly: true });
+  const rows = journal
+    .prepare("SELECT id, json_extract(body, '$.opId') AS job FROM records WHERE kind = 'sale' AND state = 'complete'")
+    .all();
+  journal.close();
+  return new Map(rows.map(({ id, job }) => [String(id), String(job)]));
+}
+
+test('a rolling restart under load loses no sale, makes none twice, and lets each device sell again at its own host', async () => {
+  let isOver = false;
+  const selling = stands.flatMap((stand) => stand.devices.map((device) => sellUntil(stand, device, () => isOver)));
+  const [north, south] = stands as [Stand, Stand];
+  for (const [stand, other] of [
+    [north, south],
+    [south, north],
+  ] as const) {
+    await untilMoreSold(stand, 5);
+    const { port } = new URL(stand.host.url);
+    expect(await stand.host.end('SIGTERM')).toBe(0);
+    const silences = stand.silences;
+    // The venue goes on meanwhile, and nobody of the host that is away sells anywhere else.
+    await untilMoreSold(other, 5);
+    while (stand.silences < silences + DEVICES) await sleep(20);
+    stand.host = await start(stand.data, port);
+    await untilMoreSold(stand, 5);
+  }
+  isOver = true;
+  await Promise.all(selling);
+  for (const stand of stands) await untilSent(stand);
+
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = (await client.query('SELECT external_id, status, refund_of FROM orders')) as {
+    rows: { external_id: string; status: string; refund_of: string | null }[];
+  };
+  await client.end();
+  expect(rows.filter(({ status, refund_of }) => status !== 'COMPLETED' || refund_of !== null)).toEqual([]);
+  const made = rows.map(({ external_id }) => external_id).sort();
+  expect(new Set(made).size).toBe(made.length);
+  // What the devices were told is paid is what each journal holds, and its job is the one order of the service.
+  const jobs = stands.flatMap((stand) => {
+    const jobOf = readJobs(stand.data);
+    expect([...jobOf.keys()].sort()).toEqual([...stand.sold].sort());
+    return [...jobOf.values()];
+  });
+  expect(made.map((id) => id.slice(-36)).sort()).toEqual(jobs.sort());
+}, 240_000);
+
+test('a host sells on while the database is away, and brings what it sold once it is back', async () => {
+  const [stand] = stands as [Stand];
+  const [device] = stand.devices as [PairedDevice];
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  const before = stand.sold.size;
+  try {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await sellUntil(stand, device, () => stand.sold.size >= before + 3);
+    expect((await fetch(`${stand.host.url}/readyz`)).status).toBe(503);
+    expect((await device.must(HOST_OPERATIONS.readStatus)).queue.waiting).toBeGreaterThan(0);
+  } finally {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await admin.end();
+  }
+  await untilSent(stand);
+  expect((await fetch(`${stand.host.url}/readyz`)).status).toBe(200);
+}, 120_000);

@@ -1,0 +1,58 @@
+import { accept, type Outcome } from '../../shared/base/outcome.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { moveTicket } from '../../shared/till/kitchen-handlers.ts';
+import { type KeptTicket, KITCHEN_KIND, type KitchenRecord, orderKey } from '../../shared/till/kitchen-record.ts';
+import type { Caller, TillCall } from '../../shared/till/till-call.ts';
+import { readKept } from '../../shared/till/till-records.ts';
+import type { KITCHEN_OPERATIONS, KitchenTicketView } from '../../shared/till-contract/kitchen-operations.ts';
+import type { SaleOpening } from '../../shared/till-contract/sale-operations.ts';
+import { openingOf } from './carts.ts';
+import { TILL, type TillStand } from './till-stand.ts';
+
+export const KITCHEN: Caller = { deviceId: 'd-kitchen-1' as Caller['deviceId'], deviceName: 'Grill', kind: 'kitchen' };
+
+/** Sold for cash, whole; asked again with the same opening it is the same sale. */
+export async function sellFor(
+  stand: TillStand,
+  saleId: string,
+  cart: Cart,
+  caller = TILL,
+  opening: SaleOpening = openingOf(stand, cart),
+): Promise<void> {
+  const path = { sale_id: saleId };
+  await stand.must('openSale', { path, body: opening }, caller);
+  const tender = { path: { ...path, tender_id: `t-${saleId}` }, body: { kind: 'cash' as const, amount: opening.due } };
+  await stand.must('addTender', tender, caller);
+  await stand.must('completeSale', { path, body: {} }, caller);
+}
+
+export async function ticketsOf(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptTicket[]> {
+  const records = await journal.listRecords(KITCHEN_KIND, { order: 'oldest_first', limit: 10_000 });
+  return records.map((record) => readKept<KitchenRecord>(record) as KeptTicket);
+}
+
+export async function ticketsOfOrder(journal: Pick<Journal, 'listRecords'>, order: string): Promise<readonly KeptTicket[]> {
+  const records = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 10 });
+  return records.map((record) => readKept<KitchenRecord>(record) as KeptTicket);
+}
+
+type Move = TillCall<(typeof KITCHEN_OPERATIONS)['moveTicket']>['body'];
+
+export async function move(
+  stand: Pick<TillStand, 'parts' | 'now'>,
+  ticketId: string,
+  moveId: string,
+  body: Move,
+): Promise<Outcome<KitchenTicketView>> {
+  const path = { ticket_id: ticketId, move_id: moveId };
+  const moved = await moveTicket(stand.parts, { caller: KITCHEN, at: stand.now(), path, query: {}, body });
+  return moved.ok ? accept(moved.value) : moved;
+}
+
+/** How many of each item the kitchen was told to make, tickets that were cancelled included. */
+export function madeBy(tickets: readonly KeptTicket[]): Readonly<Record<string, number>> {
+  const made: Record<string, number> = {};
+  for (const { body } of tickets) for (const { itemId, quantity } of body.lines) made[itemId] = (made[itemId] ?? 0) + quantity / 1000;
+  return made;
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { type KitchenRail, openKitchenRail } from '../../shared/till/kitchen-rail.ts';
+import { type Seeded, seeded } from '../engine/seeded.ts';
+import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { cartOf, lineOf, openingOf } from './carts.ts';
+import { cutAt, PowerCut } from './journals.ts';
+import { madeBy, move, sellFor, ticketsOf } from './kitchen-ground.ts';
+import { type Ground, makeGround, openStand, type TillStand } from './till-stand.ts';
+
+/**
+ * Random evenings of sales, tabs, voids, bumps, power cuts and new starts; beside them a model of a few sums: what each order had when
+ * it was sold or submitted is in the kitchen, each piece once. SEED=n plays an evening again.
+ */
+
+const isLong = process.env.LONG === '1';
+const { SEED } = process.env;
+const SECONDS = isLong ? 120 : 5;
+const LEAST = 3;
+const STEPS = 25;
+const FOOD = [ITEMS.burger, ITEMS.fries, ITEMS.soda] as const;
+
+type Counts = Readonly<Record<string, number>>;
+
+interface Tab {
+  readonly id: string;
+  cart: Cart;
+  revision: number;
+  made: Counts;
+  isOpen: boolean;
+}
+
+interface Evening {
+  readonly random: Seeded;
+  readonly ground: Ground;
+  readonly whole: Journal;
+  stand: TillStand;
+  rail: KitchenRail;
+  /** What a screen shows that reads by revision. */
+  readonly screen: Map<string, string>;
+  revision: string | undefined;
+  count: number;
+  readonly sold: Map<string, Counts>;
+  readonly tabs: Tab[];
+}
+
+function countsOf({ lines }: Cart): Counts {
+  const counts: Record<string, number> = {};
+  for (const { itemId, quantity } of lines) counts[itemId] = (counts[itemId] ?? 0) + quantity / 1000;
+  return counts;
+}
+
+function randomCart(random: Seeded): Cart {
+  const items = random.some(FOOD, 0.6);
+  return cartOf((items.length === 0 ? [ITEMS.burger] : items).map((itemId) => lineOf(itemId, random.between(1, 3))));
+}
+
+/** The host as it is after a new start, perhaps with a power cut ahead of it. */
+async function start(evening: Pick<Evening, 'whole' | 'ground'>, cutIn?: number): Promise<Pick<Evening, 'stand' | 'rail'>> {
+  const rail = await openKitchenRail(evening.whole, makeWorld({ seed: Math.trunc(performance.now() * 1000) }));
+  const cut = cutIn === undefined ? evening.whole : cutAt(evening.whole, cutIn, cutIn % 2 === 0 ? 'before' : 'after').journal;
+  const journal: Journal = {
+    ...cut,
+    async append(write) {
+      await cut.append(write);
+      rail.take(write);
+    },
+  };
+  const stand = await openStand({ journal: evening.whole, ground: evening.ground });
+  Object.assign(stand, { journal });
+  Object.assign(stand.parts, { journal, guestNumbers: makeGuestNumbers(journal) });
+  return { stand, rail };
+}
+
+/** Whether it came to its end; where the power went, the host begins anew and it is asked for once more. */
+async function untilDone(evening: Evening, work: (stand: TillStand) => Promise<unknown>): Promise<void> {
+  if (evening.random.chance(0.3)) Object.assign(evening, await start(evening, evening.random.between(1, 4)));
+  for (;;) {
+    try {
+      await work(evening.stand);
+      return;
+    } catch (fault) {
+      if (!(fault instanceof PowerCut)) throw fault;
+      Object.assign(evening, await start(evening));
+    }
+  }
+}
+
+async function sell(evening: Evening): Promise<void> {
+  const id = `s${++evening.count}`;
+  const cart = randomCart(evening.random);
+  const opening = openingOf(evening.stand, cart);
+  await untilDone(evening, (stand) => sellFor(stand, id, cart, undefined, opening));
+  evening.sold.set(id, countsOf(cart));
+}
+
+async function editTab(evening: Evening): Promise<void> {
+  const { random, tabs } = evening;
+  const open = tabs.filter(({ isOpen }) => isOpen);
+  const isNew = open.length === 0 || random.chance(0.3);
+  const tab: Tab = isNew ? { id: `tab${++evening.count}`, cart: cartOf([]), revision: 0, made: {}, isOpen: true } : random.pick(open);
+  if (isNew) tabs.push(tab);
+  const before = new Map(tab.cart.lines.map((line) => [line.itemId, line.quantity / 1000]));
+  for (const [itemId, more] of Object.entries(countsOf(randomCart(random)))) before.set(itemId, (before.get(itemId) ?? 0) + more);
+  const cart = cartOf([...before].map(([itemId, pieces]) => lineOf(itemId, pieces)));
+  const submits = random.chance(0.6);
+  const edit = `e${++evening.count}`;
+  const body = { name: tab.id, cart, revision: tab.revision, submits };
+  await untilDone(evening, (stand) => stand.must('keepTab', { path: { tab_id: tab.id, edit_id: edit }, body }));
+  Object.assign(tab, { cart, revision: tab.revision + 1, ...(submits && { made: countsOf(cart) }) });
+}
+
+async function endTab(evening: Evening): Promise<void> {
+  const open = evening.tabs.filter(({ isOpen }) => isOpen);
+  if (open.length === 0) return;
+  const tab = evening.random.pick(open);
+  tab.isOpen = false;
+  const path = { sale_id: `s-${tab.id}` };
+  const opening = openingOf(evening.stand, tab.cart, { tab: { id: tab.id, revision: tab.revision } });
+  await untilDone(evening, async (stand) => {
+    await stand.must('openSale', { path, body: opening });
+    await stand.must('addTender', { path: { ...path, tender_id: 't' }, body: { kind: 'cash', amount: money(99_900) } });
+    await stand.must('completeSale', { path, body: {} });
+  });
+  tab.made = countsOf(tab.cart);
+}
+
+/** Takes nothing out of the kitchen: what was told stays told. */
+async function giveBack(evening: Evening): Promise<void> {
+  const [saleId] = evening.random.shuffled([...evening.sold.keys()]);
+  if (saleId === undefined) return;
+  const refund_id = `r${++evening.count}`;
+  await untilDone(evening, async (stand) => {
+    const offer = await stand.must('offerRefund', { query: { sale_id: saleId } });
+    if (offer.way === undefined) return;
+    const approvals = [await approve({ journal: evening.whole, now: stand.now }, offer.way === 'void' ? 'void_sale' : 'refund')];
+    const body = { saleId, way: offer.way, amount: offer.amount, reason: 'Wrong item', approvals };
+    await stand.ask('askRefund', { path: { refund_id }, body });
+  });
+}
+
+async function bump(evening: Evening): Promise<void> {
+  const tickets = await ticketsOf(evening.whole);
+  if (tickets.length === 0) return;
+  const { id } = evening.random.pick(tickets).body;
+  const name = `m${++evening.count}`;
+  const kind = evening.random.chance(0.7) ? ('bump' as const) : ('recall' as const);
+  await untilDone(evening, (stand) => move(stand, id, name, { kind }));
+}
+
+const STEP_KINDS = [sell, sell, editTab, editTab, endTab, giveBack, bump, bump] as const;
+
+async function judge(evening: Evening): Promise<void> {
+  const tickets = await ticketsOf(evening.whole);
+  for (const [saleId, made] of evening.sold) expect(madeBy(tickets.filter(({ body }) => body.saleId === saleId)), saleId).toEqual(made);
+  for (const { id, made } of evening.tabs) expect(madeBy(tickets.filter(({ body }) => body.tabId === id)), id).toEqual(made);
+  const told = evening.rail.read(STALL, evening.revision);
+  if (told.isWhole) evening.screen.clear();
+  for (const { id, state } of told.tickets) evening.screen.set(id, state);
+  evening.revision = told.revision;
+  const shown = [...evening.screen].filter(([, state]) => state === 'open').map(([id]) => id);
+  expect(shown.sort()).toEqual(tickets.flatMap(({ state, body }) => (state === 'open' ? [body.id] : [])).sort());
+}
+
+async function play(seed: number): Promise<void> {
+  const random = seeded(seed);
+  const ground = await makeGround();
+  const whole = makeMemoryJournal(makeWorld());
+  const begun = await start({ whole, ground });
+  const evening: Evening = { random, ground, whole, ...begun, screen: new Map(), revision: undefined, count: 0, sold: new Map(), tabs: [] };
+  for (let step = 0; step < STEPS; step++) {
+    await random.pick(STEP_KINDS)(evening);
+    await judge(evening);
+  }
+}
+
+test('whatever is sold, put on tabs, given back, bumped and cut off: the kitchen has each piece once, and a screen what is open', async () => {
+  const first = SEED === undefined ? Math.trunc(performance.timeOrigin) % 2 ** 31 : Number(SEED);
+  const end = performance.now() + SECONDS * 1000;
+  let runs = 0;
+  let seed = first;
+  try {
+    for (; runs < LEAST || (performance.now() < end && SEED === undefined); runs++) {
+      seed = first + runs;
+      await play(seed);
+      if (SEED !== undefined) break;
+    }
+  } finally {
+    console.info(`kitchen orders from seed ${first}: ${runs} evenings, the last of seed ${seed}`);
+  }
+});

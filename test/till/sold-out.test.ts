@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../shared/base/outcome.ts';
+import type { Instant } from '../../shared/base/time.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { STAND_RULES_HANDLERS } from '../../shared/till/sold-out-handlers.ts';
+import type { Caller } from '../../shared/till/till-call.ts';
+import { type StandRules, whyNoAlcohol } from '../../shared/till-contract/stand-rules.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
+import { bothJournals } from './journals.ts';
+import { sellFor } from './kitchen-ground.ts';
+import { MANAGER, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+
+const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
+const BOSS: Caller = { ...TILL, employee: MANAGER };
+let changes = 0;
+
+async function setSoldOut(stand: TillStand, itemId: string, left: number | 'back', changeId = `c${++changes}`): Promise<StandRules> {
+  const body = left === 'back' ? { isSoldOut: false } : { isSoldOut: true, left };
+  const call = { caller: BOSS, at: stand.now(), path: { item_id: itemId, change_id: changeId }, query: {}, body };
+  return valued(await STAND_RULES_HANDLERS.setSoldOut(stand.parts, call));
+}
+
+async function stopAlcohol(stand: TillStand, isStopped: boolean): Promise<StandRules> {
+  const call = { caller: BOSS, at: stand.now(), path: { change_id: `c${++changes}` }, query: {}, body: { isStopped } };
+  return valued(await STAND_RULES_HANDLERS.stopAlcohol(stand.parts, call));
+}
+
+async function rules(stand: TillStand): Promise<StandRules> {
+  return valued(
+    await STAND_RULES_HANDLERS.readStandRules(stand.parts, { caller: TILL, at: stand.now(), path: {}, query: {}, body: undefined }),
+  );
+}
+
+function valued<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
+  return outcome.value;
+}
+
+const open = (stand: TillStand, saleId: string, cart: Cart, caller = TILL) =>
+  stand.ask('openSale', { path: { sale_id: saleId }, body: openingOf(stand, cart) }, caller);
+const burgers = (pieces: number): Cart => cartOf([lineOf(ITEMS.burger, pieces)]);
+const BEER = cartOf([lineOf(ITEMS.beer)]);
+
+describe.each(bothJournals())('what is sold out, kept in %s', (_name, openJournal) => {
+  test('is refused at every till until the next business date, or until somebody says that it is back', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    expect(await setSoldOut(stand, ITEMS.burger, 0)).toMatchObject({ soldOut: [{ itemId: ITEMS.burger, left: 0, by: 'Ada' }] });
+    expect(await open(stand, 's1', LUNCH)).toMatchObject({ refusal: { code: 'sold_out', facts: { itemId: ITEMS.burger, left: 0 } } });
+    expect(await open(stand, 's2', LUNCH, OTHER_TILL)).toMatchObject({ refusal: { code: 'sold_out' } });
+    expect(await setSoldOut(stand, ITEMS.burger, 'back')).toMatchObject({ soldOut: [] });
+    await sellFor(stand, 's3', LUNCH);
+    await setSoldOut(stand, ITEMS.burger, 0);
+    await stand.pass(16 * 3600);
+    expect(await rules(stand)).toMatchObject({ soldOut: [] });
+    await sellFor(stand, 's4', LUNCH);
+  });
+
+  test('is sold down to the last piece, of which two who want it at once get one', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    await setSoldOut(stand, ITEMS.burger, 3);
+    await sellFor(stand, 's1', burgers(2));
+    expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 1 }] });
+    expect(await open(stand, 's2', burgers(2))).toMatchObject({ refusal: { facts: { left: 1 } } });
+    const both = await Promise.all([open(stand, 's3', burgers(1)), open(stand, 's4', burgers(1), OTHER_TILL)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 0 }] });
+  });
+});
+
+test('what was taken for a sale that came to nothing is there again, unless it was counted anew', async () => {
+  const stand = await openStand(inMemory());
+  await setSoldOut(stand, ITEMS.burger, 2);
+  await stand.pass(1);
+  await open(stand, 's1', burgers(2));
+  await stand.must('abandonSale', { path: { sale_id: 's1' } });
+  await stand.must('abandonSale', { path: { sale_id: 's1' } });
+  expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 2 }] });
+  await open(stand, 's2', burgers(2));
+  await stand.pass(1);
+  await setSoldOut(stand, ITEMS.burger, 5);
+  await stand.must('abandonSale', { path: { sale_id: 's2' } });
+  expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 5 }] });
+});
+
+test('what is put on a tab is taken then, and its tab can be paid whatever holds by then', async () => {
+  const stand = await openStand(inMemory());
+  await setSoldOut(stand, ITEMS.burger, 2);
+  const tab = (edit: string, revision: number, pieces: number) =>
+    stand.ask('keepTab', { path: { tab_id: 'tab1', edit_id: edit }, body: { name: 'Row 5', cart: burgers(pieces), revision } });
+  expect(await tab('e1', 0, 2)).toMatchObject({ ok: true });
+  expect(await tab('e1', 0, 2)).toMatchObject({ ok: true });
+  expect(await tab('e2', 1, 3)).toMatchObject({ refusal: { code: 'sold_out', facts: { left: 0 } } });
+  const body = openingOf(stand, burgers(2), { tab: { id: 'tab1', revision: 1 } });
+  expect(await stand.ask('openSale', { path: { sale_id: 's1' }, body })).toMatchObject({ ok: true });
+});
+
+test('the same change that a browser sends again changes nothing', async () => {
+  const stand = await openStand(inMemory());
+  await setSoldOut(stand, ITEMS.burger, 0, 'first');
+  await setSoldOut(stand, ITEMS.burger, 'back', 'second');
+  expect(await setSoldOut(stand, ITEMS.burger, 0, 'first')).toMatchObject({ soldOut: [] });
+  const events = (await stand.journal.listAudit(0, 100)).map(({ event }) => event);
+  expect(events.filter((event) => event.startsWith('item_'))).toEqual(['item_sold_out', 'item_back']);
+});
+
+test('alcohol that was stopped is refused with the reason, and everything else is sold; on the next business date it is sold again', async () => {
+  const stand = await openStand(inMemory());
+  await stopAlcohol(stand, true);
+  expect(await open(stand, 's1', BEER)).toMatchObject({ refusal: { code: 'no_alcohol', facts: { why: 'by_hand' } } });
+  await sellFor(stand, 's2', LUNCH);
+  await stopAlcohol(stand, false);
+  expect(await open(stand, 's3', BEER)).toMatchObject({ ok: true });
+  await stopAlcohol(stand, true);
+  await stand.pass(16 * 3600);
+  expect(await open(stand, 's4', BEER)).toMatchObject({ ok: true });
+});
+
+test('after the hour that is set no alcohol is sold until the business date ends', async () => {
+  const stand = await openStand(inMemory());
+  stand.settings = { ...stand.settings, alcoholUntil: '11:30' };
+  // Noon in Chicago.
+  expect(await open(stand, 's1', BEER)).toMatchObject({ refusal: { code: 'no_alcohol', facts: { why: 'by_time' } } });
+  const at = (time: string): Instant => `2026-11-21T${time}:00.000Z` as Instant;
+  const until = (text: string, time: string) => whyNoAlcohol({ alcohol: { until: text }, timezone: 'UTC' }, at(time));
+  expect(until('21:30', '21:29')).toBeUndefined();
+  expect(until('21:30', '21:30')).toBe('by_time');
+  expect(until('21:30', '03:59')).toBe('by_time');
+  expect(until('21:30', '04:00')).toBeUndefined();
+  expect(until('01:00', '23:59')).toBeUndefined();
+  expect(until('01:00', '01:00')).toBe('by_time');
+  expect(until('04:00', '03:59')).toBeUndefined();
+  expect(until('', '03:00')).toBeUndefined();
+});
