@@ -24,7 +24,7 @@ interface ShellLine {
 interface PortProcess {
   readonly parentPort?: {
     postMessage(message: unknown): void;
-    on(event: 'message', heard: (event: { readonly data: unknown }) => void): void;
+    on(name: 'message', heard: (message: { readonly data: unknown }) => void): void;
   };
 }
 
@@ -60,6 +60,7 @@ line.onCut(() => told.resolve('told'));
 line.hear((order) => {
   if (order.kind === 'start') void run(order);
   else if (order.kind === 'stop') told.resolve('told');
+  else if (order.kind === 'ping') line.send({ kind: 'alive' });
   else followPower(order.event);
 });
 

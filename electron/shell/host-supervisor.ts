@@ -1,4 +1,5 @@
 import type { HostNotice, HostReady, HostRefused, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import { type HostWatch, watchHost } from './host-watch.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellWorld } from './shell-world.ts';
 
@@ -62,18 +63,23 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
   const begin = (): void => {
     const host = hostProcess.start();
     running = host;
+    let watch: HostWatch | undefined;
     const cancelPatience = world.after(START_PATIENCE, () => {
       log('error', 'the host did not get ready');
       host.kill();
     });
     host.onNotice((notice) => {
       if (running !== host) return;
+      watch?.heard();
+      if (notice.kind === 'alive') return;
       cancelPatience();
       if (notice.kind === 'refused') isWanted = false;
+      else watch ??= watchHost(host, { world, log });
       become(notice.kind === 'ready' ? { kind: 'running', ready: notice } : notice);
     });
     void host.ended.then(() => {
       cancelPatience();
+      watch?.end();
       if (running !== host) return;
       running = undefined;
       if (isWanted) goOn();

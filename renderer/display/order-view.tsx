@@ -65,11 +65,16 @@ function Line({ line }: { readonly line: DisplayLine }) {
   const formats = useFormats();
   return (
     <li className="order-view-line">
-      <span className="order-view-quantity">{formats.quantity(line.quantity)}</span>
+      <span className="order-view-quantity">{line.weighed === undefined && formats.quantity(line.quantity)}</span>
       <span className="order-view-item">
         <bdi>{line.name}</bdi> {line.isReturned === true && <Badge tone="caution">{words.returned}</Badge>}
       </span>
       <span className="order-view-amount figure">{formats.amount(line.amount)}</span>
+      {line.weighed !== undefined && (
+        <span className="order-view-choices" dir="auto">
+          {formats.quantity(line.quantity)} {line.weighed.unit} × {formats.amount(line.weighed.price)}
+        </span>
+      )}
       {line.choices.length > 0 && (
         <span className="order-view-choices">
           <bdi>{line.choices.join(', ')}</bdi>

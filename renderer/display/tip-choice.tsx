@@ -19,20 +19,22 @@ export function TipChoice({ offer, chosen, onChosen }: TipChoiceProps) {
     <fieldset className="tip-choice">
       <legend className="tip-choice-title">{words.tipTitle}</legend>
       <div className="tip-choice-shares">
-        {[...offer.percents, 0].map((percent) => (
+        {offer.percents.map((percent) => (
           <button
             key={percent}
             type="button"
             className="tip-choice-share"
             aria-pressed={chosen === percent}
-            data-none={percent === 0 || undefined}
             onClick={() => onChosen(percent)}
           >
-            <span className="tip-choice-percent">{percent === 0 ? words.noTip : formats.percent(percent / 100)}</span>
-            {percent > 0 && <span className="tip-choice-amount">{formats.money(mulDiv(offer.of, percent, 100) as Money)}</span>}
+            <span className="tip-choice-percent">{formats.percent(percent / 100)}</span>
+            <span className="tip-choice-amount">{formats.money(mulDiv(offer.of, percent, 100) as Money)}</span>
           </button>
         ))}
       </div>
+      <button type="button" className="tip-choice-share" aria-pressed={chosen === 0} onClick={() => onChosen(0)}>
+        {words.noTip}
+      </button>
     </fieldset>
   );
 }

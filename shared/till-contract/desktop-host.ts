@@ -22,6 +22,8 @@ export type ShellOrder =
       readonly key?: string;
     }
   | { readonly kind: 'stop' }
+  /** Asks for nothing but an answer. */
+  | { readonly kind: 'ping' }
   | { readonly kind: 'power'; readonly event: PowerEvent };
 
 /** It answers on its pipe. `code`: no window has joined yet, and one may by this. `url`: where other devices reach it. */
@@ -38,4 +40,9 @@ export interface HostRefused {
   readonly sentence: string;
 }
 
-export type HostNotice = HostReady | HostRefused;
+/** The answer to a ping: it hangs nowhere. */
+export interface HostAlive {
+  readonly kind: 'alive';
+}
+
+export type HostNotice = HostReady | HostRefused | HostAlive;

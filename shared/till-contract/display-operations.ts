@@ -19,6 +19,8 @@ export const DisplayLine = closedRecord('DisplayLine', {
   choices: list(text(300), { maxItems: 250 }),
   reductions: list(closedRecord('DisplayReduction', { name: text(255), amount: MoneyForm }), { maxItems: 100 }),
   isReturned: optional(Flag),
+  /** Sold by weight: whoever buys sees what one unit costs. */
+  weighed: optional(closedRecord('DisplayWeighed', { price: MoneyForm, unit: optional(text(1024)) })),
 });
 export type DisplayLine = Static<typeof DisplayLine>;
 

@@ -126,6 +126,40 @@ test('a host that does not get ready is ended, and counts as one that ended', as
   expect(states.at(-1)).toBe('restarting');
 });
 
+describe('a host that lives', () => {
+  const ALIVE: HostNotice = { kind: 'alive' };
+
+  test('and answers late, but does, goes on for ever', async () => {
+    const { supervisor, hosts, states, pass } = supervised();
+    supervisor.start();
+    hosts[0]?.tell(READY);
+    for (let round = 0; round < 20; round += 1) {
+      pass(10_000);
+      pass(10_000);
+      hosts[0]?.tell(ALIVE);
+    }
+    expect(hosts[0]?.orders.filter(({ kind }) => kind === 'ping')).toHaveLength(41);
+    expect([hosts.length, hosts[0]?.isKilled, states.at(-1)]).toEqual([1, false, 'running']);
+  });
+
+  test('and answers nothing any more is ended after three unanswered questions of ten seconds, and started again', async () => {
+    const { supervisor, hosts, states, pass, nextDue } = supervised();
+    supervisor.start();
+    hosts[0]?.tell(READY);
+    pass(10_000);
+    hosts[0]?.tell(ALIVE);
+    for (let missed = 0; missed < 2; missed += 1) pass(10_000);
+    expect(hosts[0]?.isKilled).toBe(false);
+    pass(10_000);
+    expect(hosts[0]?.isKilled).toBe(true);
+    await hosts[0]?.end();
+    expect(states.at(-1)).toBe('restarting');
+    pass(nextDue());
+    hosts[1]?.tell(READY);
+    expect([hosts.length, states.at(-1)]).toEqual([2, 'running']);
+  });
+});
+
 describe('stopping', () => {
   test('waits for the end of the host, and starts nothing afterwards', async () => {
     const { supervisor, hosts, states, pass } = supervised();

@@ -133,7 +133,12 @@ describe('what may be sold by', () => {
 
 describe('a scanner', () => {
   test('sends a code between its prefix and its suffix, however its bytes come', () => {
-    for (const [suffix, end] of [['cr', '\r'], ['lf', '\n'], ['crlf', '\r\n'], ['tab', '\t']] as const) {
+    for (const [suffix, end] of [
+      ['cr', '\r'],
+      ['lf', '\n'],
+      ['crlf', '\r\n'],
+      ['tab', '\t'],
+    ] as const) {
       const stream = bytesOf(`]C14006381333931${end}]C1ABC-1${end}`);
       for (let cut = 0; cut <= stream.length; cut++) {
         const reader = makeCodeReader({ prefix: ']C1', suffix });

@@ -1,11 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SimulatedScale, type SimulatedScanner, startSimulatedScale, startSimulatedScanner } from '../../electron/host/gear/simulated-gear.ts';
+import {
+  type SimulatedScale,
+  type SimulatedScanner,
+  startSimulatedScale,
+  startSimulatedScanner,
+} from '../../electron/host/gear/simulated-gear.ts';
+import { findItem } from '../../shared/engine/catalogue.ts';
 import { DISPLAY_OPERATIONS } from '../../shared/till-contract/display-operations.ts';
 import { GEAR_OPERATIONS } from '../../shared/till-contract/gear-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
-import { findItem } from '../../shared/engine/catalogue.ts';
 import { openFace } from '../kitchen/opened-face.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { testedScreens } from '../renderer/tested-screens.ts';

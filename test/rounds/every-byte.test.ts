@@ -62,6 +62,7 @@ test('a checkout whose connection breaks at any byte, there or back, is one orde
   await journal.close();
   await host.stop();
   await proxy.close();
+  console.log(`${sales} checkouts, each cut at a byte of its own: ${JSON.stringify([...proxy.met])}`);
   expect({ cuts, faults }).toEqual({ cuts: [], faults: [] });
   for (const kind of ['request reset', 'request end', 'response reset', 'response end']) expect(proxy.met.get(kind)).toBeGreaterThan(0);
   expect(await findWrongSales({ journalFile, serviceFile, acknowledged })).toEqual([]);

@@ -49,7 +49,7 @@ async function stateOf(stand: TillStand): Promise<unknown> {
   const ops = await stand.journal.listOps(['waiting', 'done', 'rejected', 'attention']);
   const plain = (text: string): unknown =>
     JSON.parse(text, (key, value: unknown) =>
-      /^(at|.*At|opId|voidOpId|transactionUid|authorizationCode|maskedNumber|cardType)$/.test(key) ? undefined : value,
+      /^(at|.*At|opId|voidOpId|externalId|transactionUid|authorizationCode|maskedNumber|cardType)$/.test(key) ? undefined : value,
     );
   return {
     records: records.flat().map(({ kind, id, state, body }) => [kind, id, state, plain(body)]),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type CartLine, ONE_PIECE, type Quantity } from '../../../shared/engine/cart.ts';
 import { setQuantity, weighLine } from '../../../shared/engine/cart-lines.ts';
@@ -74,6 +73,7 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
   const [weights, setWeights] = useState(() => firstWeights(line, isNew ? item?.weighed?.tare : undefined));
   const [problem, setProblem] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isTareOpen, setIsTareOpen] = useState(false);
 
   const way: Way = chosenWay ?? (scale.state === 'there' ? 'scale' : 'typed');
   const reading: ScaleReading = scale.told?.reading ?? { state: 'silent' };
@@ -130,6 +130,31 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
     else setProblem(taken.refusal);
   };
   const press = (key: PadKey): void => setWeights((before) => ({ ...before, [side]: pressWeightKey(before[side], key) }));
+  const amountText = (quantity: Quantity): string => {
+    const [amount, price] = [quantity, ONE_PIECE].map((one) => amountOfLine({ catalogue, at }, { ...line, quantity: one }));
+    if (amount === undefined || price === undefined) return '';
+    const said = { amount: formats.money(amount), price: formats.amount(price) };
+    return unit === undefined ? words.lines.netAmount(said) : words.gear.netAmount({ ...said, unit });
+  };
+  const pad = {
+    label: words.lines[side],
+    extra: 'point',
+    pointSign,
+    onKey: press,
+    onSubmit: () => void take(),
+    remember: () => () => setWeights(weights),
+  } as const;
+  const sums = (
+    <>
+      <dl className="weigh-net">
+        <dt>{words.lines.net}</dt>
+        <dd className="figure" aria-live={isByScale ? 'off' : 'polite'}>
+          {net === undefined ? '–' : `${formats.quantity(net)} ${unit ?? ''}`.trim()}
+        </dd>
+      </dl>
+      <p className="weigh-amount quiet">{net !== undefined ? amountText(net) : isByScale ? '' : words.lines.noWeight}</p>
+    </>
+  );
   return (
     <Sheet
       isOpen
@@ -138,76 +163,60 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
       place="beside-cart"
       width="narrow"
       footer={
-        <Button kind="primary" onClick={() => void take()} refusal={whyNot} aria-busy={isBusy}>
+        <Button kind="primary" data-first={isByScale || undefined} onClick={() => void take()} refusal={whyNot} aria-busy={isBusy}>
           {words.lines.takeWeight}
         </Button>
       }
     >
-      {scale.state === 'there' && (
-        <Segmented<Way>
-          label={words.gear.way}
-          segments={(['scale', 'typed'] as const).map((value) => ({ value, label: words.gear.ways[value] }))}
-          value={way}
-          onValue={setWay}
-        />
-      )}
-      {problem !== undefined && <Notice tone="caution" title={sayGearRefusal(problem.code, words.gear)} isUrgent />}
-      {!isByScale && asksPin && !mayType && <p className="quiet">{words.gear.typedNeedsManager}</p>}
-      {isByScale && <ScaleFace reading={reading} name={scale.told?.name ?? ''} />}
-      <Keypad
-        label={words.lines[side]}
-        extra="point"
-        pointSign={pointSign}
-        onKey={press}
-        onSubmit={() => void take()}
-        remember={() => () => setWeights(weights)}
-      >
-        {isByScale ? (
-          <p className="weigh-tare">
-            <span>{words.lines.tare}</span>
-            <span className="weigh-tare-figure figure">{isNetAlready ? words.gear.tareAtScale : shownWeight(weights.tare, pointSign)}</span>
-          </p>
-        ) : (
-          <Segmented<Side>
-            label={title}
-            segments={(['gross', 'tare'] as const).map((value) => ({
-              value,
-              label: (
-                <span className="weigh-side">
-                  <span>{words.lines[value]}</span>
-                  <span className="weigh-figure">{shownWeight(weights[value], pointSign)}</span>
-                </span>
-              ),
-            }))}
-            value={side}
-            onValue={setSide}
+      <div className="weigh">
+        {scale.state === 'there' && (
+          <Segmented<Way>
+            label={words.gear.way}
+            segments={(['scale', 'typed'] as const).map((value) => ({ value, label: words.gear.ways[value] }))}
+            value={way}
+            onValue={setWay}
           />
         )}
-        <dl className="weigh-net">
-          <dt>{words.lines.net}</dt>
-          <dd className="figure" aria-live={isByScale ? 'off' : 'polite'}>
-            {net === undefined ? '–' : formats.quantity(net)} {net !== undefined && unit}
-          </dd>
-        </dl>
-        <p className="weigh-amount quiet">
-          {net === undefined
-            ? isByScale
-              ? ''
-              : words.lines.noWeight
-            : amountText(
-                amountOfLine({ catalogue, at }, { ...line, quantity: net }),
-                amountOfLine({ catalogue, at }, { ...line, quantity: ONE_PIECE }),
-              )}
-        </p>
-      </Keypad>
+        {problem !== undefined && <Notice tone="caution" title={sayGearRefusal(problem.code, words.gear)} isUrgent />}
+        {!isByScale && asksPin && !mayType && <p className="quiet">{words.gear.typedNeedsManager}</p>}
+        {isByScale && (
+          <>
+            <ScaleFace reading={reading} name={scale.told?.name ?? ''} />
+            <Button
+              isWide
+              aria-expanded={isTareOpen}
+              refusal={isNetAlready ? words.gear.tareAtScale : undefined}
+              trailing={isNetAlready ? words.gear.tareAtScale : shownWeight(weights.tare, pointSign)}
+              onClick={() => setIsTareOpen(!isTareOpen)}
+            >
+              {words.lines.tare}
+            </Button>
+            {isTareOpen && !isNetAlready && <Keypad {...pad} />}
+            {sums}
+          </>
+        )}
+        {!isByScale && (
+          <Keypad {...pad}>
+            <Segmented<Side>
+              label={title}
+              segments={(['gross', 'tare'] as const).map((value) => ({
+                value,
+                label: (
+                  <span className="weigh-side">
+                    <span>{words.lines[value]}</span>
+                    <span className="weigh-figure">{shownWeight(weights[value], pointSign)}</span>
+                  </span>
+                ),
+              }))}
+              value={side}
+              onValue={setSide}
+            />
+            {sums}
+          </Keypad>
+        )}
+      </div>
     </Sheet>
   );
-
-  function amountText(amount: Money | undefined, price: Money | undefined): string {
-    if (amount === undefined || price === undefined) return '';
-    const said = { amount: formats.money(amount), price: formats.amount(price) };
-    return unit === undefined ? words.lines.netAmount(said) : words.gear.netAmount({ ...said, unit });
-  }
 }
 
 /** A line that was weighed before shows what the scale showed; pieces are no weight. */

@@ -1,7 +1,7 @@
-import { type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
+import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
 import type { PricedCart, PricedLine } from '../../../shared/engine/priced-cart.ts';
-import { changeGiven, leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
+import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale-payment.ts';
 import type { DisplayLine, DisplayShown, TipOffer } from '../../../shared/till-contract/display-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import type { CartState } from './cart-store.ts';
@@ -43,7 +43,7 @@ export function shownOf(showing: Showing): DisplayShown {
   const priced = sale.phase === 'paying' && view !== undefined ? view.sale.priced : cart.priced;
   if (priced === undefined || priced.lines.length === 0) return IDLE;
   const content = {
-    lines: priced.lines.map((line) => lineOf(line, nameIn(cart.catalogue, view))),
+    lines: priced.lines.map((line) => lineOf(line, cart.catalogue, view)),
     rows: rowsOf(priced),
     total: priced.totals.due,
   };
@@ -61,8 +61,8 @@ function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: 
 }
 
 function doneOf({ sale }: SaleView): DisplayShown {
-  const { due } = sale.priced.totals;
-  return { kind: 'done', saleId: sale.id, total: due, change: changeGiven(sale), guestNumber: sale.completion?.guestNumber ?? '' };
+  const paid = add(tenderedSoFar(sale), tipsTaken(sale));
+  return { kind: 'done', saleId: sale.id, total: paid, change: changeGiven(sale), guestNumber: sale.completion?.guestNumber ?? '' };
 }
 
 type NameOf = (itemId: string) => string;
@@ -74,13 +74,20 @@ function nameIn(catalogue: Catalogue | undefined, view: SaleView | undefined): N
   };
 }
 
-function lineOf({ line, components, modifiers, discounts }: PricedLine, nameOf: NameOf): DisplayLine {
+function lineOf(
+  { line, components, modifiers, discounts, unitCost }: PricedLine,
+  catalogue: Catalogue | undefined,
+  view: SaleView | undefined,
+): DisplayLine {
+  const nameOf = nameIn(catalogue, view);
+  const weighed = catalogue && findItem(catalogue, line.itemId)?.data.weighed;
   return {
     name: nameOf(line.itemId),
     quantity: line.quantity,
     amount: sum(components.map(({ gross }) => gross)),
     choices: modifiers.map(({ chosen }) => (chosen.quantity > 1 ? `${chosen.quantity} × ` : '') + nameOf(chosen.itemId)),
     reductions: discounts.map(({ discount, value }) => ({ name: discount.name.slice(0, LONGEST_NAME), amount: value })),
+    ...(weighed !== undefined && { weighed: { price: unitCost, ...(weighed.unit !== undefined && { unit: weighed.unit }) } }),
     ...(line.activity === 'RETURN' && { isReturned: true }),
   };
 }

@@ -98,10 +98,8 @@ export function readableBytes(bytes: Uint8Array): string {
       return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`;
     })
     .join('');
-  return `${text
-    .replace(/(?:[0-9a-f]{32}\\n\n){2}/g, '<hash>\\n\n')
-    .replace(/[0-9a-f]{48}\\n\n[0-9a-f]{16}\\n\n/g, '<hash>\\n\n')
-    .replace(/[0-9a-f]{42}\\n\n[0-9a-f]{22}/g, '<hash>')}\n`;
+  const hash = /(?:[0-9a-f]{48}\\n\n *[0-9a-f]{16}|[0-9a-f]{42}\\n\n *[0-9a-f]{22}|[0-9a-f]{32}\\n\n[0-9a-f]{32})\\n/g;
+  return `${text.replace(hash, '<hash>\\n')}\n`;
 }
 
 export function goldenText(printed: ReadonlyMap<string, SimulatedPaper>): string {

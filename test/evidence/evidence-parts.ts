@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+
+/** About five minutes, about eight hours, about two days on two cores. */
+export const SIZES = ['small', 'night', 'long'] as const;
+export type EvidenceSize = (typeof SIZES)[number];
+
+/** A program that looks for faults by itself, with what one run of it is asked for. */
+export interface EvidencePart {
+  readonly name: string;
+  readonly looksFor: string;
+  readonly asked: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly limitSeconds: number;
+  /** Lines of its output that say what the whole run came to. */
+  readonly told: RegExp;
+}
+
+const VITEST = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts'), '--project', 'unit'];
+
+interface Counts {
+  readonly days: number;
+  readonly kills: number;
+  readonly rounds: number;
+  readonly soakMinutes: number;
+  readonly soakRate: number;
+  /** With the long budgets of the tests. */
+  readonly isLong: boolean;
+  readonly limitSeconds: number;
+}
+
+const HOUR = 3600;
+const COUNTS: Readonly<Record<EvidenceSize, Counts>> = {
+  small: { days: 300, kills: 8, rounds: 3, soakMinutes: 1, soakRate: 10, isLong: false, limitSeconds: HOUR / 4 },
+  night: { days: 20_000, kills: 1000, rounds: 500, soakMinutes: 120, soakRate: 20, isLong: true, limitSeconds: 6 * HOUR },
+  long: { days: 200_000, kills: 5000, rounds: 3000, soakMinutes: 12 * 60, soakRate: 20, isLong: true, limitSeconds: 24 * HOUR },
+};
+
+export function evidenceParts(size: EvidenceSize, seed: number): readonly EvidencePart[] {
+  const { days, kills, rounds, soakMinutes, soakRate, isLong, limitSeconds } = COUNTS[size];
+  const budget = isLong ? { LONG: '1' } : {};
+  const program = (path: string, ...args: readonly string[]) => ({ args: [join(projectRoot, path), ...args], env: {}, limitSeconds });
+  const test = (path: string, env: Readonly<Record<string, string>> = {}) => ({
+    args: [...VITEST, path],
+    env: { ...budget, ...env },
+    limitSeconds,
+  });
+  return [
+    {
+      name: 'simulation',
+      looksFor: 'anything lost, doubled, wrong or without an end on days of faults and crashes, in virtual time',
+      asked: `${days} days from seed ${seed}`,
+      ...program('test/simulation/run.ts', '--runs', `${days}`, '--from', `${seed}`),
+      told: /^(?!\d+ runs from)/,
+    },
+    {
+      name: 'kills',
+      looksFor: 'what a host answered and has lost, doubled or halved after being killed under load',
+      asked: `${kills} kills, seed ${seed}`,
+      ...program('test/kill/kill-serve.ts', '--rounds', `${kills}`, '--seed', `${seed}`),
+      told: /^(?!round )/,
+    },
+    {
+      name: 'rounds',
+      looksFor: 'a sale that is not exactly one order, after kills of both sides and a line that is cut, slow or silent',
+      asked: `${rounds} rounds from seed ${seed}`,
+      ...program('test/rounds/run.ts', '--rounds', `${rounds}`, '--seed', `${seed}`),
+      told: /^(?!seed \d+: \d+ sales)/,
+    },
+    {
+      name: 'cuts',
+      looksFor: 'a checkout that is not one order, its connection cut after every byte that is tried, there and back',
+      asked: isLong ? 'every byte' : 'every 41st byte',
+      ...test('test/rounds/every-byte.test.ts'),
+      told: /each cut at|Tests {2}/,
+    },
+    {
+      name: 'fuzz',
+      looksFor: 'a malformed request that is answered by one of the 500s, or out of the documented shape',
+      asked: `${isLong ? '100000 requests' : 'ten seconds of requests, at least 6000'}, seed ${seed}`,
+      ...test('test/host/malformed-requests.test.ts', { MALFORMED_SEED: `${seed}` }),
+      told: /malformed requests;|Tests {2}/,
+    },
+    {
+      name: 'soak',
+      looksFor: 'an order that is not once in journal, service and kitchen, and memory that grows',
+      asked: `${soakMinutes} minutes at ${soakRate} orders a second`,
+      ...program('test/soak/soak.ts', '--minutes', `${soakMinutes}`, '--rate', `${soakRate}`),
+      told: /^(?! +minute )/,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { evidenceParts, SIZES } from './evidence-parts.ts';
+import { countFaults, describeEvidence, type PartFound } from './evidence-report.ts';
+import { runPart } from './part-process.ts';
+import { describeFacts, readRunFacts, stampOf } from './run-facts.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: 'small' },
+    seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
+    help: { type: 'boolean', default: false },
+  },
+});
+const size = SIZES.find((each) => each === values.size);
+const seed = Number(values.seed);
+const all = evidenceParts(size ?? 'small', seed);
+if (values.help) {
+  console.log(`npm run evidence -- [--size ${SIZES.join('|')}] [--seed N] [PART...]
+
+Looks for faults with every means there is, one part after the other, and goes on after one that found some. The report, with seeds,
+counts, machine and tree, is written into .build/evidence. What a small one is asked for:
+${all.map(({ name, asked, looksFor }) => `  ${name.padEnd(12)} ${asked}\n${' '.repeat(15)}${looksFor}`).join('\n')}`);
+  process.exit(0);
+}
+const unknown = positionals.find((name) => !all.some((part) => part.name === name));
+if (size === undefined || unknown !== undefined || !Number.isSafeInteger(seed)) {
+  const parts = all.map(({ name }) => name).join(', ');
+  console.error(`Sizes are ${SIZES.join(', ')}, a seed is a whole number, and parts are ${parts}.`);
+  process.exit(2);
+}
+
+const facts = await readRunFacts();
+const folder = join(projectRoot, '.build', 'evidence');
+const logs = join(folder, stampOf(facts));
+const report = join(folder, `evidence-${stampOf(facts)}.md`);
+mkdirSync(logs, { recursive: true });
+console.log(describeFacts(facts));
+const found: PartFound[] = [];
+for (const part of all.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  console.log(`${part.name}: ${part.asked}`);
+  const end = await runPart(part, join(logs, `${part.name}.log`));
+  found.push({ part, end });
+  console.log(`  ${countFaults(end)} faults in ${end.seconds.toFixed(0)} seconds`);
+  // After each part, so that a night that is cut short leaves what it found.
+  writeFileSync(report, describeEvidence({ size, seed, facts, found }));
+}
+console.log(report);
+process.exitCode = found.every(({ end }) => end.code === 0) ? 0 : 1;
