@@ -41,7 +41,7 @@ export async function take(page: Page, name: string, { folder, widths, themes }:
 }
 
 /** A grid draws anew after it has measured itself. */
-function untilDrawn(): Promise<void> {
+export function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
   });

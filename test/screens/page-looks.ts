@@ -102,7 +102,10 @@ export const pageLooks: readonly Look[] = [
     await page.locator('.settings-actions .button[data-kind="primary"]').click();
     await page.locator('.settings-code').waitFor();
   }),
-  look('settings-host', ({ press, page }) => goToSettings(press, page, 5)),
+  look('settings-printers', ({ press, page }) => goToSettings(press, page, 5)),
+  look('settings-gear', ({ press, page }) => goToSettings(press, page, 6)),
+  look('settings-transfer', ({ press, page }) => goToSettings(press, page, 7)),
+  look('settings-host', ({ press, page }) => goToSettings(press, page, 8)),
 ];
 
 async function goToSettings(press: Stage['press'], page: Stage['page'], part: number): Promise<void> {

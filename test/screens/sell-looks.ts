@@ -125,7 +125,11 @@ async function mixedCart({ page, sheet, add, itemId }: Stage): Promise<Cart> {
   await sheet.locator('.sheet-foot .button[data-kind="primary"]').click();
   await sheet.waitFor({ state: 'detached' });
   await add('Cheeseburger');
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/till/draft') && answer.request().method() === 'PUT');
+  const kept = page.waitForResponse((answer) => {
+    const request = answer.request();
+    if (!answer.url().endsWith('/till/draft') || request.method() !== 'PUT') return false;
+    return (request.postDataJSON() as { readonly cart: Cart }).cart.lines.length === 3;
+  });
   await add('Fries');
   await kept;
   const told = (await (await page.request.get(new URL('/till/draft', page.url()).href)).json()) as {

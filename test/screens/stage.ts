@@ -12,6 +12,9 @@ import { pullWhole, sellOne } from '../till-host/till-sale.ts';
  * in more than one language.
  */
 export interface Stage {
+  readonly browser: Browser;
+  /** Files of the screens. */
+  readonly screens: URL;
   readonly host: RunningTillHost;
   /** Another till of the same stand, at which a manager sells. */
   readonly till: PairedDevice;
@@ -75,6 +78,8 @@ export async function openStage(browser: Browser, screens: URL, options: Browser
     }
   };
   return {
+    browser,
+    screens,
     host,
     till,
     register,

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { buildScreens } from '../renderer/served-screens.ts';
 import { findChromium } from '../setup/chromium.ts';
 import { SIZES, THEMES, take, type Wanted } from './camera.ts';
+import { faceLooks } from './face-looks.ts';
 import { officeLooks } from './office-looks.ts';
 import { pageLooks } from './page-looks.ts';
 import { payLooks } from './pay-looks.ts';
@@ -22,14 +23,8 @@ const ACTS: Readonly<Record<string, readonly Look[]>> = {
   pay: payLooks,
   page: pageLooks,
   office: officeLooks,
+  face: faceLooks,
   trouble: troubleLooks,
-};
-
-const PUBLISHED: Readonly<Record<string, string>> = {
-  register: 'en-sell-cart-1280-light.png',
-  payment: 'en-pay-change-1280-light.png',
-  queue: 'en-queue-open-1280-dark.png',
-  phone: 'en-sell-cart-up-390-light.png',
 };
 
 const { values } = parseArgs({
@@ -38,8 +33,6 @@ const { values } = parseArgs({
     widths: { type: 'string', default: SIZES.map(({ width }) => width).join() },
     themes: { type: 'string', default: THEMES.join() },
     languages: { type: 'string', default: 'en,ar' },
-    /** Renews the pictures that the README shows. */
-    publish: { type: 'boolean', default: false },
     into: { type: 'string', default: join(projectRoot, '.build', 'screens-taken') },
   },
 });
@@ -71,7 +64,6 @@ try {
   screens.remove();
 }
 writeFileSync(join(wanted.folder, 'index.html'), galleryOf(taken));
-if (values.publish) publish();
 console.log(`${taken.length} pictures in ${wanted.folder}`);
 for (const one of missed) console.error(`not reached: ${one}`);
 process.exit(missed.length === 0 ? 0 : 1);
@@ -100,12 +92,6 @@ async function takeLook(stage: Stage, look: Look, name: string): Promise<void> {
   }
   if (other !== undefined) await other.context().close();
   else if (!look.name.startsWith('lock')) await goHome(stage).catch((error) => missed.push(`${name}, and home: ${error}`));
-}
-
-function publish(): void {
-  for (const [name, file] of Object.entries(PUBLISHED)) {
-    if (taken.includes(file)) copyFileSync(join(wanted.folder, file), join(projectRoot, 'resources', 'screenshots', `${name}.png`));
-  }
 }
 
 function galleryOf(files: readonly string[]): string {

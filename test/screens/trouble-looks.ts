@@ -23,13 +23,13 @@ export const troubleLooks: readonly Look[] = [
   inTrouble('state-disk-full', (status) => ({ ...status, disk: { isNearlyFull: true, freeBytes: 12_000_000 } }), {
     go: async ({ page }) => {
       await page.keyboard.press('Alt+5');
-      await page.locator('.register-main .tabs-tab').nth(5).click();
+      await page.locator('.register-main .tabs-tab').last().click();
     },
   }),
   inTrouble('state-old-machine', (status) => ({ ...status, isOldMachineInQuestion: true }), {
     go: async ({ page }) => {
       await page.keyboard.press('Alt+5');
-      await page.locator('.register-main .tabs-tab').nth(5).click();
+      await page.locator('.register-main .tabs-tab').last().click();
     },
   }),
   inTrouble('queue-open', waiting('stand', 3, 1), {

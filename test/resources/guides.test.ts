@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../electron/host/command-line.ts';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { displayWords } from '../../renderer/words/display.en.ts';
+import { kioskWords } from '../../renderer/words/kiosk.en.ts';
+import { kitchenWords } from '../../renderer/words/kitchen.en.ts';
+import { registerWords } from '../../renderer/words/register.en.ts';
+import { describeConfiguration, listSettings, SETTINGS, VARIABLES } from './configuration-page.ts';
+
+const FOLDER = 'resources/docs';
+const GUIDES = readdirSync(join(projectRoot, FOLDER)).filter((name) => name.endsWith('.md'));
+const PAGES = ['README.md', ...GUIDES.map((name) => `${FOLDER}/${name}`)];
+
+function read(path: string): string {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}
+
+function all(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+function textsIn(words: object): readonly string[] {
+  return Object.values(words).flatMap((value: unknown) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? textsIn(value) : [];
+  });
+}
+
+describe('the reference of all that can be set', () => {
+  test('is what the program has now: npm run configuration writes it anew', () => {
+    expect(read(`${FOLDER}/configuration.md`)).toBe(describeConfiguration());
+  });
+
+  test('has a sentence about each setting, and about none that is gone', () => {
+    expect(Object.keys(SETTINGS)).toEqual(listSettings().map(([path]) => path));
+  });
+
+  test('names every variable of our own that the program reads', () => {
+    const sources = ['electron/host', 'electron/build', 'electron/shell', 'electron/setup'].flatMap((room) =>
+      readdirSync(join(projectRoot, room), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|mjs)$/.test(name))
+        .map((name) => read(join(room, name))),
+    );
+    const named = new Set(sources.flatMap((text) => all(text, /\b(GRANDSTAND_[A-Z_]+)\b/g)));
+    expect(Object.keys(VARIABLES).filter((name) => name.startsWith('GRANDSTAND_'))).toEqual(expect.arrayContaining([...named]));
+    for (const name of Object.keys(VARIABLES).filter((one) => one.startsWith('GRANDSTAND_'))) expect(named).toContain(name);
+  });
+});
+
+describe.each(PAGES)('%s', (page) => {
+  const text = read(page);
+
+  test('links only what is there', () => {
+    const links = [...all(text, /\]\(([^)\s]+)\)/g), ...all(text, /\b(?:src|srcset)="([^"\s]+)/g)].filter(
+      (link) => !/^(https?:|#)/.test(link),
+    );
+    const gone = links.filter((link) => !existsSync(join(projectRoot, dirname(page), link.replace(/#.*$/, ''))));
+    expect(gone).toEqual([]);
+  });
+
+  test('names only files that are there', () => {
+    const paths = all(text, /`((?:shared|renderer|electron|resources|test)\/[\w./-]+)`/g);
+    expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+  });
+
+  test('shows only commands and options that there are', () => {
+    const asked = [...text.matchAll(/\bgrandstand (\w+)(?: [^\n`]*)?/g)].filter(([, name]) => COMMANDS.some((one) => one.name === name));
+    const unknown = asked.flatMap(([line, name]) => {
+      const { options = {} } = COMMANDS.find((one) => one.name === name) ?? {};
+      const [own = ''] = line.split(/#|&&|\|/, 1);
+      return all(own, /--([a-z-]+)/g).filter((option) => !Object.hasOwn(options, option));
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
+// A person reads them beside the screen: what is in bold stands there just so.
+test.each(['cashier.md', 'manager.md'])('%s names what it names in the words of the screens', (guide) => {
+  const texts = new Set([registerWords, kioskWords, kitchenWords, displayWords].flatMap(textsIn));
+  const named = all(read(`${FOLDER}/${guide}`), /\*\*([^*]+)\*\*/g).filter((one) => one !== 'bold');
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((one) => !texts.has(one))).toEqual([]);
+});
+
+test('what the guide for extending names stands in the file that it names', () => {
+  const rows = read(`${FOLDER}/extending.md`).matchAll(/^\| (`[^|]+) \| (`[^|]+) \| /gm);
+  const gone = [...rows].flatMap(([, names = '', files = '']) => {
+    const sources = all(files, /`([^`]+)`/g).map(read);
+    return all(names, /`([^`]+)`/g).filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
+  });
+  expect(gone).toEqual([]);
+});
+
+test('no picture is larger than a page that shows it can bear', () => {
+  const folder = join(projectRoot, 'resources/screenshots');
+  const large = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 120_000);
+  expect(large).toEqual([]);
+});

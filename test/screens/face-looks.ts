@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { now } from '../../shared/base/time.ts';
+import type { CartLine } from '../../shared/engine/cart.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import { DISPLAY_OPERATIONS } from '../../shared/till-contract/display-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { card, openKiosk, payAtCounter, primary, screen, startButton, takePlain } from '../kiosk/opened-kiosk.ts';
+import { openFace } from '../kitchen/opened-face.ts';
+import { cartOf, giveCart, lineOf } from '../register/opened-register.ts';
+import { payInCash, pullWhole } from '../till-host/till-sale.ts';
+import type { Look, Stage } from './stage.ts';
+
+/** What guests and the kitchen see. */
+export const faceLooks: readonly Look[] = [
+  { name: 'kiosk-start', isMain: true, go: atKiosk },
+  {
+    name: 'kiosk-menu',
+    isMain: true,
+    async go(stage) {
+      const page = await chooseAtKiosk(stage);
+      await card(page, 'Cheeseburger').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'kiosk-item',
+    async go(stage) {
+      const page = await atKiosk(stage);
+      await startButton(page).tap();
+      await card(page, 'Cheeseburger').tap();
+      await screen(page, 'item').waitFor();
+      return page;
+    },
+  },
+  { name: 'kiosk-order', isMain: true, go: (stage) => orderAtKiosk(stage) },
+  {
+    name: 'kiosk-counter',
+    async go(stage) {
+      await stage.set({ charity: 'off' });
+      const page = await orderAtKiosk(stage);
+      await primary(page).tap();
+      await payAtCounter(page).tap();
+      await page.getByTestId('counter-code').waitFor();
+      return page;
+    },
+  },
+  { name: 'kitchen-empty', go: (stage) => openKitchen(stage) },
+  {
+    name: 'kitchen',
+    isMain: true,
+    async go(stage) {
+      // A screen of the kitchen shows what is sold from its pairing on.
+      const page = await openKitchen(stage);
+      await sellMuch(stage);
+      await page
+        .locator('.ticket-number')
+        .nth(SOLD.length - 1)
+        .waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'board',
+    isMain: true,
+    async go(stage) {
+      const page = await open(stage, 'board');
+      await page.locator('.board-part').first().waitFor();
+      await sellMuch(stage);
+      await page.locator('.board-number').first().waitFor();
+      return page;
+    },
+  },
+  { name: 'display', isMain: true, go: besideTill },
+];
+
+/** What guests take at half-time. */
+const SOLD: readonly (readonly (readonly [name: string, pieces: number, notes?: string])[])[] = [
+  [
+    ['Fries', 2, 'no salt'],
+    ['Bottled Water', 2],
+  ],
+  [
+    ['Soft Pretzel', 3],
+    ['Iced Tea', 1],
+  ],
+  [
+    ['Nachos with Cheese', 2, 'cheese on the side'],
+    ['Fries', 1],
+    ['Bottled Water', 3],
+  ],
+  [['Churro', 4]],
+  [
+    ['Fries', 4],
+    ['Soft Pretzel', 1, 'cut in half'],
+  ],
+  [
+    ['Popcorn, small', 2],
+    ['Brownie', 2],
+  ],
+];
+
+async function sellMuch({ till, itemId }: Stage): Promise<void> {
+  const catalogue = await pullWhole(till);
+  for (const wanted of SOLD) {
+    const cart = cartOf(wanted.map(([name, pieces, notes]): CartLine => ({ ...lineOf(itemId(name), pieces), ...(notes && { notes }) })));
+    const at = now(nodeWorld);
+    const { due } = priceCart(catalogue, cart, { at }).totals;
+    const saleId = uuidV4(nodeWorld);
+    await till.must(SALE_OPERATIONS.openSale, {
+      path: { sale_id: saleId },
+      body: { cart, revision: catalogue.revision, at, due } as never,
+    });
+    await payInCash(till, { saleId, due });
+  }
+}
+
+async function linkFor({ till }: Stage, kind: DeviceKind): Promise<string> {
+  return (await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name: `New ${kind}` } })).url;
+}
+
+async function open(stage: Stage, kind: 'kitchen' | 'board' | 'display'): Promise<Page> {
+  return await openFace(stage.browser, stage.screens, await linkFor(stage, kind), { locale: await localeOf(stage) });
+}
+
+/** They speak what the stage's window speaks. */
+function localeOf({ page }: Stage): Promise<string> {
+  return page.evaluate(() => navigator.language);
+}
+
+/** Upright, as most of them stand; its picture is half as large. */
+async function atKiosk(stage: Stage): Promise<Page> {
+  const options = { locale: await localeOf(stage), viewport: { width: 1080, height: 1520 }, deviceScaleFactor: 0.5 };
+  return (await openKiosk(stage.browser, stage.screens, await linkFor(stage, 'kiosk'), options)).page;
+}
+
+async function chooseAtKiosk(stage: Stage): Promise<Page> {
+  const page = await atKiosk(stage);
+  await startButton(page).tap();
+  await screen(page, 'menu').waitFor();
+  await takePlain(page);
+  await primary(page).waitFor();
+  return page;
+}
+
+async function orderAtKiosk(stage: Stage): Promise<Page> {
+  const page = await chooseAtKiosk(stage);
+  await primary(page).tap();
+  await screen(page, 'cart').waitFor();
+  return page;
+}
+
+async function openKitchen(stage: Stage): Promise<Page> {
+  const page = await open(stage, 'kitchen');
+  // Until somebody has touched it, a browser makes no sound and the screen says so.
+  await page.locator('.empty-state').first().click();
+  return page;
+}
+
+async function besideTill(stage: Stage): Promise<Page> {
+  const { till, register, itemId } = stage;
+  const page = await open(stage, 'display');
+  await page.locator('.display').waitFor();
+  const devices = await till.must(HOST_OPERATIONS.listDevices);
+  const display = devices.findLast(({ kind }) => kind === 'display');
+  const shown = devices.find(({ kind, id }) => kind === 'till' && id !== till.id);
+  await till.must(DISPLAY_OPERATIONS.bindDisplay, { path: { device_id: display?.id ?? '' }, body: { tillId: shown?.id ?? '' } });
+  await giveCart(register, cartOf([lineOf(itemId('Soft Pretzel'), 2), lineOf(itemId('Iced Tea'))]));
+  await page.getByText('Soft Pretzel').first().waitFor();
+  return page;
+}
