@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeptTexts, openKeptLines } from '../../shared/base/kept-texts.ts';
+import type { CardAnswer } from '../../shared/service/gateway.ts';
 import { growingFile } from './growing-file.ts';
 
 /** What the card simulator has approved, in the data folder of the one process that runs it. Where it is lost, refunds are declined. */
@@ -10,6 +11,21 @@ export function openCardMemory(folder: string): Promise<KeptTexts> {
 
 export function cardFileOf(folder: string): string {
   return join(folder, 'card-simulator.jsonl');
+}
+
+export interface CardAnswered {
+  readonly reference: string;
+  readonly status: CardAnswer['status'];
+}
+
+/** All that the simulator has answered; empty where it was asked nothing yet. */
+export function listCardAnswers(folder: string): readonly CardAnswered[] {
+  const file = cardFileOf(folder);
+  const lines = existsSync(file) ? wholeLines(file).split('\n').filter(isAnswer) : [];
+  return lines.map((line) => {
+    const [reference, text] = JSON.parse(line) as readonly [string, string];
+    return { reference, status: (JSON.parse(text) as CardAnswer).status };
+  });
 }
 
 export interface CardInspection {

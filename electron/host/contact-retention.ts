@@ -14,8 +14,11 @@ export interface ForgottenContacts {
 const RECORDS: readonly (readonly [kind: string, ended: string, member: string])[] = [
   ['sale', "state IN ('complete', 'abandoned')", '$.sale.cart.customer'],
   ['tab', "state IN ('paid', 'cancelled')", '$.cart.customer'],
-  ['held', "state = 'recalled'", '$.view.cart.customer'],
+  ['held', "state IN ('recalled', 'ended')", '$.view.cart.customer'],
   ['receipt_mail', "state IN ('sent', 'given_up')", '$.email'],
+  ['print_job', "state IN ('printed', 'failed')", '$.name'],
+  ['print_job', "state IN ('printed', 'failed')", '$.what.ticket.name'],
+  ['kitchen_ticket', "state IN ('done', 'closed')", '$.name'],
 ];
 
 /** The cart as it was sent, and as the service signed it, which nothing that has ended is sent by any more. */

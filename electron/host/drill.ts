@@ -6,10 +6,12 @@ import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { levelAt, priceAt } from '../../shared/engine/price-levels.ts';
 import { runningDayparts } from '../../shared/engine/running-dayparts.ts';
 import { editItem } from '../../shared/service/catalogue-edits.ts';
+import type { PayTransaction } from '../../shared/service/store.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
 import { changeDrill, failureOf, findLastDrill, type MenuChange, moveOn, stepEndsAt } from '../../shared/till/drill-record.ts';
-import type { OutageDrill } from '../../shared/till/host-parts.ts';
+import type { NetworkCharge, OutageDrill } from '../../shared/till/host-parts.ts';
+import type { CardAnswered } from './card-memory.ts';
 import type { DrillLine } from './drill-transport.ts';
 import type { OwnService } from './own-service.ts';
 import type { TillLink } from './till-link.ts';
@@ -18,6 +20,8 @@ export interface DrillParts {
   readonly line: DrillLine;
   /** Of practice. */
   readonly own: OwnService;
+  /** Of the card network of practice: what it has answered so far, by reference. */
+  readonly cardAnswers: () => readonly CardAnswered[];
   readonly journal: Journal;
   readonly world: World;
   readonly timer: Timer;
@@ -38,7 +42,7 @@ const DEARER_BY = money(100);
 const ORDERS_OF_A_PAGE = 200;
 
 /** Lets happen what the drill of the journal says: after a start as well, for a drill outlives its process. */
-export function makeDrill({ line, own, journal, world, timer, link, onChanged, onFault }: DrillParts): RunningDrill {
+export function makeDrill({ line, own, cardAnswers, journal, world, timer, link, onChanged, onFault }: DrillParts): RunningDrill {
   let isStopped = false;
   let cancel: () => void = () => undefined;
   let tail: Promise<void> = Promise.resolve();
@@ -112,6 +116,20 @@ export function makeDrill({ line, own, journal, world, timer, link, onChanged, o
       }
       return names;
     },
+    async listCharges(since) {
+      const { payments } = own.store;
+      const charges: NetworkCharge[] = [];
+      for (const { reference, status } of cardAnswers()) {
+        const transaction = status === 'APPROVED' ? await payments.find(reference) : undefined;
+        // What follows a charge, such as its being voided, is answered as a transaction too.
+        if (transaction === undefined || isFollowUp(transaction)) continue;
+        const session = await payments.findSession(transaction.sessionKey);
+        if (session === undefined || session.expiresAt < since) continue;
+        const spentBy = transaction.spentBy === undefined ? undefined : await payments.find(transaction.spentBy);
+        charges.push({ sessionKey: transaction.sessionKey, isTakenBack: spentBy !== undefined && isFollowUp(spentBy) });
+      }
+      return charges;
+    },
     async stop() {
       isStopped = true;
       cancel();
@@ -119,6 +137,11 @@ export function makeDrill({ line, own, journal, world, timer, link, onChanged, o
       line.fail(undefined);
     },
   };
+}
+
+function isFollowUp({ state, body }: PayTransaction): boolean {
+  const { followUp } = JSON.parse(body) as { readonly followUp?: object };
+  return state === 'VOIDED' || state === 'REFUNDED' || followUp !== undefined;
 }
 
 const LAST_MOMENT = '9999-12-31T23:59:59.999Z' as Instant;

@@ -10,7 +10,7 @@ import { createHttpDoor, type DoorOptions, type DoorTimeouts } from './http-door
 import { bracketed } from './lan-names.ts';
 import type { LanTls } from './lan-tls.ts';
 import { describeFault, type Log } from './log.ts';
-import { lookAtNetwork, type NetworkUrls } from './network-side.ts';
+import { isForNetwork, lookAtNetwork, type NetworkUrls } from './network-side.ts';
 import { listenOnPipe, type PipeListening, pipeRules } from './pipe-door.ts';
 import { addScreens, SCREENS_FOLDER } from './screens.ts';
 import { isTillAddress } from './till-addresses.ts';
@@ -118,6 +118,7 @@ async function openPort(
     bodyLimitOf: (method, target) => (isTills(target) ? BODY_LIMIT : service.bodyLimitOf(method, target)),
     routeOf: (method, target) => (isTills(target) ? tillRouteOf(method, target) : service.routeOf(method, target)),
     hosts: network.hosts,
+    isForNetwork: isForNetwork(host, isLan),
     ...(network.tls !== undefined && { tls: network.tls }),
     ...(timeouts !== undefined && { timeouts }),
     ...noting(metrics, log),

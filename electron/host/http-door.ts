@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Transport } from '../../shared/contract/exchange.ts';
+import { shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './door-refusals.ts';
 import { nodeWorld } from './node-world.ts';
@@ -12,8 +13,16 @@ import { TRUST_PATH } from './trust-address.ts';
 /** How the service meets a network: whatever is said here holds before any of its own checks. */
 export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf'> {
   readonly answer: Transport;
-  /** The network is answered by TLS, which this machine itself need not speak. `follow` is told whom to give other keys later. */
-  readonly tls?: { readonly keys: FrontKeys; readonly follow: (use: SecureFront['use']) => void };
+  /** The network is answered by TLS, which this machine itself need not speak. */
+  readonly tls?: {
+    readonly keys: FrontKeys;
+    /** Told whom to give other keys later. */
+    readonly follow: (use: SecureFront['use']) => void;
+    /** There is a page by which devices come to trust the keys; they trust them by themselves otherwise. */
+    readonly teachesTrust: boolean;
+  };
+  /** Others than this machine may come. */
+  readonly isForNetwork?: boolean;
   readonly timeouts?: DoorTimeouts;
   /** What every request shows as its device, whatever cookie it brings itself. */
   readonly cookie?: () => string | undefined;
@@ -77,7 +86,8 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
     const isWanted = (): boolean => !response.destroyed;
     const isByTls = isEncrypted(request.socket);
-    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls };
+    const from = (): string | undefined => request.socket.remoteAddress;
+    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls, from };
     sendAnswer(response, await options.answer(asked), isClosing);
   };
   const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
@@ -113,12 +123,16 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
         front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
         options.tls.follow(front.use);
       }
+      if (options.isForNetwork === true) shareConnections(server);
       return server;
     },
   });
   pages.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request.raw, request.originalUrl, rules);
-    if (refusal === NOT_ENCRYPTED && request.method === 'GET') return reply.redirect(TRUST_PATH, 307);
+    if (refusal === NOT_ENCRYPTED && request.method === 'GET') {
+      const again = `https://${request.headers.host}${request.originalUrl}`;
+      return reply.redirect(options.tls?.teachesTrust === true ? TRUST_PATH : again, 307);
+    }
     if (refusal !== undefined || request.is404) return serveSafely(request.raw, reply.hijack().raw, request.originalUrl);
     reply.headers(HEADERS);
     done();

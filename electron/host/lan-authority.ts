@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hexOf } from '../../shared/base/hex.ts';
-import { type Authority, commonNameOf, makeAuthorityCertificate, makeHostCertificate, vouchedFor } from './certificate.ts';
+import { type Authority, commonNameOf, makeAuthorityCertificate, makeHostCertificate, type Span, vouchedFor } from './certificate.ts';
 import { CommandRefused } from './command.ts';
 import { type LanNames, withLoopback } from './lan-names.ts';
 import type { LanTls } from './lan-tls.ts';
@@ -34,9 +34,11 @@ export function openOwnTls(folder: string, machine: string, names: LanNames): La
     notVouched = [...all.addresses, ...all.names].filter((name) => !isKnown(name));
     if (isGood(keys, authority, vouched)) return false;
     const key = keys.certificate === undefined ? keys.key : newHostKeys().key;
-    keys = { key, certificate: makeHostCertificate(authority, createPublicKey(key), vouched, spanOf(HOST_DAYS)) };
+    const certificate = makeHostCertificate(authority, createPublicKey(key), vouched, spanOfNext(keys, authority));
     keepSecret(join(folder, 'host.key'), pemOf(key));
-    keepSecret(join(folder, 'host.crt'), keys.certificate?.toString() ?? '');
+    keepSecret(join(folder, 'host.crt'), certificate.toString());
+    // Only now: where they could not be kept, the next look tries again.
+    keys = { key, certificate };
     return true;
   };
   renew(names);
@@ -46,6 +48,7 @@ export function openOwnTls(folder: string, machine: string, names: LanNames): La
     fingerprint: certificate.fingerprint256,
     authority: { name: commonNameOf(certificate), der: certificate.raw, pem: certificate.toString() },
     renew,
+    names: () => [],
     notVouched: () => notVouched,
   };
 }
@@ -61,11 +64,22 @@ function isGood({ key, certificate }: HostKeys, authority: Authority, { addresse
   return (
     certificate.checkPrivateKey(key) &&
     certificate.verify(authority.certificate.publicKey) &&
-    Date.parse(certificate.validFrom) <= now &&
-    Date.parse(certificate.validTo) - RENEWED_BEFORE_DAYS * DAY > now &&
+    (isClockBehind(authority) ||
+      (Date.parse(certificate.validFrom) <= now && Date.parse(certificate.validTo) - RENEWED_BEFORE_DAYS * DAY > now)) &&
     addresses.every((address) => certificate.checkIP(address) !== undefined) &&
     names.every((name) => certificate.checkHost(name) !== undefined)
   );
+}
+
+/** A box without a battery begins in some year of long ago: devices, which know better, would take nothing that is dated by that. */
+function isClockBehind({ certificate }: Authority): boolean {
+  return nodeWorld.epochMilliseconds() < Date.parse(certificate.validFrom);
+}
+
+function spanOfNext({ certificate: before }: HostKeys, authority: Authority): Span {
+  if (!isClockBehind(authority)) return spanOf(HOST_DAYS);
+  const from = Date.parse((before ?? authority.certificate).validFrom);
+  return { from, until: before === undefined ? from + HOST_DAYS * DAY : Date.parse(before.validTo) };
 }
 
 function makeAuthority(folder: string, machine: string, names: LanNames): Authority {
@@ -116,7 +130,7 @@ function pemOf(key: KeyObject): string {
   return key.export({ type: 'pkcs8', format: 'pem' }) as string;
 }
 
-function spanOf(days: number): { readonly from: number; readonly until: number } {
+function spanOf(days: number): Span {
   const now = nodeWorld.epochMilliseconds();
   return { from: now - EARLIER_DAYS * DAY, until: now + days * DAY };
 }

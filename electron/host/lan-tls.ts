@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { CommandRefused } from './command.ts';
 import { readPair } from './lan-authority.ts';
@@ -12,7 +13,9 @@ export interface LanTls {
   readonly authority?: { readonly name: string; readonly der: Uint8Array; readonly pem: string };
   /** True where there are other keys from now on: names have come, an end is near, files were replaced. */
   renew(names: LanNames): boolean;
-  /** Names and addresses by which no device can come. */
+  /** Names by which devices may come besides those that the machine has itself. */
+  names(): readonly string[];
+  /** Names and addresses of the machine by which no device can come. */
   notVouched(): readonly string[];
 }
 
@@ -24,31 +27,46 @@ export function openGivenTls(certificateFile: string, keyFile: string): LanTls {
     return {
       key: readFileSync(keyFile, 'utf8'),
       cert: readFileSync(certificateFile, 'utf8'),
-      fingerprint: pair.certificate.fingerprint256,
+      certificate: pair.certificate,
     };
   };
   let seen = marksOf(certificateFile, keyFile);
-  let { fingerprint, ...keys } = read();
+  let { certificate, ...keys } = read();
+  let notVouched: readonly string[] = [];
+  const readAgain = (): boolean => {
+    const now = marksOf(certificateFile, keyFile);
+    if (now === seen) return false;
+    seen = now;
+    try {
+      ({ certificate, ...keys } = read());
+      return true;
+    } catch {
+      // In the middle of being replaced: those that were read go on, and the next look finds both.
+      seen = '';
+      return false;
+    }
+  };
   return {
     keys: () => keys,
     get fingerprint() {
-      return fingerprint;
+      return certificate.fingerprint256;
     },
-    renew() {
-      const now = marksOf(certificateFile, keyFile);
-      if (now === seen) return false;
-      seen = now;
-      try {
-        ({ fingerprint, ...keys } = read());
-        return true;
-      } catch {
-        // In the middle of being replaced: those that were read go on, and the next look finds both.
-        seen = '';
-        return false;
-      }
+    renew({ addresses, names }) {
+      const isOther = readAgain();
+      notVouched = [
+        ...addresses.filter((address) => certificate.checkIP(address) === undefined),
+        ...names.filter((name) => certificate.checkHost(name) === undefined),
+      ];
+      return isOther;
     },
-    notVouched: () => [],
+    names: () => namesIn(certificate),
+    notVouched: () => notVouched,
   };
+}
+
+/** Of those with a star in the place of a first part nobody can say which are this host's. */
+function namesIn({ subjectAltName = '' }: X509Certificate): readonly string[] {
+  return [...subjectAltName.matchAll(/(?:^|, )DNS:([a-z0-9.-]+)(?=,|$)/gi)].map(([, name = '']) => name.toLowerCase());
 }
 
 function marksOf(...files: readonly string[]): string {

@@ -51,13 +51,14 @@ export function lookAtNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkS
   const look = (): void => {
     const names = namesOf(host, isLan);
     hosts.clear();
-    for (const name of [...hostsOf(LOOPBACK), ...(host === undefined ? [] : [bracketed(host)]), ...hostsOf(names)]) hosts.add(name);
+    const told = host === undefined ? [] : [bracketed(host)];
+    for (const name of [...hostsOf(LOOPBACK), ...told, ...hostsOf(names), ...(tls?.names() ?? [])]) hosts.add(name);
     if (tls?.renew(names) === true) {
       use(tls.keys());
       log('info', 'the certificate of this host is another one', { names: hostsOf(withLoopback(names)).join(' ') });
     }
     const missing = tls?.notVouched().join(' ') ?? '';
-    if (missing !== unvouched && missing !== '') log('warn', 'the authority of this host may not vouch for these', { names: missing });
+    if (missing !== unvouched && missing !== '') log('warn', 'the certificate of this host does not name these', { names: missing });
     unvouched = missing;
   };
   look();
@@ -73,6 +74,7 @@ export function lookAtNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkS
     hosts,
     tls: tls && {
       keys: tls.keys(),
+      teachesTrust: tls.authority !== undefined,
       follow: (front) => {
         use = front;
       },
@@ -80,7 +82,9 @@ export function lookAtNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkS
     urls(port) {
       if (!isForNetwork(host, isLan)) return undefined;
       const { addresses, names } = namesOf(host, isLan);
-      const place = `${bracketed(addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
+      const missing = new Set(tls?.notVouched());
+      const called = [...addresses, ...names, ...(tls?.names() ?? [])].find((name) => !missing.has(name));
+      const place = `${bracketed(called ?? addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
       if (tls === undefined) return { networkUrl: `http://${place}` };
       const { authority, fingerprint } = tls;
       return {

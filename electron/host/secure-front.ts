@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
@@ -18,6 +19,9 @@ export interface SecureFront {
 /** What begins every greeting of TLS, and no request of HTTP. */
 const GREETING = 0x16;
 
+/** Nobody agrees on keys a second time within a connection, which costs a host more than whoever asks for it. */
+const RULES = { minVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_RENEGOTIATION } as const;
+
 /**
  * Lets a server of plain HTTP answer TLS on the same port: the first byte of a connection tells which of both it is. What comes out of
  * either goes through the one server, so that all limits hold alike. `patience`: milliseconds to the first byte, and again to the end of the greeting.
@@ -29,7 +33,7 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
     arriving.delete(endOf(socket));
     for (const take of takers) take.call(server, socket);
   };
-  const tls = createTlsServer({ ...keys, ALPNProtocols: ['http/1.1'], minVersion: 'TLSv1.2', handshakeTimeout: patience }, handOver);
+  const tls = createTlsServer({ ...keys, ...RULES, ALPNProtocols: ['http/1.1'], handshakeTimeout: patience }, handOver);
   tls.on('tlsClientError', (_fault, secured) => secured.destroy());
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -38,12 +42,15 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
     const timer = setTimeout(cut, patience);
     arriving.set(end, socket);
     socket.on('error', cut);
+    // Whoever leaves without a word leaves the connection half open, and nothing is to be said by the other half.
+    socket.once('end', cut);
     socket.once('close', () => {
       clearTimeout(timer);
       if (arriving.get(end) === socket) arriving.delete(end);
     });
     socket.once('data', (first: Buffer) => {
       clearTimeout(timer);
+      socket.off('end', cut);
       socket.pause();
       socket.unshift(first);
       if (first[0] === GREETING) tls.emit('connection', socket);
@@ -54,7 +61,8 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
     });
   });
   return {
-    use: (next) => tls.setSecureContext(next),
+    // Whatever is not said anew is forgotten.
+    use: (next) => tls.setSecureContext({ ...next, ...RULES }),
     close: () => {
       for (const socket of arriving.values()) socket.destroy();
     },

@@ -60,5 +60,5 @@ export interface TillHostOptions {
   /** Where devices of this host practise. */
   readonly openTraining?: (real: RealTill) => Training;
   /** In practice: what lets things fail between it and its service. */
-  readonly openDrill?: (practice: Omit<DrillParts, 'line' | 'own'>) => RunningDrill;
+  readonly openDrill?: (practice: Omit<DrillParts, 'line' | 'own' | 'cardAnswers'>) => RunningDrill;
 }

@@ -3,8 +3,9 @@ import type { JournalWrite } from '../../shared/sync/journal.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
 import { dateOf } from '../../shared/till/drawer-booking.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
+import { bringBack } from '../../shared/till/kitchen-cancelling.ts';
 import { closeOldTickets } from '../../shared/till/kitchen-handlers.ts';
-import { type KitchenPull, makeKitchenPull, type ReadTickets } from '../../shared/till/kitchen-pull.ts';
+import { type KitchenPull, makeKitchenPull, type ReadTickets, vendorsThatCook } from '../../shared/till/kitchen-pull.ts';
 import { type KitchenRail, openKitchenRail } from '../../shared/till/kitchen-rail.ts';
 import { isOfStand } from '../../shared/till/sold-out.ts';
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
@@ -48,17 +49,21 @@ export async function openTillKitchen({
   let isStopped = true;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> = Promise.resolve();
+  /** A refund may have been refused, since the last look or in the life before this one. */
+  let mayComeBack = true;
 
   const screens = () => devices.list().filter(({ kind }) => kind === 'kitchen' || kind === 'board');
   let pull: KitchenPull | undefined;
   const look = async (): Promise<void> => {
     const at = now(world);
     await closeOldTickets(parts(), dateOf(parts(), at));
+    if (mayComeBack) {
+      mayComeBack = false;
+      for (const id of rail.cancelledByRefund()) await bringBack(parts(), id, at);
+    }
     if (readTickets === undefined || parts().link.mode() !== 'local') return;
     pull ??= makeKitchenPull(parts(), readTickets);
-    const live = screens().filter(({ revokedAt }) => revokedAt === undefined);
-    const vendorIds = new Set(live.flatMap((device) => parts().vendorOf(device)?.place.vendorId ?? []));
-    for (const vendorId of vendorIds) if (!isStopped) await pull.pull(vendorId, at);
+    for (const vendorId of vendorsThatCook(parts())) if (!isStopped) await pull.pull(vendorId, at);
   };
   const plan = (): void => {
     if (isStopped) return;
@@ -73,6 +78,7 @@ export async function openTillKitchen({
     isWatched: () => screens().length > 0,
     take(write) {
       if (rail.take(write)) tell({ kind: 'kitchen_changed' });
+      if (write.change?.state === 'rejected') mayComeBack = true;
       if (isOfStand(write)) tell({ kind: 'stand_changed' });
     },
     start() {

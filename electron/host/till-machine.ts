@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Machine } from '../../shared/till/host-parts.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
 import { backupOf } from './backup-schedule.ts';
 import { pairingLink } from './device-pages.ts';
 import { nodeWorld } from './node-world.ts';
@@ -27,6 +28,7 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     hostName: hostname(),
     secret: secrets.device,
     pairingAddress: (code, kind) => pairingLink(options.url(), kind, code, options.trust?.()?.fingerprint),
+    letsOthersIn: () => options.url() !== DESKTOP_ORIGIN,
     ...(options.trust !== undefined && { trust: options.trust }),
     openedAt: () => terminal.identity().openedAt,
     isOldMachineInQuestion: terminal.isHeld,

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os';
+import { now } from '../../shared/base/time.ts';
 import type { JournalWrite } from '../../shared/sync/journal.ts';
+import { foldOldJobs } from '../../shared/till/print-folding.ts';
 import { openPrinters, type Printer, type Printing } from '../../shared/till/printers-record.ts';
 import type { TillParts } from '../../shared/till/till-parts.ts';
-import type { Log } from './log.ts';
+import { describeFault, type Log } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
 import { makeFileLine } from './printing/file-line.ts';
@@ -25,6 +27,7 @@ export interface TillPrinting extends Printing {
 }
 
 const LOOK_MILLISECONDS = 15_000;
+const FOLD_MILLISECONDS = 10 * 60_000;
 const RETRY_MILLISECONDS = [1000, 10_000] as const;
 
 /** The printers of the host: each is known from the start, and work begins with the till. */
@@ -36,6 +39,7 @@ export async function openTillPrinting(
 ): Promise<TillPrinting> {
   const printers = await openPrinters(journal);
   let queue: PrintQueue | undefined;
+  let folding: { stop(): Promise<void> } | undefined;
   let isFinding = false;
   return {
     printers,
@@ -56,6 +60,7 @@ export async function openTillPrinting(
       if (records.some(({ kind, state }) => kind === 'print_job' && state === 'waiting')) queue?.hurry();
     },
     async start() {
+      folding ??= repeat(() => foldOldJobs(journal, now(nodeWorld)), FOLD_MILLISECONDS, log);
       queue ??= await openPrintQueue({
         parts,
         log,
@@ -71,7 +76,30 @@ export async function openTillPrinting(
       });
     },
     async stop() {
+      await folding?.stop();
       await queue?.stop();
+    },
+  };
+}
+
+/** At once, and again after a pause; what goes wrong with it is tried again the next time. */
+function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): { stop(): Promise<void> } {
+  let isStopped = false;
+  let cancel = (): void => undefined;
+  let working: Promise<unknown> = Promise.resolve();
+  const begin = (): void => {
+    working = work()
+      .catch((fault: unknown) => log('error', 'old print jobs were not folded', describeFault(fault)))
+      .finally(() => {
+        if (!isStopped) cancel = nodeTimer.after(milliseconds, begin);
+      });
+  };
+  begin();
+  return {
+    async stop() {
+      isStopped = true;
+      cancel();
+      await working;
     },
   };
 }

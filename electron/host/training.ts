@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
@@ -14,7 +15,7 @@ import type { Staff } from '../../shared/till/staff-record.ts';
 import type { Tries } from '../../shared/till/staff-tries.ts';
 import type { PlaceView, TillSettings } from '../../shared/till-contract/host-operations.ts';
 import { fileOfPulled } from '../../shared/wire/pulled-file.ts';
-import { openCardMemory } from './card-memory.ts';
+import { listCardAnswers, openCardMemory } from './card-memory.ts';
 import { makeDrill } from './drill.ts';
 import { makeDrillLine } from './drill-transport.ts';
 import { describeFault, type Log } from './log.ts';
@@ -112,7 +113,7 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
   return {
     take: (device) =>
       inTurn(async () => {
-        const refusal = catalogueFor(parts, real) === undefined ? NO_MENU : undefined;
+        const refusal = hinders(parts, real, taken.size === 0);
         if (refusal !== undefined) return refusal;
         if (taken.size === 0) await empty();
         const { till } = await open();
@@ -130,13 +131,16 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
     empty: (id) =>
       inTurn(async () => {
         const note = join(home, 'emptied');
-        if (existsSync(note) && readFileSync(note, 'utf8') === id) return;
+        if (existsSync(note) && readFileSync(note, 'utf8') === id) return undefined;
+        const refusal = hinders(parts, real, true);
+        if (refusal !== undefined) return refusal;
         const closing = await opened?.catch(() => undefined);
         await empty();
         await open();
         writeFileSync(note, id);
         // Whoever listened to what was practised listens anew.
         closing?.till.inside.events.close();
+        return undefined;
       }),
     answer: async (request) => await (await open()).till.answer(request),
     events: async () => (await open()).till.inside.events,
@@ -185,7 +189,7 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
     isTraining: true,
     pinTries: real.pinTries,
     local: { ...reached, transport: line.transport(reached.transport) },
-    openDrill: (practice) => makeDrill({ ...practice, line, own: { service, store } }),
+    openDrill: (practice) => makeDrill({ ...practice, line, own: { service, store }, cardAnswers: () => listCardAnswers(home) }),
     ...(place !== undefined && { wanted: { mode: 'local', vendorId: place.vendorId, venueId: place.venueId } }),
     cardNetwork: service.parts.gateway,
     url,
@@ -204,11 +208,25 @@ function catalogueFor({ own }: TrainingParts, real: RealTill): CatalogueFile | u
   return fileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
 }
 
-const NO_MENU: Refusal = { code: 'training_needs_menu' };
+/** Why it can't be practised. A service elsewhere may sell by what this program's own takes for a fault. */
+function hinders(parts: TrainingParts, real: RealTill, isBegun: boolean): Refusal | undefined {
+  const file = catalogueFor(parts, real);
+  if (file === undefined) return { code: 'training_needs_menu' };
+  const checked = isBegun ? checkCatalogue(withoutKeys(file)) : undefined;
+  if (checked === undefined || checked.ok) return undefined;
+  const { total, violations } = checked.refusal;
+  const [first] = violations;
+  parts.log('warn', 'practice does not take the menu', { faults: total, path: first?.path ?? '', code: first?.code ?? '' });
+  return { code: 'training_menu_unfit' };
+}
 
-/** Keys are no part of it: nobody but this host calls the service of practice. */
+/** Nobody but this host calls the service of practice. */
+function withoutKeys(file: CatalogueFile | undefined): object {
+  return { ...file, api_keys: [] };
+}
+
 async function copyCatalogue(store: ServiceStore, file: CatalogueFile | undefined): Promise<void> {
-  const adopted = await adoptFirst(nodeWorld, store, { ...file, api_keys: [] });
+  const adopted = await adoptFirst(nodeWorld, store, withoutKeys(file));
   if (!adopted.ok) throw new Error('practice does not take the catalogue in use');
 }
 

@@ -5,6 +5,7 @@ import type { Desktop } from './desktop.ts';
 export const BOOT_STEPS: readonly BootStep<Desktop>[] = [
   { name: 'declared origin', onFailure: 'end', run: ({ ports }) => ports.app.declareOrigin() },
   { name: 'single instance', onFailure: 'end', run: ({ ports, focus }) => (ports.app.takeLock(focus) ? undefined : OVER) },
+  { name: 'opened files', onFailure: 'go_on', run: ({ ports, openFile }) => ports.app.followFiles(openFile) },
   { name: 'ready', onFailure: 'end', run: ({ ports }) => ports.app.untilReady() },
   { name: 'end in order', onFailure: 'end', run: ({ ports, finish }) => ports.app.beforeEnd(finish) },
   { name: 'guards', onFailure: 'end', run: ({ ports }) => ports.app.guardPages() },

@@ -46,6 +46,8 @@ export interface AppPort {
   declareOrigin(): void;
   /** False where another one runs for this user, which is told. */
   takeLock(onSecond: () => void): boolean;
+  /** macOS tells of a file that somebody opened by an event, also of the one that the program was started with. */
+  followFiles(told: (file: string) => void): void;
   /** Another program takes this one's place. */
   releaseLock(): void;
   untilReady(): Promise<void>;

@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import type { ComputerView } from '../../shared/till-contract/desktop-bridge.ts';
 import type { HostReady, PowerEvent } from '../../shared/till-contract/desktop-host.ts';
 import type { UpdateState } from '../../shared/till-contract/update-state.ts';
-import { UPKEEP_OPERATIONS, type UpkeepView } from '../../shared/till-contract/upkeep-operations.ts';
+import { type AskTill, isAllowed, readUpkeep } from './asked-of-till.ts';
 import { answerBridge, type BridgeActs } from './bridge.ts';
 import type { DesktopPorts, ShellWindow } from './desktop-ports.ts';
 import { readHostKey } from './host-key.ts';
 import { type HostState, makeSupervisor } from './host-supervisor.ts';
 import { openState, placeOn } from './kept-state.ts';
-import { makeOrigin, type TillAsked } from './origin.ts';
+import { makeOrigin } from './origin.ts';
 import { isRegister, registerAddress } from './own-pages.ts';
 import { describeFault } from './shell-log.ts';
+import { isCatalogueFile } from './shell-options.ts';
 import { randomHex } from './shell-world.ts';
 import { askThrough, type TillPipe } from './till-pipe.ts';
 import { troubleAddress, troublePageAt } from './trouble-page.ts';
@@ -24,6 +25,8 @@ export interface Desktop {
   answerBridge: Parameters<DesktopPorts['app']['answerBridge']>[0];
   openWindow(): void;
   focus(): void;
+  /** Somebody opened a file with this program, before it was started or since. */
+  openFile(file: string): void;
   startHost(): void;
   tellPower(event: PowerEvent): void;
   startUpdates(): Promise<void>;
@@ -46,6 +49,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
   let window: ShellWindow | undefined;
   let shown = '';
   let wasAway = false;
+  let { catalogue } = options;
   let updater: Updater | undefined;
   const isServing = (): boolean => options.isHeadless || state.current().isServing;
 
@@ -55,11 +59,18 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     log,
     order() {
       pipe = { path: folders.pipe, token: randomHex(world, TOKEN_BYTES) };
-      return { kind: 'start', words: wordsFor(ports, isServing()), pipe: pipe.path, token: pipe.token, ...(key !== undefined && { key }) };
+      return {
+        kind: 'start',
+        words: wordsFor(ports, catalogue, isServing()),
+        pipe: pipe.path,
+        token: pipe.token,
+        ...(key !== undefined && { key }),
+      };
     },
     onState: (next) => follow(next),
   });
-  const askTill = (asked: TillAsked): Promise<Response> => askThrough(pipe, asked);
+  const askTill: AskTill = (asked) => askThrough(pipe, asked);
+  const mayLeave = async (): Promise<boolean> => !options.isKiosk || (await isAllowed(askTill, 'mayLeaveKiosk'));
   const view = (): ComputerView => {
     const host = supervisor.state();
     return {
@@ -129,7 +140,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     if (isRegister(url) && isOver) startHost();
   };
   const serve = async (isOn: boolean): Promise<void> => {
-    if (isOn === state.current().isServing) return;
+    if (isOn === state.current().isServing || !(await isAllowed(askTill, 'mayServe'))) return;
     state.change({ isServing: isOn });
     await supervisor.stop();
     startHost();
@@ -150,8 +161,8 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
       await serve(isOn);
       return view();
     },
-    openLogs() {
-      app.openFolder(folders.logs);
+    async openLogs() {
+      if (await mayLeave()) app.openFolder(folders.logs);
       return view();
     },
     async lookForUpdate() {
@@ -162,8 +173,8 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
       await updater?.install();
       return view();
     },
-    quit() {
-      app.quit();
+    async quit() {
+      if (await mayLeave()) app.quit();
       return view();
     },
   };
@@ -201,6 +212,13 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
       });
     },
     focus: () => window?.focus(),
+    openFile(file) {
+      if (!isCatalogueFile(file)) return;
+      const isBegun = ports.hasData() || supervisor.state().kind !== 'stopped';
+      log('info', 'a catalogue file was opened', { isBegun });
+      if (isBegun) window?.focus();
+      else catalogue = file;
+    },
     startHost,
     tellPower(event) {
       log('info', 'power', { event });
@@ -232,20 +250,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
 const NO_UPDATES: UpdateState = { state: 'off' };
 
 /** A catalogue is begun with; a stand that sells gets another one by whoever may change its prices. */
-function wordsFor({ folders, options, hasData }: DesktopPorts, isServing: boolean): readonly string[] {
-  const catalogue = options.catalogue === undefined || hasData() ? [] : ['--catalog', options.catalogue];
-  return ['--data', folders.data, ...catalogue, ...(isServing ? ['--lan'] : [])];
-}
-
-async function readUpkeep(askTill: (asked: TillAsked) => Promise<Response>): Promise<UpkeepView> {
-  const { method, path } = UPKEEP_OPERATIONS.mayUpdate;
-  const answered = await askTill({
-    method,
-    target: path,
-    headers: { accept: 'application/json' },
-    body: new Uint8Array(),
-    signal: AbortSignal.timeout(HOST_PATIENCE),
-  });
-  if (!answered.ok) throw new Error(`the host answered ${answered.status}`);
-  return (await answered.json()) as UpkeepView;
+function wordsFor({ folders, hasData }: DesktopPorts, catalogue: string | undefined, isServing: boolean): readonly string[] {
+  const begun = catalogue === undefined || hasData() ? [] : ['--catalog', catalogue];
+  return ['--data', folders.data, ...begun, ...(isServing ? ['--lan'] : [])];
 }

@@ -16,6 +16,12 @@ export const electronApp: AppPort = {
     app.on('second-instance', onSecond);
     return app.requestSingleInstanceLock();
   },
+  followFiles(told) {
+    app.on('open-file', (event, file) => {
+      event.preventDefault();
+      told(file);
+    });
+  },
   releaseLock: () => app.releaseSingleInstanceLock(),
   async untilReady() {
     await app.whenReady();

@@ -41,7 +41,7 @@ export function readShellOptions(words: readonly string[]): ShellOptions {
   });
   return {
     data: typeof values.data === 'string' ? values.data : undefined,
-    catalogue: positionals.find((word) => word.endsWith(CATALOGUE_ENDING)),
+    catalogue: positionals.find(isCatalogueFile),
     isHeadless: values.headless === true,
     isKiosk: values.kiosk === true,
     mayBePlain: values['plain-secrets'] === true,
@@ -50,4 +50,6 @@ export function readShellOptions(words: readonly string[]): ShellOptions {
 }
 
 /** As the system knows catalogue files. */
-const CATALOGUE_ENDING = '.grandstand';
+export function isCatalogueFile(name: string): boolean {
+  return name.endsWith('.grandstand');
+}

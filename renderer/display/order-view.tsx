@@ -71,8 +71,10 @@ function Line({ line }: { readonly line: DisplayLine }) {
       </span>
       <span className="order-view-amount figure">{formats.amount(line.amount)}</span>
       {line.weighed !== undefined && (
-        <span className="order-view-choices" dir="auto">
-          {formats.quantity(line.quantity)} {line.weighed.unit} × {formats.amount(line.weighed.price)}
+        <span className="order-view-choices">
+          <bdi>
+            {formats.quantity(line.quantity)} {line.weighed.unit} × {formats.amount(line.weighed.price)}
+          </bdi>
         </span>
       )}
       {line.choices.length > 0 && (

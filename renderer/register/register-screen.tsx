@@ -55,9 +55,11 @@ function Screen() {
   const isLocked = useIsLocked();
   useAutoLock();
   useVendorChange();
-  useCloseWhenLocked(isLocked);
-  useForgettingFirstScreen(isLocked);
-  if (!hasMenu) return <NothingYet presence={presence} />;
+  // Nothing of the stand is shown by a device that was removed. What is in its cart stays in its window.
+  const isOut = presence === 'unpaired';
+  useCloseWhenLocked(isLocked || isOut);
+  useForgettingFirstScreen(isLocked || isOut);
+  if (!hasMenu || isOut) return <NothingYet presence={presence} />;
   if (isLocked) return <LockScreen />;
   return (
     <div className="register" data-cart-up={isCartUp || undefined}>
@@ -134,7 +136,13 @@ function NothingYet({ presence }: { readonly presence: string }) {
   useEffect(() => {
     document.title = 'Grandstand';
   }, []);
-  if (presence === 'unpaired') return <JoinPage refusal={pairingRefusal} onCode={join} />;
+  // A dialog: no key works behind it.
+  if (presence === 'unpaired')
+    return (
+      <div role="dialog" data-state="open" aria-label={words.unpaired} aria-modal>
+        <JoinPage refusal={pairingRefusal} onCode={join} />
+      </div>
+    );
   return (
     <main className="register-nothing">
       <h1 className="register-nothing-name">Grandstand</h1>

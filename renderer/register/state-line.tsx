@@ -64,7 +64,6 @@ type StateWords = ReturnType<typeof useWords>['state'];
 
 function connectionOf(presence: HostState['presence'], status: HostStatus | undefined, words: StateWords): Connection {
   if (presence === 'silent') return { tone: 'danger', text: words.hostSilent, explained: words.hostSilentExplained };
-  if (presence === 'unpaired') return { tone: 'danger', text: words.unpaired, explained: words.unpairedHint };
   if (status === undefined) return { tone: 'information', text: words.checking, explained: words.checking };
   const tones = { service: 'good', stand: 'caution', alone: 'danger' } as const;
   return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };

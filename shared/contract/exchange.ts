@@ -9,6 +9,8 @@ export interface RequestBytes {
   readonly isWanted?: () => boolean;
   /** It came over TLS. */
   readonly isByTls?: boolean;
+  /** The address of whoever sent it, where it came over a network. */
+  readonly from?: () => string | undefined;
 }
 
 export interface ResponseBytes {

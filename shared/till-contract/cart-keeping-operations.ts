@@ -130,6 +130,17 @@ export const CART_KEEPING_OPERATIONS = {
     answer: told<HeldView>(),
     refusals: ['unknown', 'recalled_elsewhere'],
   }),
+  putBackOrder: tillOperation({
+    ...person,
+    id: 'putBackOrder',
+    method: 'PUT',
+    path: '/till/held/{held_id}/recalls/{recall_id}/return',
+    summary:
+      'Give back what was ordered at a kiosk and not bought: its code is good again; nothing happens where another till has it by now',
+    request: undefined,
+    answer: undefined,
+    refusals: ['unknown'],
+  }),
   keepTab: tillOperation({
     ...person,
     id: 'keepTab',

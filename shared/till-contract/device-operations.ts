@@ -39,7 +39,7 @@ export const DEVICE_OPERATIONS = {
     summary: 'A code by which one other device may join, once, within ten minutes',
     request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: text(64, 1), vendorId: optional(VendorId) }),
     answer: told<{ readonly code: string; readonly expiresAt: Instant; readonly url: string; readonly trust?: TrustView }>(),
-    refusals: VENDOR_REFUSALS,
+    refusals: ['others_kept_out', ...VENDOR_REFUSALS],
   }),
   pairDevice: tillOperation({
     devices: DEVICE_KINDS,

@@ -46,6 +46,10 @@ export interface DrillSummary {
   readonly doubled: number;
   /** Cards of which nobody knows yet whether they were charged. */
   readonly unknownCards: number;
+  /** Charged by the card network of practice, and paid for nothing. */
+  readonly unbooked: number;
+  /** In a sale, and never charged. */
+  readonly uncharged: number;
 }
 
 export interface DrillView {

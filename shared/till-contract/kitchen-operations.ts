@@ -110,7 +110,7 @@ export const KITCHEN_OPERATIONS = {
     method: 'GET',
     path: '/till/board',
     summary: 'Which numbers are being prepared, and which are ready to be fetched',
-    devices: ['board', 'display', 'kitchen'],
+    devices: ['board'],
     needsEmployee: false,
     query: NO_TILL_QUERY,
     request: undefined,

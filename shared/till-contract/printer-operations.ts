@@ -23,7 +23,8 @@ export type PrinterAddress = Static<typeof PrinterAddress>;
 /** Whose numbers of code pages a printer knows; most follow the first. */
 export const PRINTER_MAKES = ['epson', 'bixolon', 'citizen', 'fujitsu', 'pos-5890', 'pos-8360', 'sunmi', 'xprinter', 'youku'] as const;
 
-export const PrinterForm = closedRecord('PrinterForm', {
+/** All that is set of a printer but the picture above its receipts. */
+export const printerMembers = {
   name: text(64, 1),
   address: PrinterAddress,
   speaks: oneOf('esc-pos', 'star-prnt'),
@@ -40,6 +41,10 @@ export const PrinterForm = closedRecord('PrinterForm', {
   kitchenCategories: list(text(64, 1), { maxItems: 200 }),
   /** Devices that print here; all where there are none. */
   tills: list(RecordId, { maxItems: 200 }),
+} as const;
+
+export const PrinterForm = closedRecord('PrinterForm', {
+  ...printerMembers,
   /** A PNG above each receipt, as base64. */
   logo: optional(Type.String({ pattern: '^[A-Za-z0-9+/]{1,87380}={0,2}$', maxLength: 87_384 })),
 });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, Moment, oneOf, optional, text } from '../contract/schema.ts';
 import { TillSettings } from './host-operations.ts';
 import { type Right, ROLES, type Role } from './permissions.ts';
+import { printerMembers } from './printer-operations.ts';
 import { DEVICE_KINDS, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
 /** What is set here as one file, for another host or for later. It holds no secret: no PIN, no key, no credential. */
@@ -20,6 +21,10 @@ export type EmployeeEntry = Static<typeof EmployeeEntry>;
 
 export const DeviceEntry = closedRecord('DeviceEntry', { id: RecordId, name: text(64, 1), kind: oneOf(...DEVICE_KINDS) });
 
+/** Where it stands and what it prints; pictures stay where they were chosen. */
+export const PrinterEntry = closedRecord('PrinterEntry', { id: RecordId, ...printerMembers });
+export type PrinterEntry = Static<typeof PrinterEntry>;
+
 /** What belongs to the one screen that wrote the file; the host keeps none of it. */
 export const ScreenEntry = closedRecord('ScreenEntry', {
   language: text(16, 2),
@@ -37,6 +42,8 @@ export const SettingsFile = closedRecord('SettingsFile', {
   settings: TillSettings,
   staff: list(EmployeeEntry, { maxItems: 1000 }),
   devices: list(DeviceEntry, { maxItems: 1000 }),
+  /** Absent where there are none to tell of, as in practice. */
+  printers: optional(list(PrinterEntry, { maxItems: 50 })),
   screen: optional(ScreenEntry),
 });
 export type SettingsFile = Static<typeof SettingsFile>;
@@ -58,7 +65,8 @@ export type SettingsChange =
       /** Whoever comes to approve needs a PIN that is theirs alone, and no file has one. */
       readonly withheld?: 'pin_needed';
     })
-  | (Change & { readonly kind: 'device'; readonly from: string; readonly to: string });
+  | (Change & { readonly kind: 'device'; readonly from: string; readonly to: string })
+  | (Change & { readonly kind: 'printer'; readonly from?: PrinterEntry; readonly to: PrinterEntry });
 
 /** Settings that stand together are changed each by itself. */
 export type SettingName =

@@ -63,11 +63,12 @@ export interface OrderFound {
   readonly items: readonly string[];
 }
 
-const everyone = { devices: ['till', 'kiosk', 'display', 'kitchen'], needsEmployee: false, request: undefined } as const;
+const anybody = { needsEmployee: false, request: undefined } as const;
 
 export const STAND_OPERATIONS = {
   pullCatalogue: tillOperation({
-    ...everyone,
+    ...anybody,
+    devices: ['till', 'kiosk'],
     id: 'pullCatalogue',
     method: 'GET',
     path: '/till/catalogue',
@@ -78,7 +79,8 @@ export const STAND_OPERATIONS = {
     refusals: ['no_catalogue'],
   }),
   listLevels: tillOperation({
-    ...everyone,
+    ...anybody,
+    devices: ['till'],
     id: 'listLevels',
     method: 'GET',
     path: '/till/levels',
@@ -88,7 +90,8 @@ export const STAND_OPERATIONS = {
     refusals: ['needs_service'],
   }),
   listSeats: tillOperation({
-    ...everyone,
+    ...anybody,
+    devices: ['till'],
     id: 'listSeats',
     method: 'GET',
     path: '/till/levels/{level_id}/seats',
@@ -98,7 +101,7 @@ export const STAND_OPERATIONS = {
     refusals: ['needs_service', 'unknown'],
   }),
   searchOrders: tillOperation({
-    ...everyone,
+    ...anybody,
     devices: ['till'],
     needsEmployee: true,
     id: 'searchOrders',

@@ -15,7 +15,7 @@ export const TRAINING_OPERATIONS = {
     path: '/till/training',
     summary: 'Practise with this device from here on: by a till and a service of their own, which know nothing of the real ones',
     request: undefined,
-    refusals: ['sale_unfinished', 'training_needs_menu'],
+    refusals: ['sale_unfinished', 'training_needs_menu', 'training_menu_unfit'],
   }),
   leaveTraining: tillOperation({
     ...till,
@@ -35,7 +35,7 @@ export const TRAINING_OPERATIONS = {
     path: '/till/training/emptied/{empty_id}',
     summary: 'Delete all that was practised; the devices that practise begin anew, with the menu, the people and the rules of now',
     request: undefined,
-    refusals: ['not_training', 'training_needs_menu'],
+    refusals: ['not_training', 'training_needs_menu', 'training_menu_unfit'],
   }),
 } as const;
 
@@ -49,6 +49,8 @@ export const NOT_IN_TRAINING: ReadonlySet<string> = new Set([
   'keepEmployee',
   'liftLockout',
   'makePairingCode',
+  'mayLeaveKiosk',
+  'mayServe',
   'mayUpdate',
   'resetHost',
   'revokeDevice',

@@ -12,6 +12,8 @@ export interface UpkeepView {
   readonly canReset: boolean;
 }
 
+const ofTheComputer = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, method: 'GET', request: undefined } as const;
+
 const STANDS_AGAINST = ['cards_unsent', 'unsent', 'sale_unfinished', 'shift_open', 'tab_open'] as const;
 
 export const UPKEEP_OPERATIONS = {
@@ -25,6 +27,25 @@ export const UPKEEP_OPERATIONS = {
     summary: 'Whether the program may be updated or the host be cleared just now, and what stands against it',
     request: undefined,
     answer: told<UpkeepView>(),
+    refusals: [],
+  }),
+  mayServe: tillOperation({
+    ...ofTheComputer,
+    right: 'pairing',
+    id: 'mayServe',
+    path: '/till/upkeep/serving',
+    summary:
+      'Whether whoever is signed in may let other devices reach this host, or shut them out: the desktop asks before it opens a port',
+    answer: undefined,
+    refusals: [],
+  }),
+  mayLeaveKiosk: tillOperation({
+    ...ofTheComputer,
+    right: 'settings',
+    id: 'mayLeaveKiosk',
+    path: '/till/upkeep/leaving',
+    summary: 'Whether whoever is signed in may leave a window that fills the screen for good',
+    answer: undefined,
     refusals: [],
   }),
   resetHost: tillOperation({

@@ -78,7 +78,7 @@ async function answer(
   if (!body.ok) return refusal(body.refusal);
   const query = readQuery(operation, queryText);
   if (!query.ok) return refusal(query.refusal);
-  if (device === undefined || isPairing) return await pair(door, body.value as PairingBody, request.isByTls);
+  if (device === undefined || isPairing) return await pair(door, body.value as PairingBody, request);
   const caller = callerOf(parts, device);
   if (operation.needsEmployee && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
   const { right } = operation;
@@ -126,10 +126,12 @@ interface PairingBody {
   readonly deviceId: string;
 }
 
-async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody, isByTls?: boolean): Promise<ResponseBytes> {
-  const { world, devices, invitations, pairingTries: tries, machine } = parts;
+async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody, request: RequestBytes): Promise<ResponseBytes> {
+  const { world, devices, invitations, pairingTries: tries, machine, inTurnAt } = parts;
+  const { headers: shown, isByTls } = request;
   const chooseVendor = (vendorId: number | undefined) => chosenVendor(parts, vendorId);
-  const paired = await exchangeCode({ world, devices, invitations, tries, secret: machine.secret, chooseVendor }, code, deviceId);
+  const joining = { code, ownId: deviceId, held: cookie.read(shown.cookie, isByTls), from: request.from?.() };
+  const paired = await exchangeCode({ world, devices, invitations, tries, inTurnAt, secret: machine.secret, chooseVendor }, joining);
   if (!paired.ok) return refusal(paired.refusal);
   const { device, credential } = paired.value;
   // It is as good as another device, and sells.

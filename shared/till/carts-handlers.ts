@@ -1,6 +1,6 @@
 import type { CART_KEEPING_OPERATIONS } from '../till-contract/cart-keeping-operations.ts';
 import { findDraft, keepDraft } from './drafts-keeping.ts';
-import { holdCart, listHeld, recallHeld } from './held-carts.ts';
+import { holdCart, listHeld, putBackOrder, recallHeld } from './held-carts.ts';
 import { cancelTab, listTabs } from './tabs-handlers.ts';
 import { keepTab } from './tabs-keeping.ts';
 import type { TillHandlers } from './till-call.ts';
@@ -12,6 +12,7 @@ export const CART_KEEPING_HANDLERS: TillHandlers<TillParts, typeof CART_KEEPING_
   holdCart,
   listHeld,
   recallHeld,
+  putBackOrder,
   keepTab,
   listTabs,
   cancelTab,

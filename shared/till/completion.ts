@@ -7,7 +7,7 @@ import { StaleWrite } from '../sync/stale-write.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
 import { toldOfApprovals } from './approvals-used.ts';
 import { type Booked, bookInShift, dateOf, dateOfVendor } from './drawer-booking.ts';
-import { type Submitted, submittedOf, ticketOfSale } from './kitchen-tickets.ts';
+import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from './kitchen-tickets.ts';
 import { papersOfSale } from './print-wishes.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
@@ -53,13 +53,14 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   let after: KeptSale | undefined;
   const tab = record.tab === undefined ? [] : [await tabPaid(parts, record.tab.id)];
   const submitted = await submittedOfTab(parts, record);
+  const seat = await seatOfCart(parts, record.place, record.sale.cart);
   const write = async (guestNumber: string): Promise<JournalWrite> => {
     // In its turn, so that of many at one drawer none is stale for the others.
     booked = await bookSale(parts, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
     const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
-    const made = ticketOfSale(parts, body, { number: guestNumber, at: call.at, submitted });
+    const made = ticketOfSale(parts, body, { number: guestNumber, at: call.at, submitted, seat });
     const records = [...tab, ...papersOfSale(parts, body, { deviceId: call.caller.deviceId, at: call.at }), ...booked.records, ...made];
     const written = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(parts, call, body) } });
     after = written.value;

@@ -10,6 +10,7 @@ type Operations = typeof HOST_OPERATIONS;
 
 export const makePairingCode: TillHandler<HostParts, Operations['makePairingCode']> = async (parts, { caller, body }) => {
   const { kind, name, vendorId } = body;
+  if (!parts.machine.letsOthersIn()) return refuse({ code: 'others_kept_out' });
   const vendor = await chosenVendor(parts, vendorId);
   if (!vendor.ok) return vendor;
   const { code, expiresAt } = await invite(parts.world, parts.invitations, {

@@ -2,6 +2,7 @@ import { base64Url } from '../base/base64.ts';
 import { hexOf } from '../base/hex.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { addMilliseconds, type Instant, now } from '../base/time.ts';
+import type { InTurn } from '../base/turns.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import type { DeviceKind } from '../till-contract/till-operation.ts';
@@ -17,6 +18,8 @@ export interface Invitation {
   /** Of a display: the id or the name of the till that it belongs to. */
   readonly till?: string;
   readonly expiresAt: Instant;
+  /** Somebody joined by it, who may have joined by another since. */
+  readonly isUsed?: true;
 }
 
 /** Where invitations wait, by the digest of their code: the command line makes some too, beside a running host. */
@@ -63,6 +66,7 @@ export interface PairingParts {
   readonly devices: Devices;
   readonly invitations: Invitations;
   readonly tries: Tries;
+  readonly inTurnAt: InTurn;
   /** Of this host alone. */
   readonly secret: Uint8Array;
   /** What the device is to keep of the vendor that its code names. */
@@ -74,31 +78,57 @@ export interface Paired {
   readonly credential: string;
 }
 
+/** Who comes with a code. */
+export interface Joining {
+  readonly code: string;
+  readonly ownId: string;
+  /** The credential that it shows: good, or revoked. */
+  readonly held: string | undefined;
+  /** The address that it comes from. */
+  readonly from: string | undefined;
+}
+
 /**
  * A code for a credential, once. A browser may send the exchange twice and see the second answer only: the same device with the same
- * code gets the same credential again, and nobody else anything.
+ * code gets the same credential again, and nobody else anything. Whoever shows what it held before is that device again.
  */
-export async function exchangeCode(parts: PairingParts, typed: string, ownId: string): Promise<Outcome<Paired, Refusal>> {
+export async function exchangeCode(parts: PairingParts, joining: Joining): Promise<Outcome<Paired, Refusal>> {
+  const codeHash = hashOfCode(parts.world, joining.code);
+  return await parts.inTurnAt(`pairing ${codeHash}`, () => exchange(parts, joining, codeHash));
+}
+
+async function exchange(parts: PairingParts, { ownId, held, from }: Joining, codeHash: string): Promise<Outcome<Paired, Refusal>> {
   const { world, devices, invitations, secret } = parts;
-  const codeHash = hashOfCode(world, typed);
   let invitation: Invitation | undefined;
-  const tried = await parts.tries.attempt({ place: 'pairing', subjects: ['code'] }, async () => {
+  const tried = await parts.tries.attempt({ place: placeOf(from), subjects: ['code'] }, async () => {
     invitation = await invitations.find(codeHash);
     const user = devices.list().find((device) => device.pairedBy === codeHash);
-    const isUsable = user === undefined || (user.ownId === ownId && user.revokedAt === undefined);
+    const isUsable =
+      user === undefined ? invitation?.isUsed !== true : (user.joinedAs ?? user.ownId) === ownId && user.revokedAt === undefined;
     return invitation !== undefined && invitation.expiresAt > now(world) && isUsable ? 'code' : undefined;
   });
   if (tried.state === 'locked') return refuse({ code: 'locked_out', facts: { milliseconds: tried.milliseconds } });
   if (tried.state === 'wrong' || invitation === undefined) return refuse({ code: 'bad_code' });
   const credential = base64Url(world.hmacSha256(secret, utf8Bytes(`credential ${codeHash} ${ownId}`)));
-  const known = devices.findByCredential(credential);
-  if (known !== undefined) return accept({ device: known, credential });
+  const joined = devices.findByCredential(credential);
+  if (joined !== undefined) return accept({ device: joined, credential });
   const { kind, name, till } = invitation;
   const vendor = await parts.chooseVendor(invitation.vendorId);
   if (!vendor.ok) return vendor;
   const bound = kind === 'display' ? devices.list().find((device) => isNamedTill(device, till)) : undefined;
-  const joining = { ownId, name, kind, ...vendor.value, ...(bound !== undefined && { tillId: bound.id }), pairedBy: codeHash };
-  return accept({ device: await devices.pair(joining, credential), credential });
+  const before = held === undefined ? undefined : devices.findHolder(held);
+  const known = before?.kind === kind && before.ownId !== ownId ? { ownId: before.ownId, joinedAs: ownId } : { ownId };
+  const joining = { ...known, name, kind, ...vendor.value, ...(bound !== undefined && { tillId: bound.id }), pairedBy: codeHash };
+  const device = await devices.pair(joining, credential);
+  await invitations.keep(codeHash, { ...invitation, isUsed: true });
+  return accept({ device, credential });
+}
+
+/** Whoever guesses shuts out its own address alone. Of the newer kind one machine has a whole network, which is its first half. */
+function placeOf(from: string | undefined): string {
+  if (from === undefined) return 'pairing';
+  const plain = from.replace(/^::ffff:/i, '');
+  return `pairing ${/^(?:[0-9a-f]+:){1,4}/i.exec(plain)?.[0] ?? plain}`;
 }
 
 function isNamedTill({ id, name, kind, revokedAt }: DeviceRecord, till: string | undefined): boolean {

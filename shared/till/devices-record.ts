@@ -21,6 +21,8 @@ export interface DeviceRecord {
   readonly credentialHash: string;
   /** The digest of the code by which it joined. */
   readonly pairedBy: string;
+  /** What it called itself when it joined, where it was known by something else before. */
+  readonly joinedAs?: string;
   readonly pairedAt: Instant;
   readonly revokedAt?: Instant;
   readonly lastSeenAt?: Instant;
@@ -30,13 +32,17 @@ export interface DeviceRecord {
   readonly isTraining?: true;
 }
 
+type JoiningDevice = Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' | 'tillId' | 'pairedBy' | 'joinedAs'>;
+
 export interface Devices {
   list(): readonly DeviceRecord[];
   find(id: string): DeviceRecord | undefined;
   /** The device that holds the credential, unless it was revoked. */
   findByCredential(credential: string): DeviceRecord | undefined;
+  /** The device that holds the credential, or held it when it was revoked. */
+  findHolder(credential: string): DeviceRecord | undefined;
   /** Takes a device in; one that was here before keeps its id, and its older credential ends. */
-  pair(device: Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' | 'tillId' | 'pairedBy'>, credential: string): Promise<DeviceRecord>;
+  pair(device: JoiningDevice, credential: string): Promise<DeviceRecord>;
   rename(id: DeviceId, name: string, by: string): Promise<void>;
   /** False where there is none of that id. */
   revoke(id: string, by: string): Promise<boolean>;
@@ -91,7 +97,11 @@ export async function openDevices(
       if (device !== undefined) seenAt.set(device.id, now(world));
       return device;
     },
-    async pair({ ownId, name, kind, vendorId, tillId, pairedBy }, credential) {
+    findHolder(credential) {
+      const hash = hashOf(world, credential);
+      return record.current().find((device) => device.credentialHash === hash);
+    },
+    async pair({ ownId, name, kind, vendorId, tillId, pairedBy, joinedAs }, credential) {
       const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
       const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
       const device: DeviceRecord = {
@@ -104,6 +114,7 @@ export async function openDevices(
         pairedAt: now(world),
         ...(vendorId !== undefined && { vendorId }),
         ...(tillId !== undefined && { tillId }),
+        ...(joinedAs !== undefined && { joinedAs }),
         ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
       };
       await change((devices) => [...devices.filter((each) => each.id !== id), device], {

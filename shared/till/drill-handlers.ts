@@ -18,16 +18,18 @@ const readDrill: TillHandler<HostParts, Operations['readDrill']> = async (parts,
 const startDrill: TillHandler<HostParts, Operations['startDrill']> = async (parts, { path: { drill_id: id }, body, at }) => {
   const { drill, journal } = parts;
   if (drill === undefined) return refuse({ code: 'only_in_training' });
-  const started = await parts.inTurnAt('drill', () =>
-    decideAndWrite(journal, async () => {
+  const started = await parts.inTurnAt('drill', async () => {
+    await drill.follow();
+    return await decideAndWrite(journal, async () => {
       const known = await findDrill(journal, id);
       if (known !== undefined) return isSame(known.body, body) ? accept({ value: undefined }) : refuse({ code: 'id_taken' });
       const last = await findLastDrill(journal);
-      if (last?.state === 'running') return refuse({ code: 'drill_running' });
+      // A price that is not put back yet would be taken for the price itself.
+      if (last?.state === 'running' || last?.body.menuChange !== undefined) return refuse({ code: 'drill_running' });
       const begun: DrillRecord = { ...body, id, startedAt: at, step: 0, stepBeganAt: at };
       return accept({ value: undefined, write: { begins: true, records: [keepDrill(0, begun)] } });
-    }),
-  );
+    });
+  });
   return started.ok ? await told(parts, drill, id, at) : started;
 };
 
@@ -56,10 +58,10 @@ async function told(parts: HostParts, drill: OutageDrill, id: string, at: Instan
   return kept === undefined ? refuse({ code: 'unknown' }) : accept(await viewOf(parts, drill, kept.body, at));
 }
 
-async function viewOf(parts: HostParts, { listOrders }: OutageDrill, drill: DrillRecord, at: Instant): Promise<DrillView> {
+async function viewOf(parts: HostParts, { listOrders, listCharges }: OutageDrill, drill: DrillRecord, at: Instant): Promise<DrillView> {
   const { id, failures, step, startedAt, endedAt, menuChange } = drill;
   const nextAt = stepEndsAt(drill);
-  const books = { journal: parts.journal, listOrders, isInHand: parts.drainer().isInHand };
+  const books = { journal: parts.journal, listOrders, listCharges, isInHand: parts.drainer().isInHand };
   return {
     id,
     failures,

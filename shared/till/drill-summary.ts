@@ -4,32 +4,33 @@ import type { Journal } from '../sync/journal.ts';
 import type { OpId } from '../sync/op.ts';
 import type { DrillSummary } from '../till-contract/drill-operations.ts';
 import type { JobState } from '../till-contract/job-view.ts';
+import type { OutageDrill } from './host-parts.ts';
 import { lastOpOf } from './last-op.ts';
 import { jobStateOf } from './queue-view.ts';
 import { recordsOf } from './record-pages.ts';
 import { isVoided } from './refunds-record.ts';
 import type { SaleRecord } from './sales-record.ts';
-import { chargesOf } from './sales-view.ts';
+import { chargesOf, type KnownCharge } from './sales-view.ts';
 
-type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listAttempts' | 'listLane' | 'listRecords'>;
+type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listAttempts' | 'listDone' | 'listLane' | 'listOps' | 'listRecords'>;
 
-export interface DrillBooks {
+export interface DrillBooks extends Pick<OutageDrill, 'listOrders' | 'listCharges'> {
   readonly journal: Known;
-  /** How the orders of the service of practice name what made them, one for each order. */
-  readonly listOrders: (since: Instant) => Promise<readonly string[]>;
   readonly isInHand: (id: OpId) => boolean;
 }
 
 /** What was sold between the two moments, and what became of it by the books of the till and by those of the service. */
-export async function sumDrill({ journal, listOrders, isInHand }: DrillBooks, from: Instant, to: Instant): Promise<DrillSummary> {
+export async function sumDrill(
+  { journal, listOrders, listCharges, isInHand }: DrillBooks,
+  from: Instant,
+  to: Instant,
+): Promise<DrillSummary> {
   const sales: SaleRecord[] = [];
-  let unknownCards = 0;
+  const cards: CardOfSale[] = [];
   for await (const { body, state, at } of recordsOf<SaleRecord>(journal, 'sale', { from: dayBefore(from) })) {
     const soldAt = body.sale.completion?.at ?? at;
     if (soldAt < from || soldAt > to) continue;
-    unknownCards += (await chargesOf(journal, body.charges)).filter(
-      ({ view }) => view.state === 'unknown' || view.state === 'sending',
-    ).length;
+    for (const charge of await chargesOf(journal, body.charges)) cards.push({ ...charge, isBooked: isBooked(body, charge) });
     if (state === 'complete' && !(await isVoided(journal, body.sale.id))) sales.push(body);
   }
   const ends = await Promise.all(sales.map(({ opId }) => endOf(journal, opId, isInHand)));
@@ -46,7 +47,42 @@ export async function sumDrill({ journal, listOrders, isInHand }: DrillBooks, fr
     attention: count(({ state }) => state === 'attention'),
     lost: count((one) => (one.state === 'done' || one.state === 'none' || one.state === 'rejected') && one.orders === 0),
     doubled: count((one) => one.orders > 1),
-    unknownCards,
+    unknownCards: cards.filter(isUnknown).length,
+    ...(await compareCards(journal, cards, await listCharges(dayBefore(from)), dayBefore(from))),
+  };
+}
+
+interface CardOfSale extends KnownCharge {
+  readonly isBooked: boolean;
+}
+
+function isBooked({ sale }: SaleRecord, { record }: KnownCharge): boolean {
+  return sale.tenders.some(({ id, state }) => id === record.id && state === 'taken');
+}
+
+function isUnknown({ view: { state } }: Pick<KnownCharge, 'view'>): boolean {
+  return state === 'unknown' || state === 'sending';
+}
+
+/** What a person said of a card may not be so; and what no card of the till knows of was charged twice. */
+async function compareCards(
+  journal: Known,
+  cards: readonly CardOfSale[],
+  charged: Awaited<ReturnType<DrillBooks['listCharges']>>,
+  since: Instant,
+): Promise<Pick<DrillSummary, 'unbooked' | 'uncharged'>> {
+  const ever = new Set(charged.map(({ sessionKey }) => sessionKey));
+  const standing = charged.filter(({ isTakenBack }) => !isTakenBack).map(({ sessionKey }) => sessionKey);
+  const ops = [...(await journal.listOps(['waiting', 'attention', 'rejected'])), ...(await journal.listDone(since))];
+  const asked = new Set(ops.map(({ refs }) => refs.sessionKey));
+  const known = cards.filter((card) => !isUnknown(card) && card.op.refs.stored === undefined);
+  const isStanding = ({ op }: KnownCharge): boolean => op.refs.sessionKey !== undefined && standing.includes(op.refs.sessionKey);
+  const isComingBack = ({ voided }: KnownCharge): boolean => voided?.state === 'waiting';
+  return {
+    unbooked:
+      known.filter((card) => isStanding(card) && !card.isBooked && !isComingBack(card)).length +
+      standing.filter((sessionKey) => !asked.has(sessionKey)).length,
+    uncharged: known.filter(({ op, isBooked: isTaken }) => isTaken && !ever.has(op.refs.sessionKey ?? '')).length,
   };
 }
 

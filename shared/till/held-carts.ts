@@ -15,6 +15,8 @@ export interface HeldRecord {
   readonly vendorId?: number;
   /** Who took it back: the one that gets it, whoever else asks. */
   readonly recalledBy?: string;
+  /** Who took it back and gave it up again. */
+  readonly givenUpBy?: readonly string[];
   /** Of what was ordered at a kiosk: the day that it is kept for, and what its guest was told to pay. */
   readonly counter?: { readonly businessDate: string; readonly due: Money };
 }
@@ -49,8 +51,9 @@ export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.hol
 const MOST_HELD = 500;
 
 export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async (parts, { caller, at }) => {
-  const records = await parts.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: MOST_HELD });
-  const held = records.map((record) => readKept<HeldRecord>(record).body);
+  // Whoever stands at the counter came last.
+  const records = await parts.journal.listRecords('held', { states: ['held'], limit: MOST_HELD });
+  const held = records.toReversed().map((record) => readKept<HeldRecord>(record).body);
   const shown = held.filter((one) => isOfVendor(parts, caller, one.vendorId) && isOfToday(parts, one, at));
   return accept(shown.map(({ view }) => view));
 };
@@ -59,13 +62,29 @@ export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.r
   const recalled = await decideAndWrite<HeldView>(parts.journal, async () => {
     const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
     if (known === undefined || !isOfVendor(parts, caller, known.body.vendorId)) return refuse({ code: 'unknown' });
-    const { view, recalledBy } = known.body;
+    const { view, recalledBy, givenUpBy = [] } = known.body;
     if (recalledBy === path.recall_id) return accept({ value: view });
-    if (recalledBy !== undefined) return refuse({ code: 'recalled_elsewhere' });
+    if (recalledBy !== undefined || givenUpBy.includes(path.recall_id)) return refuse({ code: 'recalled_elsewhere' });
     if (!isOfToday(parts, known.body, at)) return refuse({ code: 'unknown' });
     const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });
   if (recalled.ok) parts.tell({ kind: 'held_changed' });
   return recalled;
+};
+
+/** More tills than one order wanders through. */
+const MOST_GIVEN_UP = 50;
+
+export const putBackOrder: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.putBackOrder> = async (parts, { caller, path, at }) => {
+  const returned = await decideAndWrite<undefined>(parts.journal, async () => {
+    const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
+    if (known?.body.counter === undefined || !isOfVendor(parts, caller, known.body.vendorId)) return refuse({ code: 'unknown' });
+    const { recalledBy, ...rest } = known.body;
+    if (recalledBy !== path.recall_id) return accept({ value: undefined });
+    const body: HeldRecord = { ...rest, givenUpBy: [...(rest.givenUpBy ?? []), recalledBy].slice(-MOST_GIVEN_UP) };
+    return accept({ value: undefined, write: { records: [keep('held', path.held_id, known.version, { state: 'held', at, body })] } });
+  });
+  if (returned.ok) parts.tell({ kind: 'held_changed' });
+  return returned;
 };

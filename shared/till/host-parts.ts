@@ -55,8 +55,8 @@ export interface TrainingGround {
   take(device: DeviceRecord): Promise<Refusal | undefined>;
   /** Once no device practises any more, all of it is gone. */
   leave(deviceId: string): Promise<void>;
-  /** All that was practised is gone, and the devices go on practising. The same id again empties nothing. */
-  empty(id: string): Promise<void>;
+  /** All that was practised is gone, and the devices go on practising. The same id again empties nothing. Answers why not. */
+  empty(id: string): Promise<Refusal | undefined>;
 }
 
 /** What stands between practice and its service while failures are drilled. */
@@ -66,6 +66,14 @@ export interface OutageDrill {
   failing(): Failure | undefined;
   /** How each order of the service of practice names what made it. */
   listOrders(since: Instant): Promise<readonly string[]>;
+  /** What the card network of practice has charged. */
+  listCharges(since: Instant): Promise<readonly NetworkCharge[]>;
+}
+
+export interface NetworkCharge {
+  /** By which the till asked for it. */
+  readonly sessionKey: string;
+  readonly isTakenBack: boolean;
 }
 
 /** A vendor with its menu, which is looked at from time to time. */
@@ -93,6 +101,8 @@ export interface Machine {
   readonly secret: Uint8Array;
   /** Where a device finds the page by which it joins. */
   pairingAddress(code: string, kind: DeviceKind): string;
+  /** A desktop opens no port until somebody says so: there is no address by which a device could join. */
+  letsOthersIn(): boolean;
   /** Absent where its devices come without a certificate of its own. */
   readonly trust?: () => TrustView | undefined;
   /** When this process took the journal in hand. */

@@ -4,8 +4,10 @@ import { ONE_PIECE, type Quantity } from '../engine/cart.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenLineView, KitchenModifierView } from '../till-contract/kitchen-operations.ts';
 import { stationFor } from '../till-contract/kitchen-stations.ts';
+import type { HostParts } from './host-parts.ts';
 import { KITCHEN_KIND, orderKey } from './kitchen-record.ts';
 import { newTicket } from './kitchen-tickets.ts';
+import { kitchenPrinters } from './printers-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** A ticket as the service in this process keeps it. */
@@ -30,12 +32,27 @@ interface TicketBody {
   })[];
 }
 
+/** Those whose tickets somebody sees: on a screen of their kitchen, or on the paper of a printer, which prints for every vendor of the stand. */
+export function vendorsThatCook({
+  devices,
+  printing,
+  place,
+  vendorOf,
+}: Pick<HostParts, 'devices' | 'printing' | 'place' | 'vendorOf'>): ReadonlySet<number> {
+  const isPrinted = kitchenPrinters(printing?.printers.current() ?? []).length > 0;
+  const cooks = devices
+    .list()
+    .filter(({ kind, revokedAt }) => revokedAt === undefined && (isPrinted || kind === 'kitchen' || kind === 'board'));
+  const own = isPrinted ? place()?.vendorId : undefined;
+  return new Set([...(own === undefined ? [] : [own]), ...cooks.flatMap((device) => vendorOf(device)?.place.vendorId ?? [])]);
+}
+
 export interface KitchenPull {
   /** What is new at the service since the last time; one at a time. */
   pull(vendorId: number, at: Instant): Promise<void>;
 }
 
-type Parts = Pick<TillParts, 'world' | 'journal' | 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen'>;
+type Parts = Pick<TillParts, 'world' | 'journal' | 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing'>;
 
 const PAGE = 100;
 /** A number may be given out some time before the order that has it can be read. */

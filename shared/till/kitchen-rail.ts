@@ -16,6 +16,8 @@ export interface KitchenRail {
   board(vendorId: number, readySince: string): BoardTold;
   /** The ids of those that are open and of an earlier day. */
   openBefore(businessDate: string): readonly string[];
+  /** The ids of those that a refund has cancelled. */
+  cancelledByRefund(): readonly string[];
 }
 
 interface Hanging {
@@ -120,6 +122,7 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
           .flatMap(({ number, doneAt }) => (number === undefined || doneAt === undefined ? [] : [{ number, since: doneAt }])),
       };
     },
+    cancelledByRefund: () => [...hanging, ...recent].filter(([, { body }]) => body.cancelledBy !== undefined).map(([id]) => id),
     openBefore: (businessDate) => [...hanging].filter(([, { body }]) => body.businessDate < businessDate).map(([id]) => id),
   };
 }

@@ -12,6 +12,8 @@ export interface KitchenRecord extends Omit<KitchenTicketView, 'state'> {
   readonly order: string;
   readonly saleId?: string;
   readonly tabId?: string;
+  /** The refund by which it was cancelled: while that is refused the order stands. */
+  readonly cancelledBy?: string;
   /** The last moves that were asked for: a browser may send one again. */
   readonly moves: readonly string[];
 }
@@ -47,7 +49,7 @@ export function tabKey(tabId: string): string {
 }
 
 export function viewOfTicket({ state, body }: { readonly state: KitchenState; readonly body: KitchenRecord }): KitchenTicketView {
-  const { businessDate: _date, order: _order, saleId: _sale, tabId: _tab, moves: _moves, ...view } = body;
+  const { businessDate: _date, order: _order, saleId: _sale, tabId: _tab, cancelledBy: _refund, moves: _moves, ...view } = body;
   return { ...view, state };
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../base/time.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
 import { type Catalogue, findItem } from '../engine/catalogue.ts';
-import { externalIdOf } from '../sync/intent.ts';
+import { externalIdOf, type Place } from '../sync/intent.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId } from '../sync/op.ts';
 import type { KitchenLineView, KitchenModifierView } from '../till-contract/kitchen-operations.ts';
@@ -10,13 +10,14 @@ import { dateOf } from './drawer-booking.ts';
 import { type KitchenRecord, keepTicket, viewOfTicket } from './kitchen-record.ts';
 import { papersOfTicket } from './print-wishes.ts';
 import type { SaleRecord } from './sales-record.ts';
+import { seatName } from './seat-name.ts';
 import type { TabRecord } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** How many of a line the kitchen has already, by the line's id. */
 export type Submitted = Readonly<Record<string, number>>;
 
-type Parts = Pick<TillParts, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing'>;
+type Parts = Pick<TillParts, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing' | 'world'>;
 
 /** What of the cart nobody makes yet. What comes back from a guest is nothing to make. */
 export function linesToMake({ lines }: Pick<Cart, 'lines'>, submitted: Submitted = {}): readonly CartLine[] {
@@ -40,7 +41,17 @@ export function quantitiesOf({ lines }: Pick<Cart, 'lines'>): Submitted {
 export function ticketOfSale(
   parts: Parts,
   { sale, opId, place, tab }: SaleRecord,
-  { number, at, submitted }: { readonly number: string; readonly at: Instant; readonly submitted: Submitted | undefined },
+  {
+    number,
+    at,
+    submitted,
+    seat,
+  }: {
+    readonly number: string;
+    readonly at: Instant;
+    readonly submitted: Submitted | undefined;
+    readonly seat: string | undefined;
+  },
 ): readonly RecordWrite[] {
   const { name } = sale.cart.check ?? {};
   return ticket(parts, place.vendorId, sale.revision, linesToMake(sale.cart, submitted), {
@@ -52,7 +63,7 @@ export function ticketOfSale(
     saleId: sale.id,
     ...(tab !== undefined && { tabId: tab.id }),
     ...(name !== undefined && name !== '' && { name }),
-    ...placed(sale.cart),
+    ...placed(sale.cart, seat),
   });
 }
 
@@ -60,7 +71,17 @@ export function ticketOfSale(
 export function ticketOfTab(
   parts: Parts,
   { id, name, place, cart, externalId }: TabRecord,
-  { opId, at, submitted }: { readonly opId: OpId; readonly at: Instant; readonly submitted: Submitted },
+  {
+    opId,
+    at,
+    submitted,
+    seat,
+  }: {
+    readonly opId: OpId;
+    readonly at: Instant;
+    readonly submitted: Submitted;
+    readonly seat: string | undefined;
+  },
 ): readonly RecordWrite[] {
   return ticket(parts, place.vendorId, undefined, linesToMake(cart, submitted), {
     id: opId,
@@ -69,12 +90,21 @@ export function ticketOfTab(
     name,
     order: externalId ?? externalIdOf(parts.identity().deviceId, opId),
     tabId: id,
-    ...placed(cart),
+    ...placed(cart, seat),
   });
 }
 
-function placed({ seatId, pickupTime }: Cart): Pick<KitchenRecord, 'seat' | 'pickupTime'> {
-  return { ...(seatId !== undefined && { seat: seatId }), ...(pickupTime !== undefined && { pickupTime }) };
+/** Where the guest sits, as it is read there. */
+export async function seatOfCart(
+  { journal }: Pick<TillParts, 'journal'>,
+  { venueId }: Pick<Place, 'venueId'>,
+  { seatId }: Pick<Cart, 'seatId'>,
+): Promise<string | undefined> {
+  return seatId === undefined ? undefined : await seatName(journal, venueId, seatId);
+}
+
+function placed({ pickupTime }: Cart, seat: string | undefined): Pick<KitchenRecord, 'seat' | 'pickupTime'> {
+  return { ...(seat !== undefined && { seat }), ...(pickupTime !== undefined && { pickupTime }) };
 }
 
 type Head = Omit<KitchenRecord, 'vendorId' | 'lines' | 'parts' | 'businessDate' | 'moves'>;

@@ -23,6 +23,7 @@ import { findTab } from './tabs-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, readKept } from './till-records.ts';
+import { isOfVendor } from './vendor-of-caller.ts';
 
 type Operations = typeof PRINTER_OPERATIONS;
 
@@ -100,7 +101,8 @@ async function checkPaper(parts: TillParts, caller: Caller, what: PrintedThing):
     }
     case 'tab': {
       const tab = await findTab(journal, what.tabId);
-      return tab === undefined ? refuse({ code: 'unknown' }) : accept({ name: tab.body.name });
+      const isOwn = tab !== undefined && isOfVendor(parts, caller, tab.body.place.vendorId);
+      return isOwn ? accept({ name: tab.body.name }) : refuse({ code: 'unknown' });
     }
     case 'movement': {
       const kept = await findKept<DrawerMovement>(journal, 'drawer_movement', what.movementId);
@@ -143,6 +145,8 @@ export const decidePrintJob: TillHandler<TillParts, Operations['decidePrintJob']
       : decision === 'give_up'
         ? await moveJob(journal, id, { from: ['unclear', 'waiting'], to: 'failed', change: () => ({ endedAt: at, failure: 'given_up' }) })
         : await moveJob(journal, id, { from: ['unclear', 'failed'], to: 'waiting', change: (job) => again(parts, before, job, at) });
+  // What is unclear no more is counted no more.
+  parts.printing?.hurry();
   return accept(viewOfJob(moved ?? ((await findJob(journal, id)) as KeptJob), printersOf(parts)));
 };
 

@@ -32,13 +32,16 @@ export interface PrintJob {
   readonly failure?: PrintFailure;
 }
 
-export type KeptJob = Kept<PrintJob> & { readonly state: PrintState; readonly id: string };
+/** `folded`: it ended long ago, and stands for itself alone. */
+type KeptState = PrintState | 'folded';
+export type KeptJob = Kept<PrintJob> & { readonly state: KeptState; readonly id: string };
 
 const MINUTE = 60_000;
+export const KITCHEN_PAPER_LIFE = 60 * MINUTE;
 const LIVES: Readonly<Record<Printed['kind'], number>> = {
   drawer: MINUTE / 2,
   test: 5 * MINUTE,
-  kitchen: 60 * MINUTE,
+  kitchen: KITCHEN_PAPER_LIFE,
   sale: 30 * MINUTE,
   refund: 30 * MINUTE,
   tab: 30 * MINUTE,
@@ -73,6 +76,24 @@ export function keepJob(id: string, after: number, state: PrintState, at: Instan
   return keep('print_job', id, after, { state, at, keys: [`printer:${body.printerId}`, ...(paper === undefined ? [] : [paper])], body });
 }
 
+/** One that never came out is no copy's first: it is found by its id alone. */
+export function foldJob(id: string, { version, at, state, body: { name: _name, ...body } }: Kept<PrintJob>): RecordWrite {
+  const { what } = body;
+  const bare: Printed = what.kind === 'kitchen' ? { ...what, ticket: bareTicket(what.ticket), lines: [] } : what;
+  const paper = state === 'failed' ? undefined : paperKey(what);
+  const keys = paper === undefined ? [] : [paper];
+  return keep('print_job', id, version, {
+    state: 'folded',
+    at,
+    keys,
+    body: { ...body, what: bare, ...(state === 'unclear' && { failure: 'given_up' }) } satisfies PrintJob,
+  });
+}
+
+function bareTicket({ id, vendorId, at, source, state }: KitchenTicketView): KitchenTicketView {
+  return { id, vendorId, at, source, state, lines: [], parts: [] };
+}
+
 /** The same for every print of one paper. */
 export function paperKey(what: Printed): string | undefined {
   switch (what.kind) {
@@ -99,7 +120,7 @@ export function paperKey(what: Printed): string | undefined {
 export async function wasPrinted(journal: Pick<Journal, 'listRecords'>, what: Printed): Promise<boolean> {
   const key = paperKey(what);
   if (key === undefined) return false;
-  const found = await journal.listRecords('print_job', { key, states: ['printed', 'printing', 'unclear', 'waiting'], limit: 1 });
+  const found = await journal.listRecords('print_job', { key, states: ['printed', 'printing', 'unclear', 'waiting', 'folded'], limit: 1 });
   return found.length > 0;
 }
 
@@ -126,7 +147,7 @@ export type JobChange = Partial<Pick<PrintJob, 'printerId' | 'isCopy' | 'tries' 
 export async function moveJob(
   journal: Pick<Journal, 'append' | 'findRecord'>,
   id: string,
-  { from, to, change }: { readonly from: readonly PrintState[]; readonly to: PrintState; readonly change: (job: PrintJob) => JobChange },
+  { from, to, change }: { readonly from: readonly KeptState[]; readonly to: PrintState; readonly change: (job: PrintJob) => JobChange },
 ): Promise<KeptJob | undefined> {
   for (;;) {
     const kept = await findJob(journal, id);
@@ -149,13 +170,14 @@ export function renewed({ what }: PrintJob, at: Instant): JobChange {
 
 export function viewOfJob({ id, state, at, body }: KeptJob, printers: readonly Printer[]): PrintJobView {
   const { what, name, printerId, isCopy, tries, endedAt, failure } = body;
+  const ended = failure === undefined ? 'printed' : 'failed';
   return {
     id,
     kind: what.kind,
     ...(name !== undefined && { name }),
     printerId,
     printerName: printers.find((printer) => printer.id === printerId)?.name ?? '',
-    state,
+    state: state === 'folded' ? ended : state,
     isCopy,
     askedAt: at,
     tries,

@@ -1,9 +1,7 @@
 import type { Instant } from '../base/time.ts';
-import type { Level, Seat } from '../contract/venue.ts';
 import { layOutPaper, layOutReceipt, type PaperColumns, type PaperLine, type PaperRow } from '../engine/receipt-layout.ts';
 import type { ReceiptLine } from '../engine/receipt-line.ts';
 import { receiptLines } from '../engine/receipt-lines.ts';
-import type { Journal } from '../sync/journal.ts';
 import type { PlaceView } from '../till-contract/host-operations.ts';
 import { type PaperLanguage, paperLanguageOf } from '../till-contract/receipt-words.ts';
 import type { ShiftReport } from '../till-contract/shift-operations.ts';
@@ -17,6 +15,7 @@ import { factsOfReceipt, receiptLanguageOf } from './receipt-letter.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
 import { findSaleRecord } from './sales-record.ts';
 import { viewOfSale } from './sales-view.ts';
+import { seatName } from './seat-name.ts';
 import { findShift } from './shifts-record.ts';
 import { findZReport } from './shifts-report.ts';
 import { findTab } from './tabs-record.ts';
@@ -122,20 +121,4 @@ async function receiptOf(
     ...(isDuplicate ? { isDuplicate } : { deviceName: refund?.deviceName ?? deviceName }),
   };
   return { lines: receiptLines(sale, facts), place, isVoid: refund?.way === 'void' };
-}
-
-/** As somebody at the stand chose it: what the service told of its seats is kept. Its number is better than nothing. */
-async function seatName(journal: Pick<Journal, 'findFact'>, venueId: number, seatId: string): Promise<string> {
-  const levels = await factOf<readonly Level[]>(journal, `till/levels/${venueId}`);
-  for (const { id } of levels ?? []) {
-    const seats = await factOf<readonly Seat[]>(journal, `till/seats/${venueId}/${id}`);
-    const found = seats?.find((seat) => String(seat.id) === seatId);
-    if (found !== undefined) return [found.section, found.row, found.seat].join(' / ');
-  }
-  return seatId;
-}
-
-async function factOf<Value>(journal: Pick<Journal, 'findFact'>, key: string): Promise<Value | undefined> {
-  const text = await journal.findFact(key);
-  return text === undefined ? undefined : (JSON.parse(text) as { readonly value: Value }).value;
 }

@@ -1,6 +1,7 @@
-import type { Instant } from '../base/time.ts';
+import { type Instant, now } from '../base/time.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenTicketView } from '../till-contract/kitchen-operations.ts';
+import { isOnPaper } from './print-cancelled.ts';
 import { newJob } from './print-jobs.ts';
 import { drawerPrinter, kitchenPrinters, receiptPrinter, reportPrinter } from './printers-record.ts';
 import type { SaleRecord } from './sales-record.ts';
@@ -81,8 +82,16 @@ export function paperOfZ(parts: Parts, report: { readonly drawerId: string; read
   return [newJob({ ...wish, id: `z/${drawerId}/${number}`, printer, what: { kind: 'z_report', drawerId, number }, name: `Z ${number}` })];
 }
 
-/** A ticket at every printer that prints one of its categories, each with its own lines. It is made once, and so are its papers. */
-export function papersOfTicket({ printing }: Pick<Parts, 'printing'>, ticket: KitchenTicketView, at: Instant): readonly RecordWrite[] {
+/**
+ * A ticket at every printer that prints one of its categories, each with its own lines. It is made once, and so are its papers; of what was
+ * ordered long before anybody heard of it there is none.
+ */
+export function papersOfTicket(
+  { printing, world }: Pick<TillParts, 'printing' | 'world'>,
+  ticket: KitchenTicketView,
+  at: Instant,
+): readonly RecordWrite[] {
+  if (!isOnPaper(ticket, now(world))) return [];
   return kitchenPrinters(printing?.printers.current() ?? []).flatMap(({ printer, categories }) => {
     const lines = ticket.lines.filter(({ categoryIds }) => categories === undefined || categoryIds.some((id) => categories.has(id)));
     if (lines.length === 0) return [];

@@ -3,13 +3,12 @@ import { addMilliseconds, type Instant } from '../base/time.ts';
 import type { PRINTER_OPERATIONS, PrinterView, PrintingSummary } from '../till-contract/printer-operations.ts';
 import type { HostParts } from './host-parts.ts';
 import { decidePrintJob, listPrintJobs, printPaper, testPrinter } from './print-handlers.ts';
-import type { Printer, Printing } from './printers-record.ts';
+import { MOST_PRINTERS, type Printer, type Printing } from './printers-record.ts';
 import { signedIn } from './staff-rights.ts';
 import type { TillHandler, TillHandlers } from './till-call.ts';
 
 type Operations = typeof PRINTER_OPERATIONS;
 
-const MOST_PRINTERS = 50;
 const DAY = 24 * 3_600_000;
 
 function viewOf(printing: Printing, printer: Printer): PrinterView {

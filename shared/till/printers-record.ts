@@ -12,6 +12,7 @@ export interface Printer extends PrinterForm {
 export type PrintersRecord = KeptRecord<readonly Printer[]>;
 
 const PRINTERS = 'till/printers';
+export const MOST_PRINTERS = 50;
 
 export function openPrinters(journal: Pick<Journal, 'append' | 'findFact'>): Promise<PrintersRecord> {
   return openRecord<readonly Printer[]>(journal, PRINTERS, []);

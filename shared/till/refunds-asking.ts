@@ -80,7 +80,7 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
     earlier: before === undefined ? [] : [...before.body.earlier, before.body.last],
   };
   const version = before?.version ?? 0;
-  const tickets = await cancelTickets(parts.journal, { saleId: body.saleId, tabId: judged.kept?.body.tab?.id }, at);
+  const tickets = await cancelTickets(parts, { saleId: body.saleId, tabId: judged.kept?.body.tab?.id, refundId: judged.id }, at);
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {

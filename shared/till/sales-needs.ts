@@ -66,7 +66,8 @@ function needsOfDiscount(
 /** What a guest may not do without anybody of the stand. */
 export function checkKioskCart(cart: Cart): Outcome<undefined, Refusal> {
   const forbidden =
-    cart.discounts.length > 0
+    // Discounts of partners look at how somebody says that they pay.
+    cart.discounts.length > 0 || cart.payments.length > 0
       ? 'discount'
       : cart.removedFeeIds.length > 0
         ? 'remove_fee'

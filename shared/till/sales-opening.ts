@@ -49,6 +49,7 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
 };
 
 async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string) {
+  if (caller.kind === 'kiosk' && body.tab !== undefined) return refuse({ code: 'not_allowed', facts: { action: 'tab' } });
   const priced = priceAgain(parts, caller, body, at);
   if (!priced.ok) return priced;
   const { catalogue, sale, place } = priced.value;

@@ -1,15 +1,29 @@
 import type { TillSettings } from '../till-contract/host-operations.ts';
 import { leastRole, PERMISSIONS, RIGHTS, type Role } from '../till-contract/permissions.ts';
-import type { EmployeeEntry, SettingName, SettingsChange, SettingsFile } from '../till-contract/settings-transfer-operations.ts';
+import type {
+  EmployeeEntry,
+  PrinterEntry,
+  SettingName,
+  SettingsChange,
+  SettingsFile,
+} from '../till-contract/settings-transfer-operations.ts';
 import type { DeviceRecord } from './devices-record.ts';
+import type { Printer } from './printers-record.ts';
 import { isAboveLeast } from './staff-editing.ts';
 import type { StaffMember } from './staff-record.ts';
+import { areSame } from './tabs-edit.ts';
 
 /** What a file of settings is compared with, and what becomes of it. */
 export interface SetNow {
   readonly settings: TillSettings;
   readonly members: readonly StaffMember[];
   readonly devices: readonly DeviceRecord[];
+  /** Undefined in practice, which has none. */
+  readonly printers: readonly Printer[] | undefined;
+}
+
+export function printerEntryOf({ logo: _logo, testedAt: _testedAt, ...entry }: Printer): PrinterEntry {
+  return entry;
 }
 
 export function employeeEntryOf({ id, name, role, hasLeft }: Omit<EmployeeEntry, 'hasLeft'> & Partial<EmployeeEntry>): EmployeeEntry {
@@ -23,6 +37,7 @@ export function changesBetween(now: SetNow, file: SettingsFile): readonly Settin
     ...permissionChanges(now.settings, file.settings),
     ...employeeChanges(now.members, file.staff),
     ...deviceChanges(now.devices, file.devices),
+    ...(now.printers === undefined ? [] : printerChanges(now.printers, file.printers ?? [])),
   ];
 }
 
@@ -76,6 +91,15 @@ function deviceChanges(devices: readonly DeviceRecord[], entries: SettingsFile['
   });
 }
 
+function printerChanges(printers: readonly Printer[], entries: readonly PrinterEntry[]): readonly SettingsChange[] {
+  const known = new Map(printers.map((printer) => [printer.id, printerEntryOf(printer)]));
+  return entries.flatMap((to): readonly SettingsChange[] => {
+    const from = known.get(to.id);
+    if (from !== undefined && areSame(from, to)) return [];
+    return [{ id: `printer:${to.id}`, kind: 'printer', right: 'settings', ...(from !== undefined && { from }), to }];
+  });
+}
+
 export function withChanges(now: SetNow, changes: readonly SettingsChange[]): SetNow {
   return changes.reduce(withChange, now);
 }
@@ -95,6 +119,8 @@ function withChange(now: SetNow, change: SettingsChange): SetNow {
       const isMeant = ({ id }: DeviceRecord): boolean => change.id === `device:${id}`;
       return { ...now, devices: now.devices.map((device) => (isMeant(device) ? { ...device, name: change.to } : device)) };
     }
+    case 'printer':
+      return { ...now, printers: withPrinter(now.printers ?? [], change.to) };
   }
 }
 
@@ -108,4 +134,12 @@ function withEmployee(members: readonly StaffMember[], { id, name, role, hasLeft
   const { hasLeft: _hasLeft, ...kept } = members.find((member) => member.id === id) ?? { id };
   const next: StaffMember = { ...kept, id, name, role, ...(hasLeft && { hasLeft }) };
   return members.some((member) => member.id === id) ? members.map((member) => (member.id === id ? next : member)) : [...members, next];
+}
+
+/** One whose address is another has to be tested anew. */
+function withPrinter(printers: readonly Printer[], to: PrinterEntry): readonly Printer[] {
+  const { logo, testedAt, address } = printers.find(({ id }) => id === to.id) ?? {};
+  const isTested = testedAt !== undefined && address !== undefined && areSame(address, to.address);
+  const next: Printer = { ...to, ...(logo !== undefined && { logo }), ...(isTested && { testedAt }) };
+  return printers.some(({ id }) => id === to.id) ? printers.map((printer) => (printer.id === to.id ? next : printer)) : [...printers, next];
 }

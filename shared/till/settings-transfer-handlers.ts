@@ -14,8 +14,9 @@ import {
   type UnusableFile,
 } from '../till-contract/settings-transfer-operations.ts';
 import type { HostParts } from './host-parts.ts';
-import type { Becoming } from './host-record.ts';
-import { changesBetween, employeeEntryOf, type SetNow, withChanges } from './settings-transfer-changes.ts';
+import type { Becoming, Hold } from './host-record.ts';
+import { MOST_PRINTERS, type Printer } from './printers-record.ts';
+import { changesBetween, employeeEntryOf, printerEntryOf, type SetNow, withChanges } from './settings-transfer-changes.ts';
 import { judgeStaff, tellSessions } from './staff-editing.ts';
 import { hasRight, signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler, TillHandlers } from './till-call.ts';
@@ -23,7 +24,7 @@ import type { Caller, TillHandler, TillHandlers } from './till-call.ts';
 type Operations = typeof SETTINGS_TRANSFER_OPERATIONS;
 
 const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = async (parts, { at }) => {
-  const { settings, members, devices } = setNow(parts);
+  const { settings, members, devices, printers } = setNow(parts);
   return accept({
     format: SETTINGS_FORMAT,
     version: SETTINGS_VERSION,
@@ -32,6 +33,7 @@ const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = asy
     settings,
     staff: members.map(employeeEntryOf),
     devices: devices.filter(({ revokedAt }) => revokedAt === undefined).map(({ id, name, kind }) => ({ id, name, kind })),
+    ...(printers !== undefined && { printers: printers.map(printerEntryOf) }),
   });
 };
 
@@ -45,31 +47,37 @@ const compareSettings: TillHandler<HostParts, Operations['compareSettings']> = a
 };
 
 const importSettings: TillHandler<HostParts, Operations['importSettings']> = async (parts, { caller, body, at }) => {
-  const { settingsRecord, staff, devices, journal, world } = parts;
+  const { settingsRecord, staff, devices, printing, journal, world } = parts;
+  const holdPrinters = printing?.printers.hold ?? WITHOUT_PRINTERS;
   const read = readFile(body.file);
   if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
   const taken = await settingsRecord.hold((kept, becomeSettings) =>
     staff.hold((members, becomeStaff) =>
-      devices.hold(async (known, becomeDevices): Promise<Outcome<readonly SettingsChange[]>> => {
-        const now: SetNow = { settings: kept.settings, members, devices: known };
-        const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
-        // The same again finds it so already: a browser may send it twice.
-        if (changes.length === 0) return accept(changes);
-        const refusal = body.seen === seenOf(world, now) ? judge(parts, caller, changes) : { code: 'changed_elsewhere' };
-        if (refusal !== undefined) return refuse(refusal);
-        const next = withChanges(now, changes);
-        const refused = judgeStaff(members, next.members);
-        if (refused !== undefined) return refuse(refused);
-        const becoming: readonly Becoming[] = [
-          ...(next.settings === now.settings ? [] : [becomeSettings({ revision: kept.revision + 1, settings: next.settings })]),
-          ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
-          ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
-        ];
-        const facts = Object.assign({}, ...becoming.map((each) => each.facts)) as Record<string, string>;
-        await journal.append({ facts, audit: auditOf(changes, { by: signedIn(caller).id, at }) });
-        for (const each of becoming) each.written();
-        return accept(changes);
-      }),
+      devices.hold((known, becomeDevices) =>
+        holdPrinters(async (knownPrinters, becomePrinters): Promise<Outcome<readonly SettingsChange[]>> => {
+          const printers = printing === undefined ? undefined : knownPrinters;
+          const now: SetNow = { settings: kept.settings, members, devices: known, printers };
+          const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
+          // The same again finds it so already: a browser may send it twice.
+          if (changes.length === 0) return accept(changes);
+          const refusal = body.seen === seenOf(world, now) ? judge(parts, caller, changes) : { code: 'changed_elsewhere' };
+          if (refusal !== undefined) return refuse(refusal);
+          const next = withChanges(now, changes);
+          const refused = judgeStaff(members, next.members);
+          if (refused !== undefined) return refuse(refused);
+          if ((next.printers ?? []).length > MOST_PRINTERS) return refuse({ code: 'too_many' });
+          const becoming: readonly Becoming[] = [
+            ...(next.settings === now.settings ? [] : [becomeSettings({ revision: kept.revision + 1, settings: next.settings })]),
+            ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
+            ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
+            ...(next.printers === undefined || next.printers === now.printers ? [] : [becomePrinters(next.printers)]),
+          ];
+          const facts = Object.assign({}, ...becoming.map((each) => each.facts)) as Record<string, string>;
+          await journal.append({ facts, audit: auditOf(changes, { by: signedIn(caller).id, at }) });
+          for (const each of becoming) each.written();
+          return accept(changes);
+        }),
+      ),
     ),
   );
   if (!taken.ok) return taken;
@@ -79,13 +87,22 @@ const importSettings: TillHandler<HostParts, Operations['importSettings']> = asy
 
 export const SETTINGS_TRANSFER_HANDLERS: TillHandlers<HostParts, Operations> = { exportSettings, compareSettings, importSettings };
 
-function setNow({ settingsRecord, staff, devices }: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices'>): SetNow {
-  return { settings: settingsRecord.current().settings, members: staff.listAll(), devices: devices.list() };
+/** In practice nothing is printed, and nothing is written down of printers. */
+const WITHOUT_PRINTERS: Hold<readonly Printer[]> = (work) => work([], () => ({ facts: {}, written: () => undefined }));
+
+function setNow(parts: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices' | 'printing'>): SetNow {
+  const { settingsRecord, staff, devices, printing } = parts;
+  return {
+    settings: settingsRecord.current().settings,
+    members: staff.listAll(),
+    devices: devices.list(),
+    printers: printing?.printers.current(),
+  };
 }
 
 /** When a device was seen last changes nothing that a file could have otherwise. */
-function seenOf(world: Pick<World, 'digest'>, { settings, members, devices }: SetNow): string {
-  const text = JSON.stringify([settings, members, devices.map(({ id, name }) => [id, name])]);
+function seenOf(world: Pick<World, 'digest'>, { settings, members, devices, printers = [] }: SetNow): string {
+  const text = JSON.stringify([settings, members, devices.map(({ id, name }) => [id, name]), printers.map(printerEntryOf)]);
   return hexOf(world.digest('sha256', utf8Bytes(text)));
 }
 
@@ -115,5 +132,9 @@ function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: 
 async function tell(parts: HostParts, changes: readonly SettingsChange[]): Promise<void> {
   if (changes.length === 0) return;
   parts.tell({ kind: 'settings_changed', revision: parts.settingsRecord.current().revision });
+  if (changes.some(({ kind }) => kind === 'printer')) {
+    parts.printing?.hurry();
+    parts.tell({ kind: 'printers_changed' });
+  }
   for (const change of changes) if (change.kind === 'employee') await tellSessions(parts, change.to.id);
 }

@@ -3,6 +3,8 @@ import type { OrderIntent } from '../sync/intent.ts';
 import type { CART_KEEPING_OPERATIONS } from '../till-contract/cart-keeping-operations.ts';
 import { takeApprovals } from './approvals-used.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
+import { linesToMake, submittedOf } from './kitchen-tickets.ts';
+import { giveToStand } from './sold-out.ts';
 import { opOf } from './tabs-keeping.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillHandler } from './till-call.ts';
@@ -36,7 +38,9 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
     const needs = [{ action: 'cancel_tab', facts: { tabId: body.id, amount: body.due } } as const];
     const approvals = await takeApprovals(journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
     if (!approvals.ok) return approvals;
-    const tickets = await cancelTickets(journal, { tabId: body.id }, at);
+    const tickets = await cancelTickets(parts, { tabId: body.id }, at);
+    const unmade = { lines: linesToMake(body.cart, submittedOf(body)) };
+    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, cart: unmade, openedAt: body.openedAt, at });
     const told = {
       tab: body.id,
       name: body.name,
@@ -48,7 +52,7 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
     return accept({
       value: { ...tab, state: 'cancelled', version: version + 1 } satisfies KeptTab,
       write: {
-        records: [keepTabRecord(version, 'cancelled', body), ...tickets, ...approvals.value.records],
+        records: [keepTabRecord(version, 'cancelled', body), ...tickets, ...returned, ...approvals.value.records],
         audit: { at, event: 'tab_cancelled', body: JSON.stringify(told) },
         adds: [opOf(parts, body, 'order_cancel', { place: body.place } satisfies OrderIntent, at)],
       },

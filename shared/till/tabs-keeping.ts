@@ -10,7 +10,7 @@ import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId, OpKind } from '../sync/op.ts';
 import type { CART_KEEPING_OPERATIONS, TabForm } from '../till-contract/cart-keeping-operations.ts';
 import { writeV3Items, writeV3Order } from '../wire/write-v3-order.ts';
-import { linesToMake, quantitiesOf, type Submitted, submittedOf, ticketOfTab } from './kitchen-tickets.ts';
+import { linesToMake, quantitiesOf, type Submitted, seatOfCart, submittedOf, ticketOfTab } from './kitchen-tickets.ts';
 import { takeOfStand } from './sold-out.ts';
 import { addedLines, isSameOrder } from './tabs-edit.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
@@ -109,7 +109,7 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
     ...(seat_id !== undefined && { seatId: seat_id }),
   };
   const intent: OrderOpenIntent = { place: tab.place, externalId, content };
-  const submitted = form.submits === true ? submit(parts, tab, {}, at) : NOT_SUBMITTED;
+  const submitted = form.submits === true ? await submit(parts, tab, {}, at) : NOT_SUBMITTED;
   return accept({
     tab,
     ops: [opOf(parts, tab, 'order_open', intent, at, opId), ...submitted.ops],
@@ -142,7 +142,7 @@ async function extend(parts: TillParts, { caller, body: form, at }: Call, before
   };
   const items = itemsOp(parts, tab, added.value, at);
   if (!items.ok) return items;
-  const submitted = submits ? submit(parts, tab, known, at) : NOT_SUBMITTED;
+  const submitted = submits ? await submit(parts, tab, known, at) : NOT_SUBMITTED;
   return accept({ tab, ops: [...items.value, ...submitted.ops], beside: [...submitted.tickets, ...taken.value] });
 }
 
@@ -163,10 +163,11 @@ interface Submitting {
 const NOT_SUBMITTED: Submitting = { ops: [], tickets: [] };
 
 /** The service is told by an op, and the kitchen of this stand by a ticket of the same name. */
-function submit(parts: TillParts, tab: TabRecord, submitted: Submitted, at: Instant): Submitting {
+async function submit(parts: TillParts, tab: TabRecord, submitted: Submitted, at: Instant): Promise<Submitting> {
   const opId = uuidV7(parts.world) as OpId;
   const op = opOf(parts, tab, 'order_kitchen', { place: tab.place } satisfies OrderIntent, at, opId);
-  return { ops: [op], tickets: ticketOfTab(parts, tab, { opId, at, submitted }) };
+  const seat = await seatOfCart(parts, tab.place, tab.cart);
+  return { ops: [op], tickets: ticketOfTab(parts, tab, { opId, at, submitted, seat }) };
 }
 
 export function opOf(

@@ -42,8 +42,8 @@ export const leaveTraining: TillHandler<HostParts, Operations['leaveTraining']> 
 export const emptyTraining: TillHandler<HostParts, Operations['emptyTraining']> = async (parts, { caller, path }) => {
   const { devices, training } = parts;
   if (training === undefined || devices.find(caller.deviceId)?.isTraining !== true) return refuse({ code: 'not_training' });
-  await training.empty(path.empty_id);
-  return accept(undefined);
+  const refused = await training.empty(path.empty_id);
+  return refused === undefined ? accept(undefined) : refuse(refused);
 };
 
 /** Where nobody who may do it has a PIN, the one who began it is taken at their word. */

@@ -47,4 +47,12 @@ const resetHost: TillHandler<HostParts, Operations['resetHost']> = async (parts,
   return accept({ link: machine.pairingAddress(code, caller.kind) });
 };
 
-export const UPKEEP_HANDLERS: TillHandlers<HostParts, Operations> = { mayUpdate, resetHost };
+/** Whoever gets this far has the right to it. */
+const isAllowed = async () => accept(undefined);
+
+export const UPKEEP_HANDLERS: TillHandlers<HostParts, Operations> = {
+  mayUpdate,
+  mayServe: isAllowed,
+  mayLeaveKiosk: isAllowed,
+  resetHost,
+};

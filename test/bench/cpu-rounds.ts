@@ -1,10 +1,12 @@
+import { rounds } from './bench-size.ts';
+
 /** Candidates in one run take turns, so that whatever else the machine does falls on all of them alike. */
 export interface Candidate {
   readonly name: string;
   readonly run: () => unknown;
 }
 
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const MILLISECONDS_A_TURN = 250;
 
 /** Microseconds of CPU that one run of each candidate takes: the median of the rounds, after one for warming up. */

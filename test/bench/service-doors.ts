@@ -1,14 +1,15 @@
 import type { Measured } from './bench-goal.ts';
 import { authorize, type BenchServer, calculateRequest, driveFor, driveMeasured, startServer, type Turn } from './bench-server.ts';
+import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { requestBody } from './engine-fixture.ts';
 import { type RequestText, requestBytes } from './http-load.ts';
 import { CART_TYPE, LEVELS_PATH, NO_VENDOR_PATH } from './service-fixture.ts';
 
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const MILLISECONDS_A_TURN = 1000;
 /** Until all that is asked often was compiled: by count, since a busy machine gets through fewer in a time. */
-const WARM_UP_REQUESTS = 3000;
+const WARM_UP_REQUESTS = sized(3000);
 
 interface Candidate {
   readonly name: string;
@@ -17,45 +18,28 @@ interface Candidate {
   readonly status?: number;
 }
 
-/** What the door and the checks cost, and what calculating costs: CPU of the server's process for one request. */
+/** What the door and its checks cost: CPU of the server's process for one request. */
 export async function measureDoors(): Promise<readonly Measured[]> {
   const host = await startServer({ kind: 'host', path: ':memory:' });
   const headers = await authorize(host);
   const get: RequestText = { method: 'GET', target: LEVELS_PATH, headers };
   const levels = await fetch(`http://127.0.0.1:${host.port}${LEVELS_PATH}`, { headers });
   const bare = await startServer({ kind: 'bare', text: await levels.text() });
-  const parsing = await startServer({ kind: 'parsing door' });
-  const cart = requestBody(7);
-  const cart20 = requestBody(20);
   // The caller may use the vendor of this path, and it isn't there: every check of the door is passed, and the first line of the operation ends it.
   const checked: RequestText = {
     method: 'POST',
     target: `${NO_VENDOR_PATH}/cart/calculate`,
     headers: { ...headers, 'content-type': CART_TYPE },
-    body: cart,
+    body: requestBody(7),
   };
-  const calculate = calculateRequest(headers, cart20);
-  const candidates: readonly Candidate[] = [
+  const of = await measure([
     { name: 'bare GET', server: bare, request: get },
     { name: 'service GET', server: host, request: get },
     { name: 'bare POST', server: bare, request: checked },
     { name: 'service POST', server: host, request: checked, status: 404 },
-    { name: 'bare POST of 20 lines', server: bare, request: calculate },
-    { name: 'parsing door POST of 20 lines', server: parsing, request: calculate },
-    { name: 'calculate of 20 lines', server: host, request: calculate },
-  ];
-  const cpu = await measure(candidates);
-  for (const { server } of [{ server: host }, { server: bare }, { server: parsing }]) await server.stop();
-  console.log(`The cart has ${cart.length} bytes, the cart of 20 lines ${cart20.length}. CPU of the server for one request:`);
-  for (const [name, microseconds] of cpu) console.log(`  ${name.padEnd(34)} ${microseconds.toFixed(1).padStart(8)} µs`);
-  const of = (name: string): number => cpu.get(name) ?? Number.NaN;
+  ]);
+  await Promise.all([host.stop(), bare.stop()]);
   return [
-    {
-      goal: 'P3',
-      what: 'calculate of 20 lines / the same door that only parses',
-      value: of('parsing door POST of 20 lines') / of('calculate of 20 lines'),
-      atLeast: 0.2,
-    },
     { goal: 'H1', what: 'authenticated GET / bare node:http', value: of('bare GET') / of('service GET'), atLeast: 0.6 },
     {
       goal: 'H1',
@@ -66,7 +50,32 @@ export async function measureDoors(): Promise<readonly Measured[]> {
   ];
 }
 
-async function measure(candidates: readonly Candidate[]): Promise<ReadonlyMap<string, number>> {
+/** What calculating costs, in the same terms. */
+export async function measureCalculate(): Promise<readonly Measured[]> {
+  const host = await startServer({ kind: 'host', path: ':memory:' });
+  const bare = await startServer({ kind: 'bare', text: '' });
+  const parsing = await startServer({ kind: 'parsing door' });
+  const request = calculateRequest(await authorize(host), requestBody(20));
+  const of = await measure([
+    { name: 'bare POST of 20 lines', server: bare, request },
+    { name: 'parsing door POST of 20 lines', server: parsing, request },
+    { name: 'calculate of 20 lines', server: host, request },
+  ]);
+  await Promise.all([host.stop(), bare.stop(), parsing.stop()]);
+  const calculated = of('calculate of 20 lines');
+  return [
+    {
+      goal: 'P3',
+      what: 'signed calculate of 20 lines / the same door that only parses',
+      value: of('parsing door POST of 20 lines') / calculated,
+      atLeast: 0.2,
+    },
+    { goal: 'P3', what: 'the same / bare node:http with JSON.parse', value: of('bare POST of 20 lines') / calculated },
+  ];
+}
+
+/** Microseconds of CPU by the candidate's name. */
+async function measure(candidates: readonly Candidate[]): Promise<(name: string) => number> {
   const taken = candidates.map((): number[] => []);
   for (const candidate of candidates) await warmUp(candidate);
   for (let round = 0; round < ROUNDS; round++) {
@@ -74,7 +83,10 @@ async function measure(candidates: readonly Candidate[]): Promise<ReadonlyMap<st
       taken[index]?.push(cpuOf(await driveFor(server, request, MILLISECONDS_A_TURN, status)));
     }
   }
-  return new Map(candidates.map(({ name }, index) => [name, median(taken[index] ?? [])]));
+  const cpu = new Map(candidates.map(({ name }, index) => [name, median(taken[index] ?? [])]));
+  for (const [name, microseconds] of cpu)
+    console.log(`  ${name.padEnd(34)} ${microseconds.toFixed(1).padStart(8)} µs of CPU at the server`);
+  return (name) => cpu.get(name) ?? Number.NaN;
 }
 
 async function warmUp({ server, request, status: expectedStatus = 200 }: Candidate): Promise<void> {

@@ -1,21 +1,20 @@
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench-goal.ts';
 import type { Turn } from './bench-server.ts';
+import { rounds, sized } from './bench-size.ts';
 import { checkOutMany, describeTurns, openTill, perSecond } from './checkout-turns.ts';
 import { median } from './cpu-rounds.ts';
 
-const ROUNDS = 5;
-const CHECKOUTS_A_TURN = 1500;
+const ROUNDS = rounds(5);
+const CHECKOUTS_A_TURN = sized(1500);
 const RAW_MILLISECONDS = 500;
 const SLOWER_MILLISECONDS = 3;
 /** What a stored order of such a cart has about, with its row and its ticket. */
 const ORDER_BYTES = 10_000;
 
 /** Checkouts a second, each answered after its commit, beside what the disk does with one append and one flush after another. */
-export async function measureDurability(): Promise<readonly Measured[]> {
-  const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'grandstand-bench-'));
+export async function measureDurability(folder: string): Promise<readonly Measured[]> {
   const native = await openTill('checkouts', { kind: 'host', path: join(folder, 'native.sqlite') });
   const slower = await openTill('checkouts, slower flush', {
     kind: 'host',
@@ -41,7 +40,6 @@ export async function measureDurability(): Promise<readonly Measured[]> {
   }
   await native.server.stop();
   await slower.server.stop();
-  rmSync(folder, { recursive: true });
 
   const flush = 1000 / median(raw);
   const slowerFlush = 1000 / median(rawSlower);

@@ -8,12 +8,13 @@ import { adoptFirst, revisionName } from '../../shared/service/catalogues.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import type { Measured } from './bench-goal.ts';
+import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const CHANGED_ITEMS = 50;
-const FEW_ITEMS = 2_000;
-const MANY_ITEMS = 20_000;
+const FEW_ITEMS = sized(5_000);
+const MANY_ITEMS = sized(50_000);
 
 /** So many of each take about as long: the less one costs, the more often it must be asked to be measured. */
 const REPEATS = { written: 1000, delta: 200, whole: 1 } as const;

@@ -1,22 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../setup/postgres-binaries.ts';
 import { startPostgres } from '../setup/temporary-postgres.ts';
 import type { Measured } from './bench-goal.ts';
 import type { Turn } from './bench-server.ts';
+import { rounds, sized } from './bench-size.ts';
 import { checkOutMany, describeTurns, openTill, perSecond } from './checkout-turns.ts';
 import { median } from './cpu-rounds.ts';
 
-const ROUNDS = 5;
-const CHECKOUTS_A_TURN = 1000;
+const ROUNDS = rounds(5);
+const CHECKOUTS_A_TURN = sized(1000);
 
 /** Checkouts a second by the store in a file, beside those by a PostgreSQL on the same machine with a pool of 16. */
-export async function measureStores(): Promise<readonly Measured[]> {
+export async function measureStores(folder: string): Promise<readonly Measured[]> {
   const binaries = findPostgres();
-  if (binaries.kind === 'missing') throw new Error(binaries.sentence);
+  if (binaries.kind === 'missing') {
+    console.log(binaries.sentence);
+    return [];
+  }
   const postgres = await startPostgres(binaries.path);
-  const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'grandstand-bench-'));
   const file = await openTill('checkouts, SQLite', { kind: 'host', path: join(folder, 'service.sqlite') });
   const shared = await openTill('checkouts, PostgreSQL', { kind: 'postgres host', url: postgres.url });
   const turns: Turn[] = [];
@@ -30,7 +31,6 @@ export async function measureStores(): Promise<readonly Measured[]> {
   await file.server.stop();
   await shared.server.stop();
   await postgres.stop();
-  rmSync(folder, { recursive: true });
 
   console.log('The same checkouts over HTTP, 32 connections:');
   describeTurns(file.name, turns);

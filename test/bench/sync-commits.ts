@@ -5,13 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal, type SqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import type { Measured } from './bench-goal.ts';
+import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { nextSale, sell } from './queued-sales.ts';
 
-const ROUNDS = 7;
-const SALES_A_TURN = 300;
-const FEW = 1000;
-const MANY = 1_000_000;
+const ROUNDS = rounds(7);
+const SALES_A_TURN = sized(300);
+const FEW = sized(1000);
+const MANY = sized(1_000_000);
 
 /** What one completed sale costs the disk, and whether that stays as the journal grows. */
 export async function measureCommits(folder: string): Promise<readonly Measured[]> {

@@ -12,14 +12,14 @@ import { VENDOR_PATH } from '../host/running-host.ts';
 import { runService } from '../service/running-service.ts';
 import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
 import type { Measured } from './bench-goal.ts';
+import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { nextSale, openDrainer } from './queued-sales.ts';
 
-const ROUNDS = 3;
-/** Over all rounds, ten thousand. */
-const QUEUED = 3334;
-const CHECKOUTS = 3000;
-const BATCH = 500;
+const ROUNDS = rounds(3);
+const QUEUED = sized(10_000);
+const CHECKOUTS = sized(3000);
+const BATCH = sized(500);
 
 /** How fast a queue goes into the service of this very process, beside how fast that service checks out by itself. */
 export async function measureDrain(folder: string): Promise<readonly Measured[]> {

@@ -3,25 +3,27 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { lost } from '../sync/virtual-drainer.ts';
 import type { Measured } from './bench-goal.ts';
+import { sized } from './bench-size.ts';
 import { openDrainer, sell } from './queued-sales.ts';
 
 const THOUSANDS = 10;
+const A_THOUSAND = sized(1000);
 
 /** What a sale costs, written down and looked at, while those before it wait for a service that is not there. */
 export async function measureQueue(folder: string): Promise<readonly Measured[]> {
   const journal = openSqliteJournal(join(folder, 'waiting.sqlite'), nodeWorld);
   const drainer = await openDrainer(journal, lost);
   drainer.start();
-  for (let warm = 0; warm < 500; warm++) drainer.wake(await sell(journal));
+  for (let warm = 0; warm < sized(500); warm++) drainer.wake(await sell(journal));
   const costs: number[] = [];
   for (let thousand = 0; thousand < THOUSANDS; thousand++) {
     const before = process.cpuUsage();
-    for (let made = 0; made < 1000; made++) {
+    for (let made = 0; made < A_THOUSAND; made++) {
       drainer.wake(await sell(journal));
       await new Promise((resolve) => setImmediate(resolve));
     }
     const { user, system } = process.cpuUsage(before);
-    costs.push((user + system) / 1000);
+    costs.push((user + system) / A_THOUSAND);
   }
   await drainer.stop();
   await journal.close();

@@ -9,9 +9,10 @@ import { silentHost, startDesktop, TEST_KEYSTORE } from './desktop-stand.ts';
 describe('the steps of a start', () => {
   test('run in their order, one after the other', async () => {
     const { seen, stop } = await startDesktop({ hostProcess: silentHost() });
-    expect(seen.calls.slice(0, 9)).toEqual([
+    expect(seen.calls.slice(0, 10)).toEqual([
       'declareOrigin',
       'takeLock',
+      'followFiles',
       'untilReady',
       'beforeEnd',
       'guardPages',
@@ -51,6 +52,42 @@ describe('the steps of a start', () => {
     const { seen, stop } = await startDesktop({ words: ['--headless'], hostProcess: silentHost(orders) });
     expect(seen.calls).not.toContain('openWindow');
     expect(orders).toEqual([expect.objectContaining({ kind: 'start', words: expect.arrayContaining(['--lan']) })]);
+    await stop();
+  });
+});
+
+describe('a catalogue file', () => {
+  const FILE = '/home/a/stand.grandstand';
+  const begun = (orders: readonly ShellOrder[]) => orders.flatMap((order) => (order.kind === 'start' ? [order.words.includes(FILE)] : []));
+
+  test.each(['as a word of the start', 'by an event of the system'])('that is opened %s is what a first start begins with', async (how) => {
+    const orders: ShellOrder[] = [];
+    const isWord = how === 'as a word of the start';
+    const app = isWord ? {} : { followFiles: (told: (file: string) => void) => told(FILE) };
+    const { stop } = await startDesktop({ words: isWord ? [FILE] : [], hostProcess: silentHost(orders), app });
+    expect(begun(orders)).toEqual([true]);
+    await stop();
+  });
+
+  test.each(['before the start', 'while it sells'])('that is opened %s changes nothing at a stand that has sold', async (when) => {
+    const orders: ShellOrder[] = [];
+    let open: (file: string) => void = () => undefined;
+    const { desktop, seen, stop } = await startDesktop({
+      words: when === 'before the start' ? [FILE] : [],
+      hostProcess: silentHost(orders),
+      app: {
+        followFiles(told) {
+          open = told;
+          if (when === 'before the start') told(FILE);
+        },
+      },
+      ports: { hasData: () => true },
+    });
+    open(FILE);
+    await desktop.finish();
+    desktop.startHost();
+    expect(begun(orders)).toEqual([false, false]);
+    expect(seen.calls).toContain('focus');
     await stop();
   });
 });

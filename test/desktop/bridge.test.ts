@@ -72,3 +72,10 @@ test('the desktop does what it is asked, and answers how the computer stands the
   expect(seen.calls.slice(-4)).toEqual(['setZoom 125', 'setFullScreen true', `openFolder ${folder}/logs`, 'quit']);
   await stop();
 });
+
+test('a window that fills the screen for good is left by nobody whom the host does not let', async () => {
+  const { desktop, seen, stop } = await startDesktop({ words: ['--kiosk'], hostProcess: silentHost() });
+  for (const name of ['quit', 'openLogs'] as const) await desktop.answerBridge(name, OWN, []);
+  expect(seen.calls.filter((call) => call === 'quit' || call.startsWith('openFolder'))).toEqual([]);
+  await stop();
+});

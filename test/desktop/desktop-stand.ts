@@ -107,6 +107,7 @@ export async function startDesktop({
         call('takeLock');
         return true;
       },
+      followFiles: () => call('followFiles'),
       releaseLock: () => call('releaseLock'),
       untilReady: async () => call('untilReady'),
       locale: () => 'en-US',

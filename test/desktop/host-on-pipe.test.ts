@@ -10,6 +10,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { UPKEEP_OPERATIONS } from '../../shared/till-contract/upkeep-operations.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { type DesktopStand, request, startDesktop } from './desktop-stand.ts';
 
@@ -132,13 +133,25 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
     expect((await sellOne(page, await pullWhole(page))).state).toBe('complete');
   });
 
-  test('other devices are answered only once somebody says so, and the window goes on', async () => {
-    const own = { url: 'app://pos/register/', isMainFrame: true };
+  const own = { url: 'app://pos/register/', isMainFrame: true };
+
+  test('a cashier opens no port, whatever a page asks of the shell', async () => {
+    const before = stand.seen.log.length;
+    expect(await stand.desktop.answerBridge('setServing', own, [true])).toMatchObject({ isServing: false });
+    await page.must(HOST_OPERATIONS.signOut);
+    expect(await stand.desktop.answerBridge('setServing', own, [true])).toMatchObject({ isServing: false });
+    expect(stand.seen.log.slice(before)).toEqual([]);
+  });
+
+  test('other devices are answered only once somebody says so who may, and the window goes on', async () => {
+    await page.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
     expect((await stand.desktop.answerBridge('readComputer', own, [])).url).toBeUndefined();
+    const asked = { body: { kind: 'till', name: 'Handheld' } } as const;
+    expect((await page.ask(HOST_OPERATIONS.makePairingCode, asked)).refusal?.code).toBe('others_kept_out');
     await stand.desktop.answerBridge('setServing', own, [true]);
     await stand.until(({ log }) => log.at(-1)?.includes('"state":"running"') === true);
     expect((await stand.desktop.answerBridge('readComputer', own, [])).url).toMatch(/^https:\/\/.+:\d+$/);
-    await page.must(HOST_OPERATIONS.readStatus);
+    expect((await page.must(HOST_OPERATIONS.makePairingCode, asked)).url).toMatch(/^https:/);
   });
 });
 

@@ -148,7 +148,7 @@ describe('a host that lives', () => {
     hosts[0]?.tell(READY);
     pass(10_000);
     hosts[0]?.tell(ALIVE);
-    for (let missed = 0; missed < 2; missed += 1) pass(10_000);
+    for (let missed = 0; missed < 3; missed += 1) pass(10_000);
     expect(hosts[0]?.isKilled).toBe(false);
     pass(10_000);
     expect(hosts[0]?.isKilled).toBe(true);

@@ -32,7 +32,7 @@ interface Counts {
 
 const HOUR = 3600;
 const COUNTS: Readonly<Record<EvidenceSize, Counts>> = {
-  small: { days: 300, kills: 8, rounds: 3, soakMinutes: 1, soakRate: 10, isLong: false, limitSeconds: HOUR / 4 },
+  small: { days: 500, kills: 10, rounds: 3, soakMinutes: 1, soakRate: 10, isLong: false, limitSeconds: HOUR / 4 },
   night: { days: 20_000, kills: 1000, rounds: 500, soakMinutes: 120, soakRate: 20, isLong: true, limitSeconds: 6 * HOUR },
   long: { days: 200_000, kills: 5000, rounds: 3000, soakMinutes: 12 * 60, soakRate: 20, isLong: true, limitSeconds: 24 * HOUR },
 };
@@ -85,7 +85,7 @@ export function evidenceParts(size: EvidenceSize, seed: number): readonly Eviden
     {
       name: 'soak',
       looksFor: 'an order that is not once in journal, service and kitchen, and memory that grows',
-      asked: `${soakMinutes} minutes at ${soakRate} orders a second`,
+      asked: `${soakMinutes === 1 ? 'a minute' : `${soakMinutes} minutes`} at ${soakRate} orders a second`,
       ...program('test/soak/soak.ts', '--minutes', `${soakMinutes}`, '--rate', `${soakRate}`),
       told: /^(?! +minute )/,
     },

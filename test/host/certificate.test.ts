@@ -203,6 +203,26 @@ describe('the keys of a host', () => {
     }
   });
 
+  test('outlive a start at which the clock stands in a year of long ago, whatever address the machine has by then', () => {
+    const folder = newFolder();
+    const tls = openOwnTls(folder, 'box', NAMES);
+    const { validFrom, validTo } = new X509Certificate(tls.keys().cert);
+    const clock = vi.spyOn(nodeWorld, 'epochMilliseconds').mockReturnValue(5000);
+    try {
+      const early = openOwnTls(folder, 'box', NAMES);
+      expect([early.fingerprint, early.keys()]).toEqual([tls.fingerprint, tls.keys()]);
+      expect(early.renew({ ...NAMES, addresses: ['10.9.8.7'] })).toBe(true);
+      expect(new X509Certificate(early.keys().cert)).toMatchObject({ validFrom, validTo });
+      // One that was made then ends before its time, and another takes its place once the clock is right.
+      const first = newFolder();
+      const old = openOwnTls(first, 'box', NAMES);
+      clock.mockRestore();
+      expect(openOwnTls(first, 'box', NAMES).fingerprint).not.toBe(old.fingerprint);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   test('are made anew where they are damaged; an authority that is damaged is never replaced in silence', () => {
     const folder = newFolder();
     const { fingerprint } = openOwnTls(folder, 'box', NAMES);

@@ -34,7 +34,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     ...['--catalog', '--data', '--remote', '--key-file', '--vendor', '--no-till', '--backup-to', '--backup-every', '--backup-keep'],
     ...['--port', '--host', '--lan', '--tls-cert', '--tls-key', '--plain', '--json'],
   ],
-  pair: ['--data', '--kind', '--name'],
+  pair: ['--data', '--kind', '--name', '--till'],
   catalog: ['--data', '--level', '--vendor'],
   keys: ['--data', '--kind', '--vendors'],
   backup: ['--data'],
@@ -43,6 +43,8 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   retain: ['--days', '--data'],
   openapi: [],
   printer: ['--port', '--host', '--out', '--speaks', '--paper'],
+  scale: ['--port', '--host', '--speaks', '--unit'],
+  scanner: ['--port', '--host'],
 };
 
 describe('help', () => {

@@ -46,15 +46,28 @@ test('guests of long ago are forgotten while the host has the journal open; sums
   await journal.append({
     records: Object.entries(mails).map(([state, email]) => keep('receipt_mail', state, 0, { state, at: OLD, body: { email } })),
   });
+  const paper = (name: string) => ({ name, what: { kind: 'kitchen', ticket: { id: 'k', name }, lines: [] } });
+  await journal.append({
+    records: [
+      keep('print_job', 'p1', 0, { state: 'printed', at: OLD, body: paper('zelda of old') }),
+      keep('print_job', 'p2', 0, { state: 'unclear', at: OLD, body: paper('yann') }),
+      keep('kitchen_ticket', 'k1', 0, { state: 'closed', at: OLD, body: { name: 'zelda of old', number: 'A1' } }),
+    ],
+  });
   await journal.append({ audit: { at: OLD, event: 'sale_completed', body: '{"due":500}' } });
 
-  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 3, ops: 1 });
+  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 6, ops: 1 });
   expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
   const bodies = await journal.listRecords('sale', { limit: 10 });
   expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     sale('xenia'),
     sale('yann'),
     { sale: { id: 'zelda', cart: { lines: [1] }, total: 500 } },
+  ]);
+  const papers = await journal.listRecords('print_job', { limit: 10 });
+  expect(papers.map(({ id, body }) => [id, body.includes('yann')])).toEqual([
+    ['p2', true],
+    ['p1', false],
   ]);
   const kept = await journal.listRecords('receipt_mail', { limit: 10 });
   expect(kept.filter(({ body }) => body.includes('@')).map(({ state }) => state)).toEqual(['waiting']);
@@ -68,6 +81,7 @@ test('guests of long ago are forgotten while the host has the journal open; sums
   await close();
   expect(inspectJournal(file).faults).toEqual([]);
   expect(readFileSync(file).includes('zelda@example.org')).toBe(false);
+  expect(readFileSync(file).includes('zelda of old')).toBe(false);
 });
 
 test('the command says what it did, and refuses where there is no journal', async () => {

@@ -55,6 +55,10 @@ function headOf(method: string, target: string, ...lines: readonly string[]): st
   return [`${method} ${target} HTTP/1.1`, `Host: 127.0.0.1:${host.port}`, ...credentials, ...lines, '', ''].join('\r\n');
 }
 
+function soon<Value>(look: () => Value): ReturnType<typeof expect.poll<Value>> {
+  return expect.poll(look, { timeout: 20_000 });
+}
+
 const read = (...lines: readonly string[]): string => headOf('GET', ORDERS_PATH + PERIOD, 'Connection: close', ...lines);
 const DOORS = [
   ['plain HTTP from this machine', (bytes: string | Uint8Array) => speak(host.port, bytes)],
@@ -111,6 +115,43 @@ test('nothing newer than HTTP 1.1 is agreed on, and nothing older than TLS 1.2',
     ciphers: 'DEFAULT@SECLEVEL=0',
   });
   await expect(once(old, 'secureConnect')).rejects.toThrow();
+});
+
+test('keys are agreed on once for each connection, before and after there are others', async () => {
+  const server = createServer();
+  const front = putSecureFront(server, tls.keys(), 20_000);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agreeTwice = async (): Promise<string | undefined> => {
+    const socket = connect({ port, host: '127.0.0.1', ca: tls.authority?.pem ?? '', maxVersion: 'TLSv1.2' });
+    await once(socket, 'secureConnect');
+    const fault = await new Promise<Error | null>((resolve) => {
+      socket.on('error', resolve);
+      socket.renegotiate({}, resolve);
+    });
+    socket.destroy();
+    return (fault as NodeJS.ErrnoException | null)?.code;
+  };
+  expect(await agreeTwice()).toBe('ERR_SSL_NO_RENEGOTIATION');
+  front.use(tls.keys());
+  expect(await agreeTwice()).toBe('ERR_SSL_NO_RENEGOTIATION');
+  server.close();
+});
+
+test('whoever takes connections without end from one address takes them from nobody else', async () => {
+  const own = await startHost({ isLan: true, tls, timeouts: { ...TIMEOUTS, headers: 60_000, request: 60_000 } });
+  for (const address of readLanNames().addresses.filter((each) => !each.includes(':'))) {
+    const taken = Array.from({ length: 300 }, () => createConnection(own.port, address));
+    for (const socket of taken) socket.on('error', () => undefined).resume();
+    await soon(() => taken.filter((socket) => socket.destroyed).length).toBe(300 - 64);
+    const health = `GET /healthz HTTP/1.1\r\nHost: localhost:${own.port}\r\nConnection: close\r\n\r\n`;
+    expect(statusesIn(await speak(own.port, health))).toEqual([200]);
+    for (const socket of taken) socket.destroy();
+    const trust = `GET /trust/ HTTP/1.1\r\nHost: ${address}:${own.port}\r\nConnection: close\r\n\r\n`;
+    await soon(async () => statusesIn(await speak(own.port, trust, { host: address }))).toEqual([200]);
+  }
+  await own.stop();
 });
 
 test.each([

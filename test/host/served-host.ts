@@ -45,7 +45,8 @@ export async function serve(
   started.stderr.on('data', (bytes: Buffer) => {
     log += bytes.toString();
   });
-  const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  // Not before all that it said has come.
+  const ended = once(started, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   // Whatever becomes of the tests, nothing of them stays behind.
   const kill = (): boolean => started.kill('SIGKILL');
   process.once('exit', kill);

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openInvitations } from '../../electron/host/till-invitations.ts';
 import { invite } from '../../shared/till/devices-pairing.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { soon } from '../register/browser-stand.ts';
 import { countOrders, startKillable } from '../register/killable-host.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
 import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { choosePlain, openKiosk, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
 
@@ -32,7 +35,8 @@ async function orderAtDemo(page: Page): Promise<void> {
 const SLOW = { timeout: 60_000 };
 
 test('while the network is away a guest orders, is told that cards have to wait, and gets a code; then it takes cards again', async () => {
-  const remote = await startRemoteTill();
+  const mailed: string[] = [];
+  const remote = await startRemoteTill([], async ({ to }) => void mailed.push(to));
   try {
     const { page, context } = await openKiosk(browser, testedScreens(), await remote.till.inviteDevice('kiosk', 'Kiosk'));
     await remote.stopService();
@@ -49,6 +53,37 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await payByCard(page).tap();
     await page.locator('.big-choice', { hasText: 'No tip' }).tap();
     await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
+    await primary(page).tap();
+    await startButton(page).waitFor();
+
+    // Where the stand takes cards on its own risk, the guest pays, and the money comes when the network does.
+    const owner = await remote.pair();
+    await owner.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+    const { settings, revision } = await owner.must(HOST_OPERATIONS.readSettings);
+    await owner.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
+    await remote.stopService();
+    await untilStatus(owner, ({ grade }) => grade === 'alone');
+    await orderAtDemo(page);
+    await page.getByText('The network is down. Some cards may not work.').waitFor(SLOW);
+    await payByCard(page).tap();
+    await page.locator('.big-choice', { hasText: 'No tip' }).tap();
+    await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
+    const { cards } = await owner.must(HOST_OPERATIONS.readStatus);
+    expect(cards.storedOffline).toBe(1);
+
+    await page.getByRole('button', { name: 'Send it by e-mail' }).tap();
+    await page.locator('.letter-keys').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await barriersOn(page, { isDark: true })).toEqual([]);
+    for (const letter of ['a', '@', 'b', '.', 'c', 'o', 'x'])
+      await page.locator('.letter-keys').getByRole('button', { name: letter, exact: true }).tap();
+    await page.getByRole('button', { name: 'Delete last letter' }).tap();
+    await primary(page).tap();
+    await page.getByText('It is on its way to a@b.co.').waitFor();
+    await soon(() => mailed).toEqual(['a@b.co']);
+    await remote.startService();
+    await untilStatus(owner, (status) => status.grade === 'service' && isAllSent(status) && status.cards.storedOffline === 0);
     await context.close();
   } finally {
     await remote.stop();

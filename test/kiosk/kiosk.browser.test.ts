@@ -53,6 +53,13 @@ async function judge(name: string): Promise<void> {
   expect(await barriersOn(page), name).toEqual([]);
 }
 
+/** The same screen by night. */
+async function judgeDark(name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await barriersOn(page, { isDark: true }), `${name}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Through every decision of an item by what comes first, and past what is offered with it. */
 async function takeWhole(name: string, isJudged = false): Promise<void> {
   await card(page, name).tap();
@@ -290,6 +297,9 @@ describe('what this guest needs', () => {
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'large', contrast: 'more' });
     await judge('large and stark');
     await page.getByRole('button', { name: 'Language: English' }).tap();
+    await page.locator('.sheet').getByRole('button', { name: 'Français' }).waitFor();
+    await judge('languages');
+    await judgeDark('languages');
     await page.locator('.sheet').getByRole('button', { name: 'Français' }).tap();
     await page.locator('html[lang="fr"]').waitFor();
 
@@ -309,6 +319,28 @@ describe('what this guest needs', () => {
     await startButton(page).tap();
     await page.getByText('Choose something from the menu.').waitFor();
   });
+});
+
+test('a stand that closes says so and when it opens, and goes on once it is open again', async () => {
+  await open();
+  const day = (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[(new Date().getUTCDay() + 3) % 7] ?? 'SUN';
+  const { catalogues } = stand.host.host.service.parts;
+  type File = Parameters<Parameters<typeof catalogues.edit>[0]>[0];
+  let asBefore: File['vendors'] = [];
+  const shut = await catalogues.edit((file) => {
+    asBefore = file.vendors;
+    const only = (vendor: File['vendors'][number]) =>
+      vendor.dayparts.slice(0, 1).map((daypart) => ({ ...daypart, days: [day], start: '11:00' }));
+    return { ...file, vendors: file.vendors.map((vendor) => (vendor.id === 31 ? { ...vendor, dayparts: only(vendor) } : vendor)) };
+  });
+  expect(shut?.ok).toBe(true);
+  await page.getByText('We are closed just now').waitFor();
+  await page.getByText(/^We open on \w+ at 11:00/).waitFor();
+  expect(await startButton(page).count()).toBe(0);
+  await judge('closed');
+  await judgeDark('closed');
+  expect((await catalogues.edit((file) => ({ ...file, vendors: asBefore })))?.ok).toBe(true);
+  await startButton(page).waitFor();
 });
 
 describe('the way out', () => {

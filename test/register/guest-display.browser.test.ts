@@ -21,6 +21,7 @@ import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { startKillable } from './killable-host.ts';
 import { chooseTender, type OpenedRegister, openRegister, pay, plainItems, total } from './opened-register.ts';
+import { signInAs } from './register-steps.ts';
 
 /** A till with its scale and its scanner, and the guest's screen beside it, at a host that goes and comes back. */
 let browser: Browser;
@@ -155,4 +156,25 @@ test('a code that a wired scanner reads while somebody types goes where that of 
   await page.keyboard.press('Escape');
   await page.locator('.sheet').waitFor({ state: 'detached' });
   expect(register.complaints.filter((complaint) => !/Failed to load resource|ERR_/.test(complaint))).toEqual([]);
+});
+
+test('what is wired is seen as it stands, tried, changed and taken away under settings', async () => {
+  const { page } = register;
+  const name = (await manager.must(HOST_OPERATIONS.listStaff)).find(({ id }) => id === DEMO_MANAGER.employeeId)?.name ?? '';
+  await signInAs(page, name, DEMO_MANAGER.pin);
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: 'Scales and displays' }).click();
+  const part = page.locator('.settings-part');
+  // What the scale shows now is the test of it.
+  await part.getByText('0.535 lb · Stable').waitFor();
+  await part.getByText('Shows Front till').waitFor();
+  expect(await barriersOn(page, { within: '.settings' })).toEqual([]);
+  await part.getByRole('button', { name: 'Edit Candy scale' }).click();
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await field.fill('Sweets');
+  expect(await barriersOn(page, { within: '.settings' })).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await part.getByRole('button', { name: 'Remove Sweets' }).click();
+  await part.locator('.notice').getByRole('button', { name: 'Remove' }).click();
+  await soon(async () => (await manager.must(GEAR_OPERATIONS.listGear)).map((gear) => gear.name)).toEqual(['Counter scanner']);
 });

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openOwnTls } from '../../electron/host/lan-authority.ts';
 import { readLanNames } from '../../electron/host/lan-names.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { startHost } from '../host/running-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { typeInto } from '../renderer/type-into.ts';
 import { codeOf } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, giveCart, lineOf } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
@@ -30,6 +32,31 @@ test('a device that knows the address alone types its code, and comes back to wh
   await page.locator('.tile').first().waitFor();
   await page.goto(`${stand.host.url}/join/`);
   await page.waitForURL(/\/register\/$/);
+});
+
+test('a till that was removed asks for a code at once and shows nothing else, and goes on with its cart as the device that it was', async () => {
+  const opened = await stand.open();
+  const { page } = opened;
+  const ownId = async (): Promise<string> =>
+    ((await (await page.request.get(`${stand.host.url}/till/status`)).json()) as HostStatus).device.id;
+  const before = await ownId();
+  await giveCart(opened, cartOf([lineOf(stand.items[0] ?? '')]));
+  const lines = page.locator('.cart-line');
+  await lines.first().waitFor();
+  const manager = await stand.host.pair();
+  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  await manager.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: before } });
+  const code = page.getByRole('textbox', { name: 'Pairing code' });
+  await code.waitFor();
+  expect(await page.locator('.tile, .cart-line').count()).toBe(0);
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+K');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await code.focus();
+  await typeInto(code, codeOf(await stand.host.link()));
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await lines.first().waitFor();
+  expect([await lines.count(), await ownId()]).toEqual([1, before]);
 });
 
 test('a device is called something else by a manager, and hears of it', async () => {

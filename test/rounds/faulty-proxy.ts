@@ -22,6 +22,8 @@ export interface FaultyProxy {
   setTarget(port: number | undefined): void;
   /** Asked with the first bytes of each connection. */
   setFates(fateOf: (head: string) => Fate): void;
+  /** Every connection that is open is reset, in the middle of whatever it carries. */
+  cut(): void;
   /** Resolves once no late request is on its way any more. */
   untilArrived(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +78,9 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     },
     setFates: (asked) => {
       fateOf = asked;
+    },
+    cut: () => {
+      for (const socket of open) socket.resetAndDestroy();
     },
     untilArrived: async () => {
       await Promise.all(underWay);

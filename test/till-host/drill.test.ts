@@ -18,7 +18,7 @@ import { TRAINING_OPERATIONS } from '../../shared/till-contract/training-operati
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
-import { charge, openOne, pullWhole, sellOne } from './till-sale.ts';
+import { charge, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 
 // A second till and service are opened in each, and what fails is tried again after a while.
 vi.setConfig({ testTimeout: 120_000 });
@@ -76,6 +76,7 @@ async function expectAllArrived(drill: DrillView, sold: number): Promise<void> {
   const { sold: counted, amount, sent, lost, doubled } = summary;
   expect({ sold: counted, amount, sent, lost, doubled }).toEqual(recount());
   expect(summary).toMatchObject({ sold, sent: sold, waiting: 0, unsure: 0, attention: 0, lost: 0, doubled: 0, unknownCards: 0 });
+  expect(summary).toMatchObject({ unbooked: 0, uncharged: 0 });
 }
 
 test.each(['service_away', 'slow_answers', 'service_broken', 'keys_refused'] as const)(
@@ -116,6 +117,28 @@ test('a card terminal that is silent leaves the charge unknown until a person ha
   const path = { sale_id: saleId, charge_id: id };
   await till.must(SALE_OPERATIONS.decideCharge, { path, body: { saw: 'approved', code: '123456' } });
   await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+  await expectAllArrived(drill, 1);
+});
+
+test('what is said of a silent card is compared with what the card network did', async () => {
+  const drill = await begin('card_silent');
+  const { saleId, due } = await openOne(till, await pullWhole(till));
+  const { id } = await charge(till, saleId, due);
+  expect((await lastDrill()).summary).toMatchObject({ unknownCards: 1, unbooked: 0, uncharged: 0 });
+  // It was charged: whoever says that it was declined has not looked.
+  await till.must(SALE_OPERATIONS.decideCharge, { path: { sale_id: saleId, charge_id: id }, body: { saw: 'declined' } });
+  await payInCash(till, { saleId, due });
+  expect((await lastDrill()).summary).toMatchObject({ sold: 1, unknownCards: 0, unbooked: 1, uncharged: 0 });
+  await end(drill);
+});
+
+test('a card that was charged and given back before the sale was paid is none that paid for nothing', async () => {
+  const drill = await begin('menu_changed');
+  const { saleId, due } = await openOne(till, await pullWhole(till));
+  const { id, state } = await charge(till, saleId, due);
+  expect([state, (await lastDrill()).summary.unbooked]).toEqual(['approved', 0]);
+  await till.must(SALE_OPERATIONS.voidTender, { path: { sale_id: saleId, tender_id: id } });
+  await payInCash(till, { saleId, due });
   await expectAllArrived(drill, 1);
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
+import type { SendMail } from '../../electron/host/receipt-mail.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import type { TillHost } from '../../electron/host/till-host.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
@@ -26,7 +27,7 @@ export interface RemoteTill {
 }
 
 /** `args` go to the service as well. */
-export async function startRemoteTill(args: readonly string[] = []): Promise<RemoteTill> {
+export async function startRemoteTill(args: readonly string[] = [], sendMail?: SendMail): Promise<RemoteTill> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-'));
   const serviceData = join(folder, 'service');
   const env = { GRANDSTAND_DATABASE_URL: '' };
@@ -44,6 +45,7 @@ export async function startRemoteTill(args: readonly string[] = []): Promise<Rem
         folder: data,
         log,
         isDemo: true,
+        ...(sendMail !== undefined && { sendMail }),
         url: () => door.url,
         wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, backofficeKey: keys.backoffice, vendorId: 31 },
       },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract/printer-operations.ts';
 import {
   SETTINGS_TRANSFER_OPERATIONS,
   type SettingsChange,
@@ -8,6 +9,7 @@ import {
   type SettingsFile,
 } from '../../shared/till-contract/settings-transfer-operations.ts';
 import { STAFF_OPERATIONS } from '../../shared/till-contract/staff-operations.ts';
+import { TRAINING_OPERATIONS } from '../../shared/till-contract/training-operations.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
@@ -157,5 +159,63 @@ describe('taking a file over', () => {
     expect(ids(changes)).toEqual([`employee:${ADMINISTRATOR.employeeId}`]);
     expect(await importing(admin, wanted, seen, ids(changes))).toMatchObject({ refusal: { code: 'last_admin' } });
     expect((await admin.must(STAFF_OPERATIONS.readStaff)).length).toBe(file.staff.length);
+  });
+});
+
+describe('printers', () => {
+  const printer: PrinterForm = {
+    name: 'Counter',
+    address: { kind: 'network', host: '127.0.0.1', port: 9 },
+    speaks: 'esc-pos',
+    make: 'epson',
+    paper: '80',
+    letters: 'latin',
+    tellsStatus: true,
+    hasDrawer: false,
+    prints: ['receipts'],
+    kitchenCategories: [],
+    tills: [],
+  };
+  const printersNow = async () => await admin.must(PRINTER_OPERATIONS.listPrinters);
+
+  test('go along with all that is set of them but the picture, which stays where it is; none is taken away', async () => {
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    await admin.must(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: 'p1' }, body: { ...printer, logo: dot } });
+    const file = await exported();
+    expect(file.printers).toEqual([{ id: 'p1', ...printer }]);
+    expect((await good(file)).changes).toEqual([]);
+    const wanted: SettingsFile = {
+      ...file,
+      printers: [
+        { id: 'p1', ...printer, name: 'Front' },
+        { id: 'p2', ...printer, name: 'Grill', prints: ['kitchen'] },
+      ],
+    };
+    const { seen, changes } = await good(wanted);
+    expect(changes).toMatchObject([
+      { id: 'printer:p1', right: 'settings', from: { name: 'Counter' }, to: { name: 'Front' } },
+      { id: 'printer:p2', to: { name: 'Grill' } },
+    ]);
+    expect(await importing(admin, wanted, seen, ids(changes))).toMatchObject({ value: { taken: 2 } });
+    expect(await importing(admin, wanted, seen, ids(changes))).toMatchObject({ value: { taken: 0 } });
+    expect(await printersNow()).toMatchObject([
+      { id: 'p1', name: 'Front', logo: dot },
+      { id: 'p2', name: 'Grill' },
+    ]);
+    // A file of a version that knew none says nothing of them.
+    const { printers: _printers, ...older } = await exported();
+    expect((await good(older)).changes).toEqual([]);
+    expect((await good({ ...older, printers: [] })).changes).toEqual([]);
+  });
+
+  test('are nowhere in practice: none is written out, and none is taken over', async () => {
+    const file = await exported();
+    const till = await host.pair();
+    await till.must(HOST_OPERATIONS.signIn, { body: ADMINISTRATOR });
+    await till.must(TRAINING_OPERATIONS.enterTraining);
+    await till.must(HOST_OPERATIONS.signIn, { body: ADMINISTRATOR });
+    expect((await till.must(SETTINGS_TRANSFER_OPERATIONS.exportSettings)).printers).toBeUndefined();
+    const told = await till.must(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
+    expect(told.state === 'good' ? ids(told.changes).filter((id) => id.startsWith('printer:')) : told).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ function eventsOf({ file, text }: Source): readonly string[] {
   return [...text.matchAll(/\bevent: (?<value>[^\n]*)/g)].flatMap(({ groups }) => {
     const value = groups?.value ?? '';
     // Types, and what is handed on from elsewhere.
-    if (/^(string|TillEvent|AuditEvent|Extract|\w+\.event|row\.)/.test(value)) return [];
+    if (/^(string|TillEvent|AuditEvent|PowerEvent|Extract|\w+\.event|row\.)/.test(value)) return [];
     const [, prefix] = /^`([a-z_]+)\$\{decision\.kind\}`/.exec(value) ?? [];
     if (prefix !== undefined) return kindsOf(text).map((kind) => `${prefix}${kind}`);
     const member = value.split(/,\s+(?:body|at|facts)\b/)[0] ?? '';

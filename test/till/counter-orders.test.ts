@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money, NO_MONEY } from '../../shared/base/money.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { keep } from '../../shared/till/till-records.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
@@ -62,6 +63,51 @@ describe.each(bothJournals())('an order for the counter, kept in %s', (_name, op
     await stand.must('completeSale', { path: { sale_id: 's1' }, body: {} });
     await stand.pass(5);
     expect((await ordersOf(stand)).map(({ paid }) => paid)).toEqual([opening.due]);
+  });
+
+  test('is put back once by the till that drops it, and its code is good again for another one', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    await mustOrder(stand, 'o1');
+    const first = { path: { held_id: 'o1', recall_id: 'r1' } };
+    const second = { path: { held_id: 'o1', recall_id: 'r2' } };
+    await stand.must('recallHeld', first);
+    // Whoever does not have it puts nothing back.
+    await stand.must('putBackOrder', second, OTHER_TILL);
+    expect(await stand.must('listHeld', {})).toEqual([]);
+    await stand.must('putBackOrder', first);
+    expect(await stand.must('listHeld', {})).toMatchObject([{ id: 'o1', counterCode: 'K1', cart: LUNCH }]);
+    // What a browser sends once more takes nothing over.
+    expect(await stand.ask('recallHeld', first)).toMatchObject({ refusal: { code: 'recalled_elsewhere' } });
+    expect(await stand.must('recallHeld', second, OTHER_TILL)).toMatchObject({ counterCode: 'K1' });
+    await stand.must('putBackOrder', first);
+    expect(await stand.must('listHeld', {})).toEqual([]);
+    expect(await stand.ask('recallHeld', { path: { held_id: 'o1', recall_id: 'r3' } })).toMatchObject({
+      refusal: { code: 'recalled_elsewhere' },
+    });
+  });
+
+  test('is all that is put back: a cart that staff put aside is theirs to drop, and what is nowhere is unknown', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    await stand.must('holdCart', { path: { held_id: 'h1' }, body: { name: 'Row 5', cart: LUNCH } });
+    const path = { held_id: 'h1', recall_id: 'r1' };
+    await stand.must('recallHeld', { path });
+    expect(await stand.ask('putBackOrder', { path })).toMatchObject({ refusal: { code: 'unknown' } });
+    expect(await stand.ask('putBackOrder', { path: { ...path, held_id: 'none' } })).toMatchObject({ refusal: { code: 'unknown' } });
+    expect(await stand.must('listHeld', {})).toEqual([]);
+  });
+
+  test('is among those that are listed, however many were never fetched', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    await mustOrder(stand, 'o0');
+    const body = (await stand.journal.findRecord('held', 'o0'))?.body ?? '';
+    const many = Array.from({ length: 600 }, (_, place) =>
+      keep('held', `m${place}`, 0, { state: 'held', at: stand.now(), body: JSON.parse(body) }),
+    );
+    await stand.journal.append({ records: many });
+    await mustOrder(stand, 'o1');
+    const listed = await stand.must('listHeld', {});
+    expect(listed.at(-1)).toMatchObject({ id: 'o1', counterCode: 'K2' });
+    expect(listed.length).toBeLessThanOrEqual(500);
   });
 
   test('is gone with the day, and its code is another’s on the next', async () => {

@@ -232,6 +232,16 @@ describe('a kiosk', () => {
     expect(await opened({}, lineOf(ITEMS.burger, 1, { activity: 'RETURN' }))).toMatchObject(refused);
     expect(await opened({}, lineOf(ITEMS.burger, 1, { unitCost: money(1) }))).toMatchObject(refused);
     expect(await opened({}, lineOf(ITEMS.burger, 1, { priceLevel: 'EVENT' }))).toMatchObject(refused);
+    expect(await opened({ payments: [{ paymentType: 5, partnerProvider: 'partner' }] })).toMatchObject(refused);
+  });
+
+  test('pays no tab, whoever may know of it', async () => {
+    const stand = await openStand(inMemory());
+    const cart = cartOf([lineOf(ITEMS.burger)]);
+    await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
+    const body = openingOf(stand, cart, { tab: { id: 'tab1', revision: 1 } });
+    expect(await stand.ask('openSale', { ...S1, body }, KIOSK)).toMatchObject({ refusal: { code: 'not_allowed' } });
+    expect(await stand.must('openSale', { ...S1, body })).toMatchObject({ state: 'paying' });
   });
 
   test('sees no sale of another device; a till sees them all, and needs somebody who is signed in', async () => {

@@ -8,6 +8,7 @@ import type { Caller } from '../../shared/till/till-call.ts';
 import { type StandRules, whyNoAlcohol } from '../../shared/till-contract/stand-rules.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals } from './journals.ts';
 import { sellFor } from './kitchen-ground.ts';
@@ -95,6 +96,21 @@ test('what is put on a tab is taken then, and its tab can be paid whatever holds
   expect(await tab('e2', 1, 3)).toMatchObject({ refusal: { code: 'sold_out', facts: { left: 0 } } });
   const body = openingOf(stand, burgers(2), { tab: { id: 'tab1', revision: 1 } });
   expect(await stand.ask('openSale', { path: { sale_id: 's1' }, body })).toMatchObject({ ok: true });
+});
+
+test('what of a tab that is cancelled the kitchen never had is there again', async () => {
+  const stand = await openStand(inMemory());
+  await setSoldOut(stand, ITEMS.burger, 5);
+  const keep = (edit: string, revision: number, pieces: number, submits: boolean) =>
+    stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: edit }, body: { name: 'Row 5', cart: burgers(pieces), revision, submits } });
+  await stand.pass(1);
+  await keep('e1', 0, 1, true);
+  await keep('e2', 1, 4, false);
+  expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 1 }] });
+  const approvals = [await approve(stand, 'cancel_tab')];
+  for (const _again of [1, 2])
+    await stand.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 2, reason: 'left', approvals } });
+  expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 4 }] });
 });
 
 test('the same change that a browser sends again changes nothing', async () => {

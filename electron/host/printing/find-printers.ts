@@ -15,8 +15,12 @@ const MOST_FOUND = 100;
  * Looks at what can be a printer: device files, serial ports, and port 9100 of the other 254 machines in each network of its own. Nothing is
  * sent to any of them.
  */
-export async function findPrinters(known: readonly Printer[]): Promise<readonly FoundPrinter[]> {
-  const [files, ports, machines] = await Promise.all([findFiles(), findSerialPorts(), findMachines(ownNetworks(networkInterfaces()))]);
+export async function findPrinters(
+  known: readonly Printer[],
+  networks = ownNetworks(networkInterfaces()),
+  port = PRINTER_PORT,
+): Promise<readonly FoundPrinter[]> {
+  const [files, ports, machines] = await Promise.all([findFiles(), findSerialPorts(), findMachines(networks, port)]);
   const places = new Set(known.map(({ address }) => placeOf(address)));
   return [...files, ...ports, ...machines].slice(0, MOST_FOUND).map((found) => ({ ...found, isKnown: places.has(placeOf(found.address)) }));
 }
@@ -72,21 +76,21 @@ export function ownNetworks(interfaces: Interfaces): readonly string[] {
   return [...new Set(own.filter(isPrivate).map((address) => address.slice(0, address.lastIndexOf('.'))))].slice(0, MOST_NETWORKS);
 }
 
-async function findMachines(networks: readonly string[]): Promise<readonly Found[]> {
+async function findMachines(networks: readonly string[], port: number): Promise<readonly Found[]> {
   const hosts = networks.flatMap((network) => Array.from({ length: 254 }, (_, number) => `${network}.${number + 1}`));
   const found: Found[] = [];
   const work = async (): Promise<void> => {
     for (let host = hosts.shift(); host !== undefined; host = hosts.shift()) {
-      if (await isListening(host)) found.push({ address: { kind: 'network', host, port: PRINTER_PORT } });
+      if (await isListening(host, port)) found.push({ address: { kind: 'network', host, port } });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return found;
 }
 
-function isListening(host: string): Promise<boolean> {
+function isListening(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port: PRINTER_PORT });
+    const socket = connect({ host, port });
     const end = (answer: boolean): void => {
       socket.destroy();
       resolve(answer);

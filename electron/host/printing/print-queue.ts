@@ -117,7 +117,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
   };
   const fail = async (id: string, failure: PrintFailure): Promise<void> => {
     const failed = await moveJob(journal(), id, {
-      from: ['waiting', 'printing'],
+      from: ['waiting'],
       to: 'failed',
       change: () => ({ endedAt: now(world), failure }),
     });

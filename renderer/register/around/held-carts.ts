@@ -21,7 +21,7 @@ export async function holdCart({ desk, world }: Around, name: string): Promise<W
   const held = await twice(() =>
     askHost(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
   );
-  if (held.ok && desk.store.getState().cart === cart) desk.clear();
+  if (held.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
   return held;
 }
 
@@ -30,7 +30,9 @@ export async function recallHeld({ desk, world }: Around, heldId: string): Promi
   const path = { held_id: heldId, recall_id: uuidV7(world) };
   const recalled = await twice(() => askHost(CART_KEEPING_OPERATIONS.recallHeld, { path }));
   if (!recalled.ok) return recalled;
-  desk.replace(recalled.value.cart);
+  const { cart, counterCode } = recalled.value;
+  const counterOrder = { heldId, recallId: path.recall_id, lineIds: cart.lines.map(({ id }) => id) };
+  desk.replace(cart, counterCode === undefined ? {} : { counterOrder });
   await findTabAgain(desk);
   return accept(recalled.value);
 }

@@ -38,7 +38,7 @@ export async function saveCartAsTab(register: Pick<Register, 'desk' | 'world'>, 
   const { cart, tab, vendorId } = desk.store.getState();
   const edit = { id: tab?.id ?? uuidV7(world), revision: tab?.revision ?? 0, name, cart, vendorId, submits };
   const kept = await keepTab(register, edit);
-  if (kept.ok && desk.store.getState().cart === cart) desk.clear();
+  if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
   return kept;
 }
 
@@ -48,7 +48,7 @@ export async function addCartToTab(register: Pick<Register, 'desk' | 'world'>, t
   const { cart, vendorId } = desk.store.getState();
   const grown = { ...tab.cart, lines: [...tab.cart.lines, ...cart.lines] };
   const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, vendorId, submits });
-  if (kept.ok && desk.store.getState().cart === cart) desk.clear();
+  if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
   return kept;
 }
 

@@ -30,7 +30,7 @@ export function ComputerSettings() {
       <ComputerWindow desktop={desktop} computer={computer} act={act} />
       <ComputerNetwork desktop={desktop} computer={computer} act={act} />
       <ComputerUpdate desktop={desktop} computer={computer} act={act} />
-      <ComputerEnd desktop={desktop} act={act} />
+      <ComputerEnd desktop={desktop} computer={computer} act={act} />
     </section>
   );
 }
@@ -90,13 +90,18 @@ function ComputerNetwork({ desktop, computer, act }: ComputerPart) {
   );
 }
 
-function ComputerEnd({ desktop, act }: Pick<ComputerPart, 'desktop' | 'act'>) {
+/** A window that fills the screen for good stands before guests: not everybody leaves it. */
+function ComputerEnd({ desktop, computer, act }: ComputerPart) {
   const { computer: words } = useWords();
+  const notAllowed = useRightRefusal('settings');
   const [isAsking, setAsking] = useState(false);
+  const refusal = computer.isKiosk ? notAllowed : undefined;
   return (
     <div className="settings-actions">
-      <Button onClick={() => act(desktop.openLogs())}>{words.openLogs}</Button>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button refusal={refusal} onClick={() => act(desktop.openLogs())}>
+        {words.openLogs}
+      </Button>
+      <Button kind="danger" refusal={refusal} onClick={() => setAsking(true)}>
         {words.quit}
       </Button>
       <ConfirmSheet

@@ -37,10 +37,10 @@ export function DisplaySettings({ devices, onChanged }: DisplaySettingsProps) {
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       {displays.length === 0 && <p>{words.displayNone}</p>}
       {displays.map(({ id, name, tillId }) => (
-        <div key={id} className="settings-found">
-          <span>
+        <div key={id}>
+          <p>
             {name} · <span className="quiet">{tillText(tillId)}</span>
-          </span>
+          </p>
           {tillId !== ownId && (
             <Button aria-label={words.showHereOf({ name })} refusal={notAllowed} onClick={() => void bind(id)}>
               {words.showHere}

@@ -42,7 +42,13 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
   const hasAddress = gearAddressOf(draft) !== undefined;
   const isTyped = draft.way === 'network' ? draft.host !== '' : draft.path !== '';
   const addressProblem = isTyped && !hasAddress ? words.addressProblem : undefined;
-  const missing = hasAddress ? (form === undefined ? words.nameNeeded : undefined) : words.addressProblem;
+  const missing = !hasAddress
+    ? words.addressProblem
+    : draft.name.trim() === ''
+      ? words.nameNeeded
+      : form === undefined
+        ? `${words.till}: ${common.required}`
+        : undefined;
   const keep = async (): Promise<void> => {
     if (form === undefined || isBusy) return;
     setIsBusy(true);
@@ -109,17 +115,13 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
           {choice(words.suffix, SUFFIXES, draft.suffix, (suffix) => change({ suffix }))}
         </>
       )}
-      {isScale ? (
-        <SelectField
-          label={words.till}
-          every={words.everyTill}
-          choices={tills.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.tillId}
-          onValue={(tillId) => change({ tillId })}
-        />
-      ) : (
-        choice(words.till, Object.fromEntries(tills.map(({ id, name }) => [id, name])), draft.tillId ?? '', (tillId) => change({ tillId }))
-      )}
+      <SelectField
+        label={words.till}
+        every={isScale ? words.everyTill : common.required}
+        choices={tills.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.tillId}
+        onValue={(tillId) => change({ tillId })}
+      />
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       <div className="settings-actions">
         <Button onClick={onLeave}>{common.cancel}</Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Right } from '../../../shared/till-contract/permissions.ts';
+import type { SettingsChange } from '../../../shared/till-contract/settings-transfer-operations.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
@@ -13,8 +14,8 @@ interface ImportChangesProps {
   readonly isBusy: boolean;
 }
 
-type Group = 'setting' | 'permission' | 'employee' | 'device' | 'screen';
-const GROUPS: readonly Group[] = ['setting', 'permission', 'employee', 'device', 'screen'];
+type Group = SettingsChange['kind'] | 'screen';
+const GROUPS: readonly Group[] = ['setting', 'permission', 'employee', 'device', 'printer', 'screen'];
 
 interface Row extends ChangeSaid {
   readonly id: string;

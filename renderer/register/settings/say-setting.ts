@@ -1,13 +1,19 @@
 import { type Money, money } from '../../../shared/base/money.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
 import type { KitchenSettings } from '../../../shared/till-contract/kitchen-stations.ts';
-import type { EmployeeEntry, SettingName, SettingsChange } from '../../../shared/till-contract/settings-transfer-operations.ts';
+import type {
+  EmployeeEntry,
+  PrinterEntry,
+  SettingName,
+  SettingsChange,
+} from '../../../shared/till-contract/settings-transfer-operations.ts';
 import { capsOf } from '../../commands/chord.ts';
 import { useCommands } from '../../commands/command-scope.tsx';
 import { useFormats } from '../../format/use-formats.ts';
 import { LANGUAGE_NAMES } from '../../words/language.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../state/use-register.ts';
+import { addressText } from './printer-words.ts';
 import type { ScreenChange } from './screen-changes.ts';
 
 /** A change in words: what it is of, as it is now, and as the file has it. */
@@ -26,12 +32,18 @@ function isolated(name: string): string {
 
 export function useSayChange(): (change: SettingsChange | ScreenChange) => ChangeSaid {
   const settings = useSettingSayings();
-  const { transfer: words, around, staff, common, settings: settingWords } = useWords();
+  const { transfer: words, around, staff, common, settings: settingWords, printers } = useWords();
+  const formats = useFormats();
   const commands = useCommands();
   const sayEmployee = (entry: EmployeeEntry | undefined): string => {
     if (entry === undefined) return words.notHere;
     const said = words.person({ name: isolated(entry.name), role: around.roles[entry.role] });
     return entry.hasLeft ? `${said} (${staff.left})` : said;
+  };
+  const sayPrinter = (entry: PrinterEntry | undefined): string => {
+    if (entry === undefined) return words.notHere;
+    const prints = entry.prints.map((one) => printers.printed[one]);
+    return new Intl.ListFormat(formats.locale).format([isolated(entry.name), isolated(addressText(entry.address)), ...prints]);
   };
   const sayKeys = (keys: readonly string[] | undefined, name: string): string => {
     const own = keys ?? commands.find((command) => command.name === name)?.keys ?? [];
@@ -49,6 +61,8 @@ export function useSayChange(): (change: SettingsChange | ScreenChange) => Chang
         return { label: change.to.name, from: sayEmployee(change.from), to: sayEmployee(change.to) };
       case 'device':
         return { label: change.from, from: change.from, to: change.to };
+      case 'printer':
+        return { label: change.to.name, from: sayPrinter(change.from), to: sayPrinter(change.to) };
       case 'language': {
         const names: Readonly<Record<string, string>> = LANGUAGE_NAMES;
         return { label: common.language, from: names[change.from] ?? change.from, to: names[change.to] ?? change.to };

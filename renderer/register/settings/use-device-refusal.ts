@@ -4,9 +4,10 @@ import { useWords } from '../../words/register-words.ts';
 
 /** Why something of a device was not done. */
 export function useDeviceRefusal(): (refusal: Refusal) => string {
-  const { settings: words, vendors } = useWords();
+  const { settings: words, vendors, computer } = useWords();
   return ({ code, facts = {} }) => {
     if (code === NO_ANSWER) return words.noAnswer;
+    if (code === 'others_kept_out') return computer.keptOut;
     if (code === 'tab_in_cart') return vendors.tabInCart({ name: String(facts.name) });
     const known: Readonly<Record<string, string>> = vendors.refusals;
     return known[code] ?? words.refused({ code });

@@ -102,7 +102,9 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
     }
     rememberChoice(desk, line.itemId, done.modifiers);
     ui.close();
-    const { priced } = desk.store.getState();
+    const { priced, lit } = desk.store.getState();
+    if (isNew && lit !== undefined && findItem(catalogue, line.itemId)?.data.weighed !== undefined)
+      ui.open({ kind: 'weigh', itemId: line.itemId, lineId: lit.lineId });
     if (priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
   };
   useSheetKeys({

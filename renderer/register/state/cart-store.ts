@@ -38,10 +38,19 @@ export interface CartState {
   readonly tab:
     | { readonly id: string; readonly name: string; readonly revision: number; readonly submittedLineIds: readonly string[] }
     | undefined;
+  /** What was ordered at a kiosk and is paid here: where it is dropped unpaid, its guest may pay elsewhere. */
+  readonly counterOrder: CounterOrderInCart | undefined;
   /** When somebody looked at the guest's papers, for the alcohol of this cart. */
   readonly ageCheckedAt: Instant | undefined;
   /** For a preview of another time or level; nothing is sold by it. */
   readonly preview: { readonly at?: Instant; readonly priceLevel?: PriceLevel } | undefined;
+}
+
+export interface CounterOrderInCart {
+  readonly heldId: string;
+  /** Under which this till has it. */
+  readonly recallId: string;
+  readonly lineIds: readonly LineId[];
 }
 
 export interface CartDesk {
@@ -54,8 +63,9 @@ export interface CartDesk {
   ): CartRefusal | undefined;
   select(lineId: LineId | undefined): void;
   /** Another cart altogether: recalled, of a tab, or empty for the next guest. */
-  replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'version' | 'ageCheckedAt' | 'vendorId'>>): void;
-  clear(): void;
+  replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'counterOrder' | 'version' | 'ageCheckedAt' | 'vendorId'>>): void;
+  /** `isKept`: it was sold, put aside or put on a tab, and so not dropped. */
+  clear(and?: { readonly isKept: boolean }): void;
   takeCatalogue(catalogue: Catalogue): void;
   /** What a day part's beginning or end changes is marked. */
   reprice(): void;
@@ -85,6 +95,7 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     repricedLineIds: NONE,
     approvals: [],
     tab: undefined,
+    counterOrder: undefined,
     ageCheckedAt: undefined,
     preview: undefined,
   }));
@@ -137,7 +148,10 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     },
     select: (selectedLineId) => store.setState({ selectedLineId, refusal: undefined }),
     replace: (cart, and = {}) => put(cart, { ...FRESH, ...and, vendorId: and.vendorId ?? store.getState().catalogue?.terms.vendorId }),
-    clear: () => put(emptyCart(orderType), FRESH),
+    clear: ({ isKept } = { isKept: false }) => {
+      if (isKept) store.setState({ counterOrder: undefined });
+      put(emptyCart(orderType), FRESH);
+    },
     takeCatalogue: (catalogue) => repriceWith({ catalogue }),
     reprice: () => repriceWith({}),
     setPreview: (preview) => {
@@ -165,6 +179,7 @@ const FRESH = {
   removed: undefined,
   approvals: [],
   tab: undefined,
+  counterOrder: undefined,
   ageCheckedAt: undefined,
   preview: undefined,
   vendorId: undefined,

@@ -7,7 +7,7 @@ import type { CartDesk, CartState } from './cart-store.ts';
 
 /** The cart in work survives a reload by the window's own copy, and a wiped window by the host's. Neither is on the way of a tap. */
 
-type Draft = Pick<DraftView, 'version' | 'cart' | 'vendorId'> & Partial<Pick<CartState, 'tab' | 'ageCheckedAt'>>;
+type Draft = Pick<DraftView, 'version' | 'cart' | 'vendorId'> & Partial<Pick<CartState, 'tab' | 'counterOrder' | 'ageCheckedAt'>>;
 
 /** Under which the window keeps its cart. */
 export const DRAFT = 'draft';
@@ -20,6 +20,7 @@ export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Pr
     desk.replace(own.cart, {
       version: own.version,
       tab: own.tab,
+      counterOrder: own.counterOrder,
       ageCheckedAt: own.ageCheckedAt,
       vendorId: own.vendorId,
     });
@@ -37,8 +38,8 @@ export async function adoptHostDraft(desk: CartDesk): Promise<void> {
 
 /** Keeps both copies up to date until the answer is called. */
 export function keepDrafts(database: WindowDatabase, desk: CartDesk): () => void {
-  const own = latestOnly<CartState>(async ({ version, cart, tab, ageCheckedAt, vendorId }) => {
-    const draft = { version, cart, tab, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
+  const own = latestOnly<CartState>(async ({ version, cart, tab, counterOrder, ageCheckedAt, vendorId }) => {
+    const draft = { version, cart, tab, counterOrder, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
     await keep(database, DRAFT, draft).catch(() => undefined);
   });
   const hosts = latestOnly<CartState>(async ({ version, cart, vendorId }) => {

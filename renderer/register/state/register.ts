@@ -10,6 +10,7 @@ import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
+import { followCounterOrders } from '../around/counter-orders.ts';
 import { followTill, wasTraining } from '../training/other-till.ts';
 import { type CartDesk, makeCartDesk } from './cart-store.ts';
 import { type DisplayLink, linkDisplay } from './display-link.ts';
@@ -61,6 +62,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const ui = makeUi();
   const display = linkDisplay({ world, host, desk, sale });
   keepDrafts(database, desk);
+  followCounterOrders({ desk, world });
   // A link with a code that is opened on this very page changes its fragment alone.
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();

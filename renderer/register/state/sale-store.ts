@@ -57,6 +57,18 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   }));
   const newId = (): string => uuidV7(world);
   const onSilence = (): void => store.setState({ isSilent: true });
+  /** What was asked before a write ended, or before what is known by now was asked, is out of date. */
+  let [writes, reads, known] = [0, 0, 0];
+  const askOwnSales = async () => {
+    for (;;) {
+      const [read, before] = [++reads, writes];
+      const own = await askHost(SALE_OPERATIONS.listOwnSales, {});
+      if (!own.ok || read < known) return undefined;
+      if (before !== writes) continue;
+      known = read;
+      return own.value;
+    }
+  };
 
   /** One request at a time: a second tap meanwhile is the same wish, not a second one. */
   const asking = async (
@@ -66,6 +78,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     if (store.getState().busy !== undefined) return undefined;
     store.setState({ busy, refusal: undefined });
     const answer = await ask();
+    writes++;
     store.setState({ busy: undefined, isSilent: false, ...(answer.ok ? { view: answer.value } : { refusal: answer.refusal }) });
     return answer.ok ? answer.value : undefined;
   };
@@ -143,7 +156,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       if (view === undefined) return;
       store.setState({ phase: 'done', last: view });
       // Only now: whatever went wrong before, the cart was still there.
-      desk.clear();
+      desk.clear({ isKept: true });
     },
     abandon: async () => {
       const { view } = store.getState();
@@ -156,10 +169,10 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     },
     next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
     refresh: async () => {
-      const own = await askHost(SALE_OPERATIONS.listOwnSales, {});
-      if (!own.ok) return;
+      const own = await askOwnSales();
+      if (own === undefined) return;
       const { view, busy, phase } = store.getState();
-      const { unfinished, last } = own.value;
+      const { unfinished, last } = own;
       // What was asked before the sale was complete says nothing of it any more.
       const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
       store.setState({
@@ -172,11 +185,15 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       const { cart } = desk.store.getState();
       const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
       if (mine !== undefined) self.resume(mine);
-      else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) desk.clear();
+      else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) desk.clear({ isKept: true });
     },
     resume: (view) => {
-      const { tab } = desk.store.getState();
-      desk.replace(view.sale.cart, { tab: tab?.id === view.tabId ? tab : undefined, vendorId: view.vendorId });
+      const { tab, cart, counterOrder } = desk.store.getState();
+      desk.replace(view.sale.cart, {
+        tab: tab?.id === view.tabId ? tab : undefined,
+        counterOrder: isSameCart(view.sale.cart, cart) ? counterOrder : undefined,
+        vendorId: view.vendorId,
+      });
       desk.freeze(view.sale.priced);
       if (view.tabId !== undefined) void findTabAgain(desk);
       store.setState(({ unfinished }) => ({

@@ -5,10 +5,20 @@ import type { Tone } from '../../parts/tone.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { useWords } from '../../words/register-words.ts';
 
-const COUNTED = ['sent', 'waiting', 'unsure', 'attention', 'unknownCards', 'lost', 'doubled'] as const satisfies readonly (keyof Summary)[];
+const COUNTED = [
+  'sent',
+  'waiting',
+  'unsure',
+  'attention',
+  'unknownCards',
+  'unbooked',
+  'uncharged',
+  'lost',
+  'doubled',
+] as const satisfies readonly (keyof Summary)[];
 const ALWAYS: ReadonlySet<string> = new Set(['sent', 'lost', 'doubled']);
 /** What should be nothing. */
-const BAD: ReadonlySet<string> = new Set(['lost', 'doubled']);
+const BAD: ReadonlySet<string> = new Set(['unbooked', 'uncharged', 'lost', 'doubled']);
 
 /** What was sold in a drill, and what became of it. */
 export function DrillSummary({ drill: { startedAt, endedAt, summary } }: { readonly drill: DrillView }) {
@@ -50,10 +60,11 @@ export function DrillSummary({ drill: { startedAt, endedAt, summary } }: { reado
 }
 
 function verdictOf(
-  { sold, sent, lost, doubled }: Summary,
+  { sold, sent, lost, doubled, unbooked, uncharged }: Summary,
   words: RegisterWords['drill']['verdict'],
 ): { readonly tone: Tone; readonly text: string } {
   if (lost + doubled > 0) return { tone: 'danger', text: words.broken };
+  if (unbooked + uncharged > 0) return { tone: 'danger', text: words.cards };
   if (sold === 0) return { tone: 'information', text: words.nothingSold };
   return sent === sold ? { tone: 'good', text: words.whole } : { tone: 'information', text: words.onTheWay };
 }

@@ -104,6 +104,8 @@ export const drill = {
   unsure: 'Unsure',
   attention: 'For a person to decide',
   unknownCards: 'Cards nobody knows of',
+  unbooked: 'Cards charged, but in no sale',
+  uncharged: 'Cards in a sale, but never charged',
   lost: 'Lost',
   doubled: 'Made twice',
   verdict: {
@@ -111,8 +113,9 @@ export const drill = {
     onTheWay: 'Nothing is lost, nothing was made twice. Some of it is still on its way.',
     whole: 'Nothing is lost and nothing was made twice: the till and the service have the same sales.',
     broken: 'The till and the service don’t have the same sales. Tell whoever looks after this program.',
+    cards: 'What somebody said of a card is not what the card network did. Look at the reader or its slip before you say what it shows.',
   },
-  verdictHint: 'Both books of training are compared sale by sale.',
+  verdictHint: 'Both books of training are compared sale by sale, and the card network’s card by card.',
   bands,
   refusals: {
     drill_running: 'A drill is running already. Stop it first.',

@@ -18,7 +18,6 @@ export const state = {
   hostSilent: 'Host not answering',
   hostSilentExplained: 'This screen can’t reach its host. Nothing that was saved is lost. Don’t take money until it answers again.',
   unpaired: 'This device is not paired',
-  unpairedHint: 'Open the link that the host printed when it started, or ask a manager for a pairing code.',
   tryAgain: 'Try again',
   nobody: 'Sign in',
   checking: 'Checking the connection…',

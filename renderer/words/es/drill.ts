@@ -83,6 +83,8 @@ export const drill: DrillWords = {
   unsure: 'Dudosas',
   attention: 'Para que decida una persona',
   unknownCards: 'Tarjetas de las que nadie sabe',
+  unbooked: 'Tarjetas cobradas, pero en ninguna venta',
+  uncharged: 'Tarjetas en una venta, pero nunca cobradas',
   lost: 'Perdidas',
   doubled: 'Hechas dos veces',
   verdict: {
@@ -90,8 +92,10 @@ export const drill: DrillWords = {
     onTheWay: 'Nada se ha perdido ni se ha hecho dos veces. Una parte aún está en camino.',
     whole: 'Nada se ha perdido ni se ha hecho dos veces: la caja y el servicio tienen las mismas ventas.',
     broken: 'La caja y el servicio no tienen las mismas ventas. Avise a quien se ocupa de este programa.',
+    cards:
+      'Lo que alguien dijo de una tarjeta no es lo que hizo la red de tarjetas. Mire el lector o su comprobante antes de decir lo que muestra.',
   },
-  verdictHint: 'Se comparan los dos libros de la formación venta por venta.',
+  verdictHint: 'Los dos libros de la formación se comparan venta por venta, y el de la red de tarjetas, tarjeta por tarjeta.',
   bands: {
     service_away: 'FORMACIÓN – simulacro: sin servicio',
     answers_lost: 'FORMACIÓN – simulacro: respuestas perdidas',

@@ -14,7 +14,6 @@ export const state: StateWords = {
   hostSilentExplained:
     'Esta pantalla no alcanza su equipo central. No se ha perdido nada de lo guardado. No cobre hasta que vuelva a responder.',
   unpaired: 'Este dispositivo no está vinculado',
-  unpairedHint: 'Abra el enlace que mostró el equipo central al iniciarse o pida un código de vinculación a un encargado.',
   tryAgain: 'Intentar de nuevo',
   nobody: 'Iniciar sesión',
   checking: 'Comprobando la conexión…',

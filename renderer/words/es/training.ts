@@ -21,5 +21,7 @@ export const training: TrainingWords = {
     sale_unfinished: 'En esta caja aún se está pagando una venta. Termínela primero y luego empiece la formación.',
     training_needs_menu:
       'La formación necesita el menú y este equipo central aún no tiene ninguno con el que practicar. Conéctelo una vez a su servicio y empiece después.',
+    training_menu_unfit:
+      'La formación no puede copiar este menú: algo en él incumple una regla de este programa. La venta continúa. El registro del equipo central indica el lugar; avise a quien cuida del menú.',
   },
 };

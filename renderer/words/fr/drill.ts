@@ -83,6 +83,8 @@ export const drill: DrillWords = {
   unsure: 'Incertaines',
   attention: 'À décider par une personne',
   unknownCards: 'Cartes dont on ne sait rien',
+  unbooked: 'Cartes débitées, mais dans aucune vente',
+  uncharged: 'Cartes dans une vente, mais jamais débitées',
   lost: 'Perdues',
   doubled: 'Faites deux fois',
   verdict: {
@@ -90,8 +92,10 @@ export const drill: DrillWords = {
     onTheWay: 'Rien n’est perdu, rien n’a été fait deux fois. Une partie est encore en route.',
     whole: 'Rien n’est perdu et rien n’a été fait deux fois : la caisse et le service ont les mêmes ventes.',
     broken: 'La caisse et le service n’ont pas les mêmes ventes. Prévenez la personne qui s’occupe de ce programme.',
+    cards:
+      'Ce que quelqu’un a dit d’une carte n’est pas ce que le réseau de cartes a fait. Regardez le lecteur ou son ticket avant de dire ce qu’il affiche.',
   },
-  verdictHint: 'Les deux livres de la formation sont comparés vente par vente.',
+  verdictHint: 'Les deux livres de la formation sont comparés vente par vente, et celui du réseau de cartes carte par carte.',
   bands: {
     service_away: 'FORMATION – exercice : service absent',
     answers_lost: 'FORMATION – exercice : réponses perdues',

@@ -14,7 +14,6 @@ export const state: StateWords = {
   hostSilentExplained:
     'Cet écran ne joint pas son poste central. Rien de ce qui est enregistré n’est perdu. N’encaissez pas tant qu’il ne répond pas.',
   unpaired: 'Cet appareil n’est pas associé',
-  unpairedHint: 'Ouvrez le lien affiché par le poste central à son démarrage, ou demandez un code d’association à un responsable.',
   tryAgain: 'Réessayer',
   nobody: 'Se connecter',
   checking: 'Vérification de la connexion…',

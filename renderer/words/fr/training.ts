@@ -21,5 +21,7 @@ export const training: TrainingWords = {
     sale_unfinished: 'Une vente est encore en cours de paiement sur cette caisse. Terminez-la, puis commencez la formation.',
     training_needs_menu:
       'La formation a besoin du menu, et ce poste central n’en a pas encore avec lequel s’exercer. Reliez-le une fois à son service, puis commencez.',
+    training_menu_unfit:
+      'La formation ne peut pas copier ce menu : quelque chose y enfreint une règle de ce programme. La vente continue. Le journal du poste central indique l’endroit ; prévenez la personne qui s’occupe du menu.',
   },
 };

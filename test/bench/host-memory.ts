@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
+import { readHost } from '../soak/soak-memory.ts';
+import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
+import { pullWhole, sellOne } from '../till-host/till-sale.ts';
+import type { Measured } from './bench-goal.ts';
+import { sized } from './bench-size.ts';
+import { median } from './cpu-rounds.ts';
+import { OWN_DATABASE, writeCatalogue } from './window-stand.ts';
+
+const ITEMS = sized(50_000);
+const FEW_ITEMS = sized(500);
+const SALES = sized(10_000);
+const TILLS = 8;
+const START_MILLISECONDS = 120_000;
+const SAMPLES = 9;
+const SAMPLE_MILLISECONDS = 1000;
+
+/** What a host holds with a large catalogue, and whether that grows with what it has sold: measured when all is sent and it rests. */
+export async function measureHostMemory(folder: string): Promise<readonly Measured[]> {
+  const bare = await bareBytes();
+  const few = await open(folder, FEW_ITEMS);
+  const small = await restingBytes(few);
+  await few.end('SIGTERM');
+  const host = await open(folder, ITEMS);
+  const begun = await restingBytes(host);
+  const tills = await openTills(host, join(folder, String(ITEMS)));
+  await sell(tills, SALES / 10);
+  const tenth = await restingBytes(host);
+  await sell(tills, SALES - SALES / 10);
+  const all = await restingBytes(host);
+  await host.end('SIGTERM');
+  const told = { bare, small, begun, tenth, all };
+  console.log(
+    `  megabytes: ${Object.entries(told)
+      .map(([name, bytes]) => `${name} ${Math.round(bytes / 1e6)}`)
+      .join(', ')}`,
+  );
+  return [
+    { goal: '', what: 'memory of a host after 10,000 sales, 50,000 items / after 1,000', value: all / tenth, atMost: 1.2 },
+    { goal: '', what: 'memory of a host that begins with 50,000 items / with 500', value: begun / small },
+    { goal: '', what: 'the same with 500 items / a Node that does nothing', value: small / bare },
+  ];
+}
+
+function open(folder: string, items: number): Promise<ServedHost> {
+  const data = join(folder, String(items));
+  return serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], OWN_DATABASE, START_MILLISECONDS).then((host) => {
+    // Its log is a line a request, which nobody reads here.
+    host.process.stderr.removeAllListeners('data').resume();
+    return host;
+  });
+}
+
+async function bareBytes(): Promise<number> {
+  const node = spawn(process.execPath, ['-e', 'console.log(process.memoryUsage.rss())'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [bytes] = (await once(node.stdout, 'data')) as [Buffer];
+  return Number(bytes.toString());
+}
+
+async function restingBytes(host: ServedHost): Promise<number> {
+  const samples: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    await sleep(SAMPLE_MILLISECONDS);
+    samples.push((await readHost(host.url)).bytes);
+  }
+  return median(samples);
+}
+
+async function openTills(host: ServedHost, data: string): Promise<readonly PairedDevice[]> {
+  const tills: PairedDevice[] = [];
+  while (tills.length < TILLS) {
+    const { output } = await grandstand(['pair', '--data', data], OWN_DATABASE);
+    const till = await pairWith(host.url, output.trim());
+    await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-1', pin: '1000' } });
+    tills.push(till);
+  }
+  return tills;
+}
+
+/** By all tills at once, until each sale is at the service, too. */
+async function sell(tills: readonly PairedDevice[], count: number): Promise<void> {
+  const [first] = tills as [PairedDevice];
+  const catalogue = await pullWhole(first);
+  let left = count;
+  await Promise.all(
+    tills.map(async (till) => {
+      while (left-- > 0) await sellOne(till, catalogue);
+    }),
+  );
+  for (;;) {
+    const { queue } = await first.must(HOST_OPERATIONS.readStatus);
+    if (queue.waiting + queue.unsure === 0) return;
+    await sleep(200);
+  }
+}

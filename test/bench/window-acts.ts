@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Measured } from './bench-goal.ts';
+import { rounds, sized } from './bench-size.ts';
+import { median } from './cpu-rounds.ts';
+import { act, costOf, type OpenedWindow, readWatched } from './register-window.ts';
+import { runInWindow } from './window-program.ts';
+import { openRegister, type Stand, withStands } from './window-stand.ts';
+
+const ROUNDS = rounds(5);
+const TIMES_A_ROUND = 4;
+const FEW = 500;
+const MANY = sized(20_000);
+const CLEARED_MILLISECONDS = 1000;
+const FRAME_MILLISECONDS = 1000 / 60;
+const LONG_TASK_MILLISECONDS = 50;
+
+export function measureSearch(folder: string): Promise<readonly Measured[]> {
+  return withStands(folder, async ({ open }) => {
+    const stands = { few: await open(FEW), many: await open(MANY) };
+    const found = await runInWindow(folder, stands.many, 'searchFiftyThousand', ROUNDS);
+    const { costs } = await costsOf(stands, 'search');
+    return [
+      { goal: 'U1', what: 'search over 50,000 items / a frame', value: found / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'search as typed, CPU of the window, 20,000 items / 500', value: costs, atMost: 1.2 },
+    ];
+  });
+}
+
+export function measureTaps(folder: string): Promise<readonly Measured[]> {
+  return withStands(folder, async ({ open }) => {
+    const stands = { few: await open(FEW), many: await open(MANY) };
+    const { costs, mounts } = await costsOf(stands, 'tap');
+    const { tap, longest } = await useFullCart(stands.many);
+    return [
+      { goal: 'U1', what: 'first tiles, 20,000 items / 500', value: mounts, atMost: 1.2 },
+      { goal: 'U1', what: 'tap on a tile, CPU of the window, 20,000 items / 500', value: costs, atMost: 1.2 },
+      { goal: 'U1', what: 'tap with 20 lines in the cart, CPU / a frame', value: tap / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'longest task while tapping, searching, scrolling / 50 ms', value: longest / LONG_TASK_MILLISECONDS, atMost: 1 },
+    ];
+  });
+}
+
+interface Pair {
+  readonly few: Stand;
+  readonly many: Stand;
+}
+
+/** What an act and the first tiles cost with many items, to what they cost with few. */
+async function costsOf(stands: Pair, what: 'tap' | 'search'): Promise<{ readonly costs: number; readonly mounts: number }> {
+  const costs = { few: [] as number[], many: [] as number[] };
+  const mounts = { few: [] as number[], many: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const size of ['few', 'many'] as const) {
+      const stand = stands[size];
+      const window = await openRegister(stand);
+      mounts[size].push(window.firstTile);
+      for (let again = 0; again < TIMES_A_ROUND; again++) costs[size].push(await costOf(window, what, stand.plainTile));
+      await window.page.close();
+      // A closed window of many items is cleared away for a while yet, in the process that the next one is opened in.
+      await sleep(CLEARED_MILLISECONDS);
+    }
+  }
+  const ratio = (pair: typeof costs): number => median(pair.many) / median(pair.few);
+  return { costs: ratio(costs), mounts: ratio(mounts) };
+}
+
+async function useFullCart(stand: Stand): Promise<{ readonly tap: number; readonly longest: number }> {
+  const window = await openRegister(stand);
+  const { page } = window;
+  await fillCart(page);
+  const began = await page.evaluate(() => performance.now());
+  const taps = await tapAndSearch(window);
+  await page.evaluate(async () => {
+    const grid = document.querySelector('.virtual-grid') as HTMLElement;
+    for (let step = 0; step < 60; step++) {
+      grid.scrollTop += 400;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  const { longTasks } = await readWatched(page);
+  await page.close();
+  const longest = Math.max(0, ...longTasks.filter(({ at }) => at >= began).map(({ milliseconds }) => milliseconds));
+  return { tap: median(taps), longest };
+}
+
+async function tapAndSearch(window: OpenedWindow): Promise<readonly number[]> {
+  const taps: number[] = [];
+  for (let again = 0; again < TIMES_A_ROUND * ROUNDS; again++) {
+    taps.push(await costOf(window, 'tap'));
+    await act(window.page, 'search');
+  }
+  return taps;
+}
+
+/** The host's own copy of the cart is what the window takes up, so each line is tapped. */
+async function fillCart(page: Page): Promise<void> {
+  await act(page, 'search');
+  for (let place = 0; (await page.locator('.cart-line').count()) < 20; place++) {
+    await act(page, 'tap', place % 40);
+    if ((await page.locator('[role="dialog"]').count()) > 0) await page.keyboard.press('Escape');
+    await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+  }
+}

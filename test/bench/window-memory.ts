@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import type { Measured } from './bench-goal.ts';
+import { sized } from './bench-size.ts';
+import { act, type OpenedWindow } from './register-window.ts';
+import { openRegister, withStands } from './window-stand.ts';
+
+const ITEMS = sized(20_000);
+const SALES = sized(1_000);
+
+interface Held {
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Whether a window of the register that has sold all evening holds more than one that has just begun: after the collector, which is asked. */
+export function measureWindowMemory(folder: string): Promise<readonly Measured[]> {
+  return withStands(folder, async (stands) => {
+    const stand = await stands.open(ITEMS);
+    const window = await openRegister(stand);
+    const { page } = window;
+    for (let sale = 0; sale < SALES / 10; sale++) await sellOne(page, stand.plainTile);
+    const tenth = await readHeld(window);
+    for (let sale = SALES / 10; sale < SALES; sale++) await sellOne(page, stand.plainTile);
+    const all = await readHeld(window);
+    await page.close();
+    console.log(`  after a tenth ${describe(tenth)}; after all ${describe(all)}`);
+    return [
+      { goal: '', what: 'heap of the register after 1,000 sales, 20,000 items / after 100', value: all.bytes / tenth.bytes, atMost: 1.2 },
+      { goal: '', what: 'its nodes in the document / after 100', value: all.nodes / tenth.nodes, atMost: 1.2 },
+      { goal: '', what: 'its listeners / after 100', value: all.listeners / tenth.listeners, atMost: 1.2 },
+    ];
+  });
+}
+
+/** By keys, as a cashier does it: a tile, to pay, all of it in cash. The next tap begins the next sale. */
+async function sellOne(page: Page, tile: number): Promise<void> {
+  await act(page, 'tap', tile);
+  await page.locator('.cart-line').first().waitFor();
+  await page.keyboard.press('F9');
+  await page.getByTestId('due').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.done').waitFor();
+}
+
+async function readHeld({ session }: OpenedWindow): Promise<Held> {
+  // What is dropped by the first turn frees what only the second finds.
+  for (let turn = 0; turn < 2; turn++) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+}
+
+function describe({ bytes, nodes, listeners }: Held): string {
+  return `${(bytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`;
+}

@@ -1,0 +1,45 @@
+import type { Measured } from './bench-goal.ts';
+import { rounds, sized } from './bench-size.ts';
+import type { MenuTimes } from './menu-in-window.ts';
+import { runInWindow } from './window-program.ts';
+import { type Stand, withStands } from './window-stand.ts';
+
+const ROUNDS = rounds(5);
+const USUAL = sized(20_000);
+const FEW = sized(5_000);
+const MANY = sized(50_000);
+
+export function measureMenuCache(folder: string): Promise<readonly Measured[]> {
+  return withStands(folder, async (stands) => {
+    const times = await menuTimesOf(folder, await stands.open(USUAL));
+    return [
+      {
+        goal: 'M1',
+        what: 'cold menu of 20,000 items usable / reading and parsing one record',
+        value: times.usable / times.bare,
+        atMost: 1.6,
+      },
+      { goal: 'M1', what: 'the same / one record an item', value: times.usable / times.perItem, atMost: 0.6 },
+      { goal: 'M1', what: 'first screen drawn / the menu usable', value: times.firstScreen / times.usable, atMost: 0.3 },
+      { goal: 'M1', what: 'delta of 50 items / writing all anew', value: times.delta / times.rewrite, atMost: 0.1 },
+    ];
+  });
+}
+
+export function measureWindowDelta(folder: string): Promise<readonly Measured[]> {
+  return withStands(folder, async (stands) => {
+    const few = await menuTimesOf(folder, await stands.open(FEW));
+    const many = await menuTimesOf(folder, await stands.open(MANY));
+    return [
+      { goal: 'M1', what: 'delta of 50 items on 50,000 in the window / writing all anew', value: many.delta / many.rewrite, atMost: 0.1 },
+      { goal: 'M1', what: 'the same / on 5,000', value: many.delta / few.delta, atMost: 1.5 },
+    ];
+  });
+}
+
+async function menuTimesOf(folder: string, stand: Stand): Promise<MenuTimes> {
+  const times = await runInWindow(folder, stand, 'measureMenu', ROUNDS);
+  const told = Object.entries(times).map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(1)}`);
+  console.log(`  milliseconds: ${told.join(', ')}`);
+  return times;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { openRegister, type Stand } from './window-stand.ts';
+
+type Program = typeof import('./menu-in-window.ts');
+
+/** Runs a function of that program in a window of the stand, as often as asked. */
+export async function runInWindow<Name extends keyof Program>(
+  folder: string,
+  stand: Stand,
+  name: Name,
+  rounds: number,
+): Promise<Awaited<ReturnType<Program[Name]>>> {
+  const script = await bundle(folder);
+  await stand.context.route('**/assets/bench.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  const { page } = await openRegister(stand);
+  const answer = await page.evaluate(
+    async ([asked, times]) => {
+      const address = '/assets/bench.js';
+      const program = (await import(address)) as Readonly<Record<string, (rounds: number) => Promise<unknown>>>;
+      return await program[asked]?.(times);
+    },
+    [name as string, rounds] as const,
+  );
+  await page.close();
+  await stand.context.unroute('**/assets/bench.js');
+  return answer as Awaited<ReturnType<Program[Name]>>;
+}
+
+async function bundle(folder: string): Promise<string> {
+  const entry = fileURLToPath(new URL('./menu-in-window.ts', import.meta.url));
+  const outDir = join(folder, 'bundle');
+  await build({ configFile: false, logLevel: 'error', build: { outDir, lib: { entry, formats: ['es'], fileName: () => 'bench.js' } } });
+  return readFileSync(join(outDir, 'bench.js'), 'utf8');
+}

@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { generateCatalogue } from '../../resources/demo/generate.ts';
+import { type ServedHost, serve } from '../host/served-host.ts';
+import { findChromium } from '../setup/chromium.ts';
+import { act, isKept, type OpenedWindow, openWindow, watchTheWindow } from './register-window.ts';
+
+/** A host that sells so many items, and a window of it that has its menu in the cache. */
+export interface Stand {
+  readonly host: ServedHost;
+  readonly data: string;
+  readonly context: BrowserContext;
+  readonly plainTile: number;
+}
+
+export interface Stands {
+  open(items: number): Promise<Stand>;
+}
+
+const START_MILLISECONDS = 120_000;
+
+/** A Chromium and its stands, all of which end with the work. */
+export async function withStands<Value>(folder: string, work: (stands: Stands) => Promise<Value>): Promise<Value> {
+  const found = await findChromium();
+  if (found.kind === 'missing') throw new Error(found.sentence);
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const hosts: ServedHost[] = [];
+  try {
+    return await work({
+      async open(items) {
+        const stand = await openStand(browser, folder, items);
+        hosts.push(stand.host);
+        return stand;
+      },
+    });
+  } finally {
+    await browser.close();
+    await Promise.all(hosts.map((host) => host.end('SIGTERM')));
+  }
+}
+
+/** Without the shared database that a machine may have in its environment. */
+export const OWN_DATABASE = { GRANDSTAND_DATABASE_URL: '' };
+
+export function writeCatalogue(folder: string, items: number): string {
+  const file = join(folder, `${items}.json`);
+  writeFileSync(file, JSON.stringify(generateCatalogue({ items, seed: 1 })));
+  return file;
+}
+
+async function openStand(browser: Browser, folder: string, items: number): Promise<Stand> {
+  const data = join(folder, String(items));
+  const host = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], OWN_DATABASE, START_MILLISECONDS);
+  const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(START_MILLISECONDS);
+  await context.addInitScript(watchTheWindow);
+  const page = await context.newPage();
+  await page.goto(register);
+  await page.locator('.tile, .lock-screen').first().waitFor();
+  await page.evaluate(() =>
+    fetch('/till/session', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ employeeId: 'cashier-1', pin: '1000' }),
+    }),
+  );
+  await page.locator('.tile').first().waitFor();
+  // Both are written behind what is shown.
+  for (const key of ['menu', 'first-screen']) while (!(await page.evaluate(isKept, key))) await page.waitForTimeout(100);
+  const plainTile = await findPlainTile(page);
+  await page.close();
+  return { host, data, context, plainTile };
+}
+
+/** The first tile whose tap adds a line and asks nothing, so that a tap is the same work at each stand. */
+async function findPlainTile(page: Page): Promise<number> {
+  for (let place = 0; ; place++) {
+    await act(page, 'tap', place);
+    if ((await page.locator('[role="dialog"]').count()) === 0 && (await page.locator('.cart-line').count()) > 0) return place;
+    await page.keyboard.press('Escape');
+    await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+  }
+}
+
+export function openRegister({ context, host }: Pick<Stand, 'context' | 'host'>): Promise<OpenedWindow> {
+  return openWindow(context, `${host.url}/register/`);
+}

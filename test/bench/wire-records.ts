@@ -1,0 +1,78 @@
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { assert } from '../../shared/base/assert.ts';
+import { now } from '../../shared/base/time.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
+import type { CalculateRequestV2 } from '../../shared/contract/cart-request.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import { adoptFirst } from '../../shared/service/catalogues.ts';
+import { readBody } from '../../shared/service/read-body.ts';
+import { sealCart } from '../../shared/service/seal.ts';
+import { openService } from '../../shared/service/service.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
+import { writeCartV2 } from '../../shared/wire/cart-answers.ts';
+import { readCartV2 } from '../../shared/wire/read-cart.ts';
+import type { Measured } from './bench-goal.ts';
+import { measureCpu } from './cpu-rounds.ts';
+import { benchCatalogue, requestBody } from './engine-fixture.ts';
+import { benchFile, CART_TYPE } from './service-fixture.ts';
+
+const LINES = 20;
+
+/** From bytes to a cart that can be priced, and from a priced cart to signed bytes: each beside the JSON that it can't do without. */
+export async function measureWire(): Promise<readonly Measured[]> {
+  const store = openSqliteServiceStore(':memory:');
+  const adopted = await adoptFirst(nodeWorld, store, benchFile());
+  assert(adopted.ok, 'the catalogue of the bench is sound');
+  const { parts } = await openService({
+    world: nodeWorld,
+    store,
+    gateway: makeCardSimulator(nodeWorld),
+    settings: DEFAULT_SERVICE_SETTINGS,
+    onFault: (fault) => console.error(fault),
+  });
+  const records = parts.catalogues.current().vendor(benchCatalogue().terms.vendorId);
+  assert(records !== undefined, 'the vendor of the bench is there');
+  const text = requestBody(LINES);
+  const bytes = utf8Bytes(text);
+  const check = () => {
+    const body = readBody(ORDERING_OPERATIONS.calculateCart, CART_TYPE, bytes);
+    assert(body.ok, 'the cart of the bench is taken');
+    return body.value.value as CalculateRequestV2;
+  };
+  const read = () => {
+    const reading = readCartV2(check(), records.catalogue);
+    assert(reading.ok, 'the cart of the bench can be read');
+    return reading.value;
+  };
+  const at = now(nodeWorld);
+  const { cart, payments, lineForms } = read();
+  const priced = priceCart(records.catalogue, cart, { at });
+  const scene = { records, cart, priced, payments, lineForms, deviceOrderUuid: 'device-order', deviceOrderTime: at, world: nodeWorld };
+  const write = () => writeCartV2(scene);
+  const written = write();
+  const cpu = measureCpu([
+    { name: 'JSON.parse', run: () => JSON.parse(text) },
+    { name: 'parsed and checked', run: check },
+    { name: 'and read', run: read },
+    { name: 'JSON.stringify', run: () => JSON.stringify(written) },
+    { name: 'sealed', run: () => sealCart(parts, at, written, undefined) },
+    { name: 'written and sealed', run: () => sealCart(parts, at, write(), undefined) },
+  ]);
+  await store.close();
+  console.log(`A request of ${LINES} lines has ${bytes.length} bytes, its answer ${JSON.stringify(written).length}.`);
+  for (const [name, microseconds] of cpu) console.log(`  ${name.padEnd(24)} ${microseconds.toFixed(1).padStart(9)} µs of CPU`);
+  const of = (name: string): number => cpu.get(name) ?? Number.NaN;
+  return [
+    { goal: 'P3', what: 'bytes of 20 lines parsed and checked / JSON.parse', value: of('parsed and checked') / of('JSON.parse') },
+    { goal: 'P3', what: 'the same, and read into a cart / JSON.parse', value: of('and read') / of('JSON.parse') },
+    { goal: 'P3', what: 'answer made canonical and signed / JSON.stringify', value: of('sealed') / of('JSON.stringify') },
+    {
+      goal: 'P3',
+      what: 'the same, and written from the priced cart / JSON.stringify',
+      value: of('written and sealed') / of('JSON.stringify'),
+    },
+  ];
+}

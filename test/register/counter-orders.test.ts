@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { windowWorld } from '../../renderer/boot/window-world.ts';
+import { followCounterOrders } from '../../renderer/register/around/counter-orders.ts';
+import { recallHeld } from '../../renderer/register/around/held-carts.ts';
+import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
+import { emptyCart } from '../../shared/engine/cart-lines.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { cartOf, lineOf } from '../till/carts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ORDER = cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.fries)]);
+const OTHER = cartOf([lineOf(ITEMS.soda)]);
+
+/** A till at a host that gives out every order, and tells what it was asked. */
+function standing() {
+  const asked: string[] = [];
+  const recalls: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/tabs')) return new Response('[]');
+    const [, order = '', recall = '', end] = /held\/([^/]+)\/recalls\/([^/]+)(\/return)?$/.exec(address) ?? [];
+    if (end === undefined) recalls.push(recall);
+    asked.push(`${end === undefined ? 'take' : 'put back'} ${order}`);
+    if (end !== undefined) expect(recalls).toContain(recall);
+    const cart = order === 'o2' ? OTHER : ORDER;
+    return end === undefined
+      ? new Response(JSON.stringify({ id: order, name: 'K1', cart, ...(order !== 'h1' && { counterCode: 'K1' }) }))
+      : new Response(null, { status: 204 });
+  });
+  const desk = makeCartDesk(windowWorld);
+  followCounterOrders({ desk, world: windowWorld });
+  const put = (lines: typeof ORDER.lines) => desk.edit(() => ({ ok: true, value: { ...desk.store.getState().cart, lines } }));
+  return { desk, asked, put, take: (id: string) => recallHeld({ desk, world: windowWorld }, id) };
+}
+
+const soon = (read: () => unknown) => expect.poll(read, { timeout: 10_000, interval: 10 });
+
+test('an order of a kiosk that is dropped unpaid is put back once, whichever way the cart becomes another', async () => {
+  const [first, second] = ORDER.lines;
+  if (first === undefined || second === undefined) throw new Error('no lines');
+  for (const drop of [
+    ({ desk }: ReturnType<typeof standing>) => desk.clear(),
+    ({ desk }: ReturnType<typeof standing>) => desk.replace(OTHER),
+    ({ put }: ReturnType<typeof standing>) => {
+      put([second]);
+      put([]);
+      put(OTHER.lines);
+    },
+    // What is sold beside it is no part of it.
+    ({ put }: ReturnType<typeof standing>) => {
+      put([...ORDER.lines, ...OTHER.lines]);
+      put(OTHER.lines);
+    },
+  ]) {
+    const till = standing();
+    await till.take('o1');
+    drop(till);
+    await soon(() => till.asked).toEqual(['take o1', 'put back o1']);
+    expect(till.desk.store.getState().counterOrder).toBeUndefined();
+    till.desk.clear();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(till.asked).toHaveLength(2);
+  }
+});
+
+test('what is sold, put aside or put on a tab is not put back, nor a cart that no kiosk ordered', async () => {
+  const till = standing();
+  await till.take('o1');
+  till.put([...ORDER.lines, ...OTHER.lines]);
+  till.desk.clear({ isKept: true });
+  await till.take('h1');
+  till.desk.clear();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(till.asked).toEqual(['take o1', 'take h1']);
+});
+
+test('one that takes the place of another is kept, and that other is put back; lines that are brought back take the order over again', async () => {
+  const till = standing();
+  await till.take('o1');
+  await till.take('o2');
+  await soon(() => till.asked).toEqual(['take o1', 'take o2', 'put back o1']);
+  expect(till.desk.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
+  till.desk.edit(() => ({ ok: true, value: emptyCart('POS') }));
+  till.put(OTHER.lines);
+  await soon(() => till.asked.slice(3)).toEqual(['put back o2', 'take o2']);
+  expect(till.desk.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
+});

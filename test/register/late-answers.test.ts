@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { windowWorld } from '../../renderer/boot/window-world.ts';
+import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
+import { makeSaleDesk } from '../../renderer/register/state/sale-store.ts';
+import { money } from '../../shared/base/money.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { SaleView } from '../../shared/till-contract/sale-operations.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
+import { cartOf, lineOf, openingOf } from '../till/carts.ts';
+import { openStand } from '../till/till-stand.ts';
+import { makeWorld } from '../world.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+interface Own {
+  readonly unfinished: readonly SaleView[];
+  readonly last?: SaleView;
+}
+
+/** A window whose host answers what it is asked in the order that the test chooses. */
+async function desks() {
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const sell = async (id: string) => {
+    const path = { sale_id: id };
+    const body = openingOf(stand, cartOf([lineOf(ITEMS.burger)]));
+    const paying = await stand.must('openSale', { path, body });
+    await stand.must('addTender', { path: { ...path, tender_id: `t${id}` }, body: { kind: 'cash', amount: money(2000) } });
+    return { paying, complete: await stand.must('completeSale', { path, body: {} }) };
+  };
+  const asked: ((answer: unknown) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((resolve) => asked.push((answer) => resolve(new Response(JSON.stringify(answer), { status: 200 })))),
+  );
+  const desk = makeCartDesk(windowWorld);
+  const sale = makeSaleDesk(windowWorld, desk);
+  const answer = (place: number, told: Own | SaleView): void => asked[place]?.(told);
+  return { sale, answer, asked, first: await sell('s1'), second: await sell('s2') };
+}
+
+test('what the host said of the sales before one was complete takes nothing back, however late it comes', async () => {
+  const { sale, answer, asked, first, second } = await desks();
+  sale.resume(second.paying);
+  const old = sale.refresh();
+  const completing = sale.complete();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  answer(1, second.complete);
+  await completing;
+  sale.next();
+  answer(0, { unfinished: [second.paying], last: first.complete });
+  // It is asked anew, and what it says then holds.
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' }, state: 'complete' } });
+  answer(2, { unfinished: [], last: second.complete });
+  await old;
+  expect(sale.store.getState()).toMatchObject({ phase: 'selling', unfinished: [], last: { sale: { id: 's2' } } });
+});
+
+test('of two answers the one that was asked for later holds, in whatever order they come', async () => {
+  const { sale, answer, asked, first, second } = await desks();
+  const [older, newer] = [sale.refresh(), sale.refresh()];
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  answer(1, { unfinished: [], last: second.complete });
+  await newer;
+  answer(0, { unfinished: [second.paying], last: first.complete });
+  await older;
+  expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' } } });
+});

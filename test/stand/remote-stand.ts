@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
+import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { type ServedHost, serve } from '../host/served-host.ts';
+import { startFaultyProxy } from '../rounds/faulty-proxy.ts';
+import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+
+/** A host and a service in a process each, and the line between them. */
+export interface RemoteStand {
+  readonly url: string;
+  readonly journalFile: string;
+  readonly serviceFile: string;
+  /** A till without a window, at which a manager is signed in. */
+  readonly control: PairedDevice;
+  link(kind: DeviceKind, name: string): Promise<string>;
+  /** The service gets what is asked of it, and each answer is lost on its way. */
+  loseAnswers(): void;
+  cutLine(): void;
+  mendLine(): void;
+  /** In order, as by whoever looks after the machine. */
+  stopHost(): Promise<void>;
+  killHost(): Promise<void>;
+  startHost(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Sold as it stands, at a till and at a kiosk, by whoever looks old enough. */
+export const BEER = 'Small Beer';
+
+const START_MILLISECONDS = 90_000;
+const ENV = { GRANDSTAND_DATABASE_URL: '' };
+
+/** The demo stand, at which no guest is asked for charity or a tip, and one drink is beer. */
+export async function startRemoteStand(): Promise<RemoteStand> {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-stand-'));
+  const catalogue = join(folder, 'catalogue.json');
+  writeFileSync(catalogue, JSON.stringify(withBeer(JSON.parse(readFileSync(DEMO_CATALOGUE, 'utf8')) as Catalogue)));
+  const serviceData = join(folder, 'service');
+  const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], ENV, START_MILLISECONDS);
+  const line = await startFaultyProxy();
+  const mendLine = (): void => {
+    line.setFates(() => ({ kind: 'pass' }));
+    line.setTarget(Number(new URL(service.url).port));
+  };
+  mendLine();
+  const keyFile = join(folder, 'keys');
+  writeFileSync(keyFile, `${service.keys?.ordering}\n${service.keys?.backoffice}\n`);
+  const data = join(folder, 'host');
+  const start = (port: string): Promise<ServedHost> =>
+    serve(
+      data,
+      ['--port', port, '--remote', line.origin, '--key-file', keyFile, '--vendor', '31', '--catalog', catalogue],
+      ENV,
+      START_MILLISECONDS,
+    );
+  let host = await start('0');
+  const { url } = host;
+  const { register } = JSON.parse(host.output()) as { readonly register: string };
+  const control = await pairWith(url, register);
+  await control.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { revision, settings } = await control.must(HOST_OPERATIONS.readSettings);
+  const demo = { signIn: 'open', lockAfterSeconds: 0, charity: 'off', tips: { asks: 'never', percents: [] } } as const;
+  await control.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, ...demo } } });
+  return {
+    url,
+    journalFile: join(data, 'journal.sqlite'),
+    serviceFile: join(serviceData, 'service.sqlite'),
+    control,
+    async link(kind, name) {
+      const { code } = await control.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name } });
+      return `${url}${pageOfKind(kind)}#pair=${code}`;
+    },
+    loseAnswers() {
+      line.setFates(() => ({ kind: 'cut', side: 'response', at: 0, by: 'reset' }));
+      line.cut();
+    },
+    cutLine() {
+      line.setTarget(undefined);
+      line.cut();
+    },
+    mendLine,
+    async stopHost() {
+      await host.end('SIGTERM');
+    },
+    async killHost() {
+      await host.end('SIGKILL');
+    },
+    async startHost() {
+      host = await start(new URL(url).port);
+    },
+    async stop() {
+      await host.end('SIGKILL');
+      await line.close();
+      await service.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function withBeer(file: Catalogue): Catalogue {
+  const items = file.items.map((item) => (item.name === 'Large Soda' ? { ...item, name: BEER, is_alcohol: true, item_set_ids: [] } : item));
+  return { ...file, items, api_keys: [] };
+}

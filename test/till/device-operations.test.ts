@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { DEVICE_KINDS, type DeviceKind, type TillOperation } from '../../shared/till-contract/till-operation.ts';
+import { TILL_OPERATIONS } from '../../shared/till-contract/till-operations.ts';
+
+const OPERATIONS: readonly TillOperation[] = Object.values(TILL_OPERATIONS);
+
+/** What each device may ask that nobody stands behind. Whoever adds to it says here that a guest may do it. */
+const OF_EVERYBODY = ['pairDevice', 'readSettings', 'readStandRules', 'readStatus', 'reportDevice'];
+const WITHOUT_STAFF: Readonly<Record<Exclude<DeviceKind, 'till'>, readonly string[]>> = {
+  kiosk: [
+    'abandonSale',
+    'chargeCard',
+    'completeSale',
+    'findDraft',
+    'findSale',
+    'keepDraft',
+    'leaveHost',
+    'listOwnSales',
+    'mailReceipt',
+    'openSale',
+    'orderAtCounter',
+    'pullCatalogue',
+    'unlockDevice',
+    'voidTender',
+  ],
+  kitchen: ['leaveHost', 'moveTicket', 'readKitchen', 'unlockDevice'],
+  display: ['chooseTip', 'leaveHost', 'readDisplay', 'unlockDevice'],
+  board: ['readBoard'],
+};
+
+const askedBy = (kind: DeviceKind): readonly string[] =>
+  OPERATIONS.filter(({ devices }) => devices.includes(kind))
+    .map(({ id }) => id)
+    .toSorted();
+
+test.each(Object.entries(WITHOUT_STAFF))('a %s asks for what it needs and for nothing else', (kind, own) => {
+  expect(askedBy(kind as DeviceKind)).toEqual([...OF_EVERYBODY, ...own].toSorted());
+});
+
+test('where nobody is ever signed in, nothing is asked for that needs somebody or a right', () => {
+  expect(Object.keys(WITHOUT_STAFF).toSorted()).toEqual(DEVICE_KINDS.filter((kind) => kind !== 'till').toSorted());
+  const wrong = OPERATIONS.filter(({ devices }) => devices.some((kind) => kind !== 'till')).filter(
+    ({ needsEmployee, right }) => needsEmployee || right !== undefined,
+  );
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
