@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { hasElectronBinary } from '../../electron/setup/face.mjs';
 import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
 import { findChromium, prepareChromium } from './chromium.ts';
+import { findCurl, prepareCurl } from './curl.ts';
 import type { FoundTool } from './found-tool.ts';
 import { type PartResult, runOneCheck, runVitest } from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
@@ -47,7 +48,7 @@ async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
     case 'lint':
       return runOneCheck('biome', ['check', '--error-on-warnings', '.']);
     case 'unit':
-      return runVitest('unit');
+      return runVitestWith('unit', await (mayInstall ? prepareCurl() : findCurl()));
     case 'browser':
       return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()));
     case 'postgres':

@@ -1,0 +1,18 @@
+import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
+import { type FoundTool, findOnPath } from './found-tool.ts';
+
+/** The guides' examples call the service by curl. */
+export function findCurl(): FoundTool {
+  const [path] = findOnPath(['curl']);
+  return path === undefined ? { kind: 'missing', sentence: 'No curl is here: install it.' } : { kind: 'found', path };
+}
+
+/** Finds a curl, or brings Debian's as root. */
+export async function prepareCurl(): Promise<FoundTool> {
+  const found = findCurl();
+  if (found.kind === 'found' || !mayInstallDebianPackages()) return found;
+  console.log("Set-up: installing Debian's curl for the examples of the guides ...");
+  const run = await installDebianPackages(['curl', 'ca-certificates']);
+  const installed = findCurl();
+  return installed.kind === 'found' ? installed : { ...installed, sentence: `${installed.sentence}\napt-get: ${lastLines(run)}` };
+}
