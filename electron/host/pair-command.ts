@@ -1,4 +1,5 @@
 import { invite } from '../../shared/till/devices-pairing.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
 import { DEVICE_KINDS, type DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { findKeptFolder } from './data-folder.ts';
@@ -32,6 +33,10 @@ export const pairCommand: Command = {
     const folder = findKeptFolder(asked.text('data'));
     const running = readRunning(folder.path);
     if (running === undefined) throw new CommandRefused(`no host with a till runs on ${folder.path}: start it with grandstand serve`);
+    if (running.url === DESKTOP_ORIGIN)
+      throw new CommandRefused(
+        'the desktop that runs there lets no other device in: choose “Let other devices join” under Settings, This computer',
+      );
     const { code } = await invite(nodeWorld, openInvitations(folder.path), {
       kind,
       name,

@@ -238,10 +238,14 @@ async function serveUntilTold(served: Served, { folder, reset, starter, listenin
 }
 
 function commandLine(asked: Asked, log: Log): Starter {
+  let told: Promise<'told'> | undefined;
+  const listen = (): Promise<'told'> => (told ??= untilTold());
   return {
     async ready({ door, till, keys }) {
+      // Whoever reads that it is ready may stop it at once.
+      void listen();
       const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
-      const told = {
+      const start = {
         url: door.url,
         networkUrl: door.networkUrl,
         ...(door.trust && { trust: door.trust }),
@@ -250,9 +254,9 @@ function commandLine(asked: Asked, log: Log): Starter {
       };
       const isPlain = !door.networkUrl.startsWith('https:') && isForNetwork(asked.text('host'), asked.isSet('lan'));
       if (isPlain) log('warn', 'the network is answered without encryption');
-      process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, ...told })}\n` : describeStart({ ...told, isPlain }));
+      process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, ...start })}\n` : describeStart({ ...start, isPlain }));
     },
-    untilTold,
+    untilTold: listen,
   };
 }
 

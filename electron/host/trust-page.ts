@@ -4,6 +4,7 @@ import type { LanTls } from './lan-tls.ts';
 import { html, type Markup } from './markup.ts';
 import { PROJECT } from './project-files.ts';
 import { TRUST_PATH } from './trust-address.ts';
+import { type TrustWords, wordsAsked } from './trust-words.ts';
 
 /** `/trust/`: how a device comes to trust this host. It comes unencrypted, since no device trusts the host before, so that people compare. */
 
@@ -28,7 +29,8 @@ export function addTrustPage(door: FastifyInstance, page: TrustPage): void {
     reply
       .headers(PAGE_HEADERS)
       .type('text/html; charset=utf-8')
-      .send(renderTrustPage(page, request.headers['user-agent'] ?? '')),
+      .header('vary', 'accept-language, user-agent')
+      .send(renderTrustPage(page, request.headers['user-agent'] ?? '', request.headers['accept-language'] ?? '')),
   );
   door.get(CERTIFICATE_PATH, (_request, reply) =>
     reply
@@ -54,99 +56,60 @@ export function readableFingerprint(fingerprint: string): string {
 }
 
 interface System {
+  readonly key: keyof TrustWords['steps'];
   readonly name: string;
   readonly agent: RegExp;
-  readonly steps: readonly string[];
 }
 
 const SYSTEMS: readonly System[] = [
-  {
-    name: 'Android',
-    agent: /Android/,
-    steps: [
-      'Tap “Download the certificate”.',
-      'Open Settings and search for “CA certificate” (it lies under Security, More security settings, Encryption and credentials, Install a certificate).',
-      'Choose CA certificate, then “Install anyway”, and pick grandstand.crt among the downloads.',
-      'Afterwards it stands under Trusted credentials, User.',
-    ],
-  },
-  {
-    name: 'iPhone and iPad',
-    agent: /iPhone|iPad/,
-    steps: [
-      'In Safari, tap “Download the certificate” and then “Allow”.',
-      'Open Settings, tap “Profile downloaded” at the top, then “Install”.',
-      'Open Settings, General, About, Certificate Trust Settings, and switch this certificate on. Without this last step it is installed and not trusted.',
-    ],
-  },
-  {
-    name: 'Windows',
-    agent: /Windows/,
-    steps: [
-      'Click “Download the certificate” and open the file.',
-      'Click “Install Certificate”, choose “Local Machine”, then “Place all certificates in the following store”.',
-      'Choose “Trusted Root Certification Authorities”, finish, and begin the browser anew.',
-      'Firefox: Settings, Privacy and security, Certificates: allow it to trust those of the system.',
-    ],
-  },
-  {
-    name: 'macOS',
-    agent: /Macintosh/,
-    steps: [
-      'Click “Download the certificate” and open the file; Keychain Access takes it into the keychain “System”.',
-      'Open it there by a double click, unfold “Trust”, and set “When using this certificate” to “Always Trust”.',
-      'Close the window, confirm by the password, and begin the browser anew.',
-    ],
-  },
-  {
-    name: 'Linux and ChromeOS',
-    agent: /CrOS|Linux/,
-    steps: [
-      'Click “Download the certificate”.',
-      'Chromium and ChromeOS: Settings, Privacy and security, Security, Manage certificates: import it under Authorities and let it identify websites.',
-      'Firefox: Settings, Privacy and security, View certificates, Authorities, Import: let it identify websites.',
-      'All programs of Debian or Ubuntu: openssl x509 -inform der -in grandstand.crt | sudo tee /usr/local/share/ca-certificates/grandstand.crt && sudo update-ca-certificates',
-    ],
-  },
+  { key: 'android', name: 'Android', agent: /Android/ },
+  { key: 'apple', name: 'iPhone, iPad', agent: /iPhone|iPad/ },
+  { key: 'windows', name: 'Windows', agent: /Windows/ },
+  { key: 'mac', name: 'macOS', agent: /Macintosh/ },
+  { key: 'linux', name: 'Linux, ChromeOS', agent: /CrOS|Linux/ },
 ];
 
-function renderTrustPage({ authority, fingerprint, onwards }: TrustPage, agent: string): string {
+const FOR_DEBIAN =
+  'openssl x509 -inform der -in grandstand.crt | sudo tee /usr/local/share/ca-certificates/grandstand.crt && sudo update-ca-certificates';
+
+function renderTrustPage({ authority, fingerprint, onwards }: TrustPage, agent: string, accepted: string): string {
+  const { language, words } = wordsAsked(accepted);
   const own = SYSTEMS.find((system) => system.agent.test(agent));
   const systems = own === undefined ? SYSTEMS : [own, ...SYSTEMS.filter((system) => system !== own)];
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Trust this host · Grandstand</title>
+<title>${words.page} · Grandstand</title>
 <link rel="icon" href="${ICON}" type="image/svg+xml">
 <link rel="stylesheet" href="${STYLE}">
 </head>
 <body>
 <main>
 <p class="brand"><img src="${ICON}" alt="" width="24" height="24"> Grandstand</p>
-<h1>Let this device trust the host</h1>
-<p>Once for each device: it then knows this host and nobody can listen to what passes between them.</p>
+<h1>${words.title}</h1>
+<p>${words.lead}</p>
 <ol class="steps">
 <li>
-<h2>Compare</h2>
-<p>The host shows this fingerprint where it was started, and whenever somebody pairs a device. If it differs here in even one place, stop: somebody stands between.</p>
-<p class="fingerprint" translate="no">${readableFingerprint(fingerprint)}</p>
+<h2>${words.compare}</h2>
+<p>${words.compareHint}</p>
+<p class="fingerprint" dir="ltr" translate="no">${readableFingerprint(fingerprint)}</p>
 </li>
 <li>
-<h2>Install</h2>
-<p><a class="button" href="${CERTIFICATE_PATH}" download="grandstand.crt">Download the certificate</a></p>
-<p class="quiet">It is called “${authority.name}”. It is good for this host's names and for addresses of private networks only, never for a website.</p>
-<div>${systems.map((system, index) => renderSystem(system, index === 0 && own !== undefined))}</div>
+<h2>${words.install}</h2>
+<p><a class="button" href="${CERTIFICATE_PATH}" download="grandstand.crt">${words.download}</a></p>
+<p class="quiet">${words.scope(authority.name)}</p>
+<div>${systems.map((system, index) => renderSystem(system, words, index === 0 && own !== undefined))}</div>
 </li>
 <li>
-<h2>Go on</h2>
-<p>Open the host and type the code that it shows.</p>
-<p><a class="button" href="${onwards()}">Open the host</a></p>
+<h2>${words.goOn}</h2>
+<p>${words.goOnHint}</p>
+<p><a class="button" href="${onwards()}">${words.open}</a></p>
 </li>
 </ol>
-<p class="quiet">To take it back, remove “${authority.name}” where you installed it.</p>
+<p class="quiet">${words.takeBack(authority.name)}</p>
 </main>
 </body>
 </html>
@@ -154,8 +117,9 @@ function renderTrustPage({ authority, fingerprint, onwards }: TrustPage, agent: 
   return page.markup;
 }
 
-function renderSystem({ name, steps }: System, isOpen: boolean): Markup {
-  const list = html`<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>`;
+function renderSystem({ key, name }: System, { steps }: TrustWords, isOpen: boolean): Markup {
+  const command = key === 'linux' ? html`<code dir="ltr">${FOR_DEBIAN}</code>` : '';
+  const list = html`<ol>${steps[key].map((step) => html`<li>${step}</li>`)}</ol>${command}`;
   return isOpen
     ? html`<details open><summary>${name}</summary>${list}</details>`
     : html`<details><summary>${name}</summary>${list}</details>`;

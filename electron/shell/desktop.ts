@@ -170,7 +170,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
       return view();
     },
     async installUpdate() {
-      await updater?.install();
+      if (await mayLeave()) await updater?.install();
       return view();
     },
     async quit() {

@@ -11,6 +11,7 @@ import { cancellingSale, type OwedCard } from '../sync/price-decision.ts';
 import { takeApprovals, type UsedApproval } from './approvals-used.ts';
 import { bookInShift, dateOfVendor, mayTakeCash } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
+import { cancelTickets } from './kitchen-cancelling.ts';
 import { amountOf } from './refunds-judged.ts';
 import { voidedParts } from './refunds-of-sales.ts';
 import {
@@ -98,6 +99,7 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
     shiftId: booked.shiftId,
   });
   const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
+  const tickets = await cancelTickets(parts, { saleId: sale.id, tabId: kept.body.tab?.id, refundId }, at);
   return accept({
     decision: { kind: 'cancel', adds, told: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
     beside: {
@@ -106,6 +108,7 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
         ...booked.records,
         keepSale(kept.version, kept.state, kept.at, { ...kept.body, charges: owed.charges, approvals: [...kept.body.approvals, ...used] }),
         keepRefund(refundId, before?.version ?? 0, { saleId: sale.id, place: kept.body.place, last, earlier }),
+        ...tickets,
       ],
     },
   });

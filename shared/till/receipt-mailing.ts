@@ -46,11 +46,23 @@ export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailRece
   const written = await decideAndWrite<undefined>(journal, async () => {
     const known = await findKept<ReceiptMail>(journal, 'receipt_mail', path.receipt_id);
     if (known !== undefined) return accept({ value: undefined });
+    if (caller.kind === 'kiosk' && (await wasMailedOften(journal, path.sale_id))) return refuse({ code: 'too_many' });
     return accept({ value: undefined, write: { begins: true, records: [keepMail(path.receipt_id, 0, 'waiting', at, mail)] } });
   });
   mailer.hurry();
   return written;
 };
+
+const MOST_OF_A_GUEST = 5;
+
+async function wasMailedOften(journal: Pick<Journal, 'listRecords'>, saleId: string): Promise<boolean> {
+  const mails = await journal.listRecords('receipt_mail', { key: saleKey(saleId), limit: MOST_OF_A_GUEST });
+  return mails.length === MOST_OF_A_GUEST;
+}
+
+function saleKey(saleId: string): string {
+  return `sale:${saleId}`;
+}
 
 /** One that is to be sent now. */
 export interface DueMail {
@@ -102,7 +114,7 @@ export async function noteMail(
 }
 
 function keepMail(id: string, after: number, state: 'waiting' | 'sent' | 'given_up', at: Instant, mail: ReceiptMail) {
-  return keep('receipt_mail', id, after, { state, at, keys: [`sale:${mail.saleId}`], body: mail });
+  return keep('receipt_mail', id, after, { state, at, keys: [saleKey(mail.saleId)], body: mail });
 }
 
 async function findDoneRefund(journal: TillParts['journal'], saleId: string) {

@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAsked } from '../../electron/host/command.ts';
+import { pairCommand } from '../../electron/host/pair-command.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { UPKEEP_OPERATIONS } from '../../shared/till-contract/upkeep-operations.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
@@ -96,9 +98,11 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
     expect(readdirSync(data)).not.toContain('remote.key');
   });
 
-  test('no port is opened', () => {
+  test('no port is opened, and the command line makes no link that leads nowhere', async () => {
     expect(existsSync(join(stand.desktop.ports.folders.data, 'running.json'))).toBe(true);
     expect(readFileSync(join(stand.desktop.ports.folders.data, 'running.json'), 'utf8')).toContain('app://pos');
+    const asked = readAsked(pairCommand, ['--data', stand.desktop.ports.folders.data]);
+    await expect(Promise.resolve().then(() => pairCommand.run(asked))).rejects.toThrow('lets no other device in');
   });
 
   test('a host that is told of the end of a sleep looks anew', async () => {

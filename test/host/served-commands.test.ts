@@ -110,6 +110,15 @@ describe('a first start', () => {
     for (const { key } of demoKeys()) expect(await hasKey(second, key)).toBe(401);
   });
 
+  test('that is told to stop in the very moment in which it says that it is ready ends as at any other', async () => {
+    const atOnce = `const { stdout } = process; const write = stdout.write.bind(stdout);
+      stdout.write = (text, ...rest) => { const was = write(text, ...rest); process.kill(process.pid, 'SIGTERM'); return was; };`;
+    const host = await serve(newData(), ['--port', '0'], { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atOnce)}` });
+    served.push(host);
+    expect(await host.end('SIGTERM')).toBe(0);
+    expect(host.log()).toContain('stopping');
+  });
+
   test('takes the first free port from 4810 on', async () => {
     const hosts = await Promise.all([serve(newData(), []), serve(newData(), [])]);
     served.push(...hosts);

@@ -84,6 +84,14 @@ test('the page that teaches trust can be read by everybody, in light and in dark
   const tls = openOwnTls(folder, 'box', readLanNames());
   const host = await startHost({ isLan: true, tls });
   try {
+    const inArabic = await stand.browser.newPage({ locale: 'ar-EG' });
+    await inArabic.goto(`${host.url}/trust/`);
+    await inArabic.getByRole('heading', { level: 1, name: 'اجعل هذا الجهاز يثق بالجهاز المركزي' }).waitFor();
+    expect(await inArabic.locator('html').evaluate((root) => [root.getAttribute('lang'), getComputedStyle(root).direction])).toEqual([
+      'ar',
+      'rtl',
+    ]);
+    await inArabic.close();
     const page = await stand.browser.newPage({ colorScheme: 'light' });
     await page.goto(`${host.url}/trust/`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,9 +3,6 @@ import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { bringBack } from '../../shared/till/kitchen-cancelling.ts';
-import type { KeptTicket } from '../../shared/till/kitchen-record.ts';
-import type { Printer, Printing } from '../../shared/till/printers-record.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
@@ -118,42 +115,6 @@ test('whenever the power goes, a sale that is complete hangs in the kitchen once
   }
 });
 
-const KITCHEN_PRINTER = { id: 'p1', prints: ['kitchen'], kitchenCategories: [], tills: [] } as unknown as Printer;
-
-/** Paid by card, at a service that refuses to give it back until it is told otherwise. */
-async function refusedRefund(printing?: { readonly printers: Pick<Printing['printers'], 'current'> }) {
-  let refuses = true;
-  const stand: TillStand = await openStand({
-    ...inMemory(),
-    answer: async (request, deliver) => {
-      if (!refuses || request.method !== 'POST' || !request.target.endsWith('/refunds')) return await deliver();
-      return {
-        status: 422,
-        headers: { 'content-type': 'application/json', date: new Date(stand.scheduler.now()).toUTCString() },
-        body: new TextEncoder().encode(JSON.stringify({ code: 422, message: 'the card network refused the refund: DECLINED' })),
-      };
-    },
-  });
-  if (printing !== undefined) Object.assign(stand.parts, { printing });
-  const path = { sale_id: 's1' };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(1480) } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(10);
-  return {
-    stand,
-    tickets: () => ticketsOf(stand.journal),
-    allow: () => {
-      refuses = false;
-    },
-    async ask(refund_id: string) {
-      const approvals = [await approve(stand, 'refund')];
-      const body = { saleId: 's1', way: 'card', amount: money(1480), reason: 'Wrong item', approvals } as const;
-      await stand.must('askRefund', { path: { refund_id }, body });
-    },
-  };
-}
-
 describe('what is given back', () => {
   test('before it was made is shown as cancelled until somebody has seen it', async () => {
     let isAway = false;
@@ -173,56 +134,6 @@ describe('what is given back', () => {
     expect(after).toMatchObject({ state: 'open', body: { cancelledAt: expect.any(String) } });
     await move(stand, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
     expect((await ticketsOf(stand.journal))[0]).toMatchObject({ state: 'done', body: { cancelledAt: after?.body.cancelledAt } });
-  });
-
-  test.each(['nobody has seen it', 'somebody has seen it'])(
-    'is made after all once the service refuses the refund, though %s',
-    async (when) => {
-      const refund = await refusedRefund();
-      const { stand, tickets } = refund;
-      await refund.ask('r1');
-      const cancelled = (await tickets())[0] as KeptTicket;
-      expect(cancelled.body.cancelledAt).toBeDefined();
-      if (when === 'somebody has seen it') await move(stand, cancelled.body.id, 'seen', { kind: 'bump' });
-      // As long as nobody knows, nothing comes back.
-      await bringBack(stand.parts, cancelled.body.id, stand.now());
-      expect((await tickets())[0]?.body.cancelledAt).toBeDefined();
-      await stand.pass(10);
-      await bringBack(stand.parts, cancelled.body.id, stand.now());
-      const [back] = await tickets();
-      expect(back).toMatchObject({ state: 'open', body: { recalledAt: stand.now(), parts: [{ stationId: 'rest' }] } });
-      expect(back?.body).not.toHaveProperty('cancelledAt');
-      // The refund that is then made cancels it again, for good.
-      refund.allow();
-      await refund.ask('r2');
-      await stand.pass(10);
-      await bringBack(stand.parts, cancelled.body.id, stand.now());
-      expect((await tickets())[0]?.body.cancelledAt).toBeDefined();
-      expect(stand.mistakes).toEqual([]);
-    },
-  );
-
-  test('and made after all is printed once more where the kitchen works by paper, however often that comes about', async () => {
-    const { stand, tickets, ask } = await refusedRefund({ printers: { current: () => [KITCHEN_PRINTER] } });
-    const waiting = async () => (await stand.journal.listRecords('print_job', { states: ['waiting'], limit: 9 })).length;
-    const [{ body }] = (await tickets()) as [KeptTicket];
-    expect(await waiting()).toBe(1);
-    for (const refund of ['r1', 'r2']) {
-      await ask(refund);
-      expect(await waiting(), refund).toBe(0);
-      await stand.pass(10);
-      await bringBack(stand.parts, body.id, stand.now());
-      expect(await waiting(), refund).toBe(1);
-    }
-  });
-
-  test('and refused long after stays cancelled: nobody waits for it any more', async () => {
-    const { stand, tickets, ask } = await refusedRefund();
-    await ask('r1');
-    await stand.pass(31 * 60);
-    const [{ body }] = (await tickets()) as [KeptTicket];
-    await bringBack(stand.parts, body.id, stand.now());
-    expect((await tickets())[0]?.body.cancelledAt).toBe(body.cancelledAt);
   });
 
   test('after it was made stays done; a tab that is cancelled cancels what of it is open', async () => {

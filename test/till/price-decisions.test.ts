@@ -13,6 +13,7 @@ import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
+import { ticketsOf } from './kitchen-ground.ts';
 import { MANAGER, makeGround, openStand, TILL, type TillStand } from './till-stand.ts';
 
 /** A burger and two fries, taxed: 8.80 and 2 at 3.85. */
@@ -154,6 +155,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
       expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ ok: true });
     await stand.pass(30);
     expect(await ordersOf(stand)).toEqual([]);
+    expect((await ticketsOf(stand.journal)).map(({ body }) => body.cancelledAt !== undefined)).toEqual([true]);
     expect(await lanes(stand)).toEqual(['sale rejected cancelled']);
     const movements = await stand.journal.listRecords('drawer_movement', { states: ['cash_refund'], limit: 10 });
     expect(movements.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ kind: 'cash_refund', amount: -DUE, reason: 'Gone' }]);

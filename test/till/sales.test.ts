@@ -316,4 +316,18 @@ describe('the receipt by mail', () => {
     const due = await findDueMails(stand.journal, now(stand.world));
     expect(due).toMatchObject([{ id: 'r1', kept: { body: { saleId: 's1', isRefund: false, email: 'a@example.org' } } }]);
   });
+
+  test('goes to a few addresses where a guest alone asks for it: one payment does not fill the mailboxes of the world', async () => {
+    const stand = await openStand({ ...inMemory(), mailer: { hurry: () => undefined } });
+    const opening = openingOf(stand, cartOf([lineOf(ITEMS.burger)]));
+    await stand.must('openSale', { ...S1, body: opening }, KIOSK);
+    await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: opening.due } }, KIOSK);
+    await stand.must('completeSale', { ...S1, body: {} }, KIOSK);
+    const send = (count: number, caller = KIOSK) =>
+      stand.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: `r${count}` }, body: { email: `${count}@example.org` } }, caller);
+    for (let count = 1; count <= 5; count++) expect(await send(count)).toMatchObject({ ok: true });
+    expect(await send(6)).toMatchObject({ refusal: { code: 'too_many' } });
+    expect(await send(5)).toMatchObject({ ok: true });
+    expect(await send(7, TILL)).toMatchObject({ ok: true });
+  });
 });

@@ -2,13 +2,15 @@ import type { UpdateState } from '../../../shared/till-contract/update-state.ts'
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useRightRefusal } from '../staff/use-right.ts';
 import type { ComputerPart } from './computer-settings.tsx';
 import { useSayAgainst } from './upkeep-settings.tsx';
 
 /** The program's own version, and a newer one where there is a place to look: nothing is put in place unless somebody says so here. */
 export function ComputerUpdate({ desktop, computer, act }: ComputerPart) {
   const { computer: words } = useWords();
-  const { version, update } = computer;
+  const notAllowed = useRightRefusal('settings');
+  const { version, update, isKiosk } = computer;
   return (
     <section className="settings-group" aria-label={words.program}>
       <h3>{words.program}</h3>
@@ -20,7 +22,9 @@ export function ComputerUpdate({ desktop, computer, act }: ComputerPart) {
       {update.state !== 'off' && (
         <div className="settings-actions">
           {update.state === 'ready' ? (
-            <Button onClick={() => act(desktop.installUpdate())}>{words.install({ version: update.version })}</Button>
+            <Button refusal={isKiosk ? notAllowed : undefined} onClick={() => act(desktop.installUpdate())}>
+              {words.install({ version: update.version })}
+            </Button>
           ) : (
             <Button refusal={isBusy(update) ? words.busy : undefined} onClick={() => act(desktop.lookForUpdate())}>
               {words.look}

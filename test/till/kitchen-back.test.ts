@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { openTillKitchen } from '../../electron/host/till-kitchen.ts';
+import { money } from '../../shared/base/money.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { bringBack } from '../../shared/till/kitchen-cancelling.ts';
+import type { KeptTicket } from '../../shared/till/kitchen-record.ts';
+import type { Printer, Printing } from '../../shared/till/printers-record.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { LUNCH, openingOf } from './carts.ts';
+import { move, ticketsOf } from './kitchen-ground.ts';
+import { openStand, type TillStand } from './till-stand.ts';
+
+const KITCHEN_PRINTER = { id: 'p1', prints: ['kitchen'], kitchenCategories: [], tills: [] } as unknown as Printer;
+
+interface RefusedRefund {
+  readonly journal?: Journal;
+  readonly printing?: { readonly printers: Pick<Printing['printers'], 'current'> };
+}
+
+/** Paid by card, at a service that refuses to give it back until it is told otherwise. */
+async function refusedRefund({ journal = makeMemoryJournal(makeWorld()), printing }: RefusedRefund = {}) {
+  let refuses = true;
+  const stand: TillStand = await openStand({
+    journal,
+    answer: async (request, deliver) => {
+      if (!refuses || request.method !== 'POST' || !request.target.endsWith('/refunds')) return await deliver();
+      return {
+        status: 422,
+        headers: { 'content-type': 'application/json', date: new Date(stand.scheduler.now()).toUTCString() },
+        body: new TextEncoder().encode(JSON.stringify({ code: 422, message: 'the card network refused the refund: DECLINED' })),
+      };
+    },
+  });
+  if (printing !== undefined) Object.assign(stand.parts, { printing });
+  const path = { sale_id: 's1' };
+  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
+  await stand.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(1480) } });
+  await stand.must('completeSale', { path, body: {} });
+  await stand.pass(10);
+  return {
+    stand,
+    tickets: () => ticketsOf(stand.journal),
+    allow: () => {
+      refuses = false;
+    },
+    async ask(refund_id: string) {
+      const approvals = [await approve(stand, 'refund')];
+      const body = { saleId: 's1', way: 'card', amount: money(1480), reason: 'Wrong item', approvals } as const;
+      await stand.must('askRefund', { path: { refund_id }, body });
+    },
+  };
+}
+
+test.each(['nobody has seen it', 'somebody has seen it'])(
+  'what a refund cancelled is made after all once the service refuses it, though %s',
+  async (when) => {
+    const refund = await refusedRefund();
+    const { stand, tickets } = refund;
+    await refund.ask('r1');
+    const cancelled = (await tickets())[0] as KeptTicket;
+    expect(cancelled.body.cancelledAt).toBeDefined();
+    if (when === 'somebody has seen it') await move(stand, cancelled.body.id, 'seen', { kind: 'bump' });
+    // As long as nobody knows, nothing comes back.
+    await bringBack(stand.parts, cancelled.body.id, stand.now());
+    expect((await tickets())[0]?.body.cancelledAt).toBeDefined();
+    await stand.pass(10);
+    await bringBack(stand.parts, cancelled.body.id, stand.now());
+    const [back] = await tickets();
+    expect(back).toMatchObject({ state: 'open', body: { recalledAt: stand.now(), parts: [{ stationId: 'rest' }] } });
+    expect(back?.body).not.toHaveProperty('cancelledAt');
+    // The refund that is then made cancels it again, for good.
+    refund.allow();
+    await refund.ask('r2');
+    await stand.pass(10);
+    await bringBack(stand.parts, cancelled.body.id, stand.now());
+    expect((await tickets())[0]?.body.cancelledAt).toBeDefined();
+    expect(stand.mistakes).toEqual([]);
+  },
+);
+
+test('what is made after all is printed once more where the kitchen works by paper, however often that comes about', async () => {
+  const { stand, tickets, ask } = await refusedRefund({ printing: { printers: { current: () => [KITCHEN_PRINTER] } } });
+  const waiting = async () => (await stand.journal.listRecords('print_job', { states: ['waiting'], limit: 9 })).length;
+  const [{ body }] = (await tickets()) as [KeptTicket];
+  expect(await waiting()).toBe(1);
+  for (const refund of ['r1', 'r2']) {
+    await ask(refund);
+    expect(await waiting(), refund).toBe(0);
+    await stand.pass(10);
+    await bringBack(stand.parts, body.id, stand.now());
+    expect(await waiting(), refund).toBe(1);
+  }
+});
+
+test('what a refund cancelled that is refused long after stays cancelled: nobody waits for it any more', async () => {
+  const { stand, tickets, ask } = await refusedRefund();
+  await ask('r1');
+  await stand.pass(31 * 60);
+  const [{ body }] = (await tickets()) as [KeptTicket];
+  await bringBack(stand.parts, body.id, stand.now());
+  expect((await tickets())[0]?.body.cancelledAt).toBe(body.cancelledAt);
+});
+
+test('the kitchen of a host brings back by itself what a refund cancelled that is refused, also in its next life', async () => {
+  const memory = makeMemoryJournal(makeWorld());
+  let take: Journal['append'] = async () => undefined;
+  const journal: Journal = {
+    ...memory,
+    async append(write) {
+      await memory.append(write);
+      await take(write);
+    },
+  };
+  const { stand, tickets, ask } = await refusedRefund({ journal });
+  const isCancelled = async () => (await tickets()).map(({ body }) => body.cancelledAt !== undefined);
+  const opened = async () => {
+    const devices = { list: () => [] } as unknown as HostParts['devices'];
+    const parts = (): HostParts => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostParts;
+    const timer = { after: stand.scheduler.after };
+    const onFault = (fault: unknown): void => void stand.mistakes.push(fault);
+    const kitchen = await openTillKitchen({
+      timer,
+      journal,
+      world: stand.world,
+      devices,
+      tell: () => undefined,
+      parts,
+      readTickets: undefined,
+      onFault,
+    });
+    take = async (write) => kitchen.take(write);
+    kitchen.start();
+    return kitchen;
+  };
+  const first = await opened();
+  await ask('r1');
+  expect(await isCancelled()).toEqual([true]);
+  await stand.pass(10);
+  expect(await isCancelled()).toEqual([false]);
+  // It ends before it hears that the second is refused too.
+  await ask('r2');
+  await first.stop();
+  await stand.pass(10);
+  expect(await isCancelled()).toEqual([true]);
+  const second = await opened();
+  await stand.pass(10);
+  expect(await isCancelled()).toEqual([false]);
+  await second.stop();
+  expect(stand.mistakes).toEqual([]);
+});
