@@ -136,7 +136,7 @@ export const CART_KEEPING_OPERATIONS = {
     method: 'PUT',
     path: '/till/held/{held_id}/recalls/{recall_id}/return',
     summary:
-      'Give back what was ordered at a kiosk and not bought: its code is good again; nothing happens where another till has it by now',
+      'Give back what was taken over and is not sold: it waits again, and the code of a kiosk is good again; nothing happens where another till has it',
     request: undefined,
     answer: undefined,
     refusals: ['unknown'],

@@ -79,10 +79,11 @@ const MOST_GIVEN_UP = 50;
 export const putBackOrder: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.putBackOrder> = async (parts, { caller, path, at }) => {
   const returned = await decideAndWrite<undefined>(parts.journal, async () => {
     const known = await findKept<HeldRecord>(parts.journal, 'held', path.held_id);
-    if (known?.body.counter === undefined || !isOfVendor(parts, caller, known.body.vendorId)) return refuse({ code: 'unknown' });
-    const { recalledBy, ...rest } = known.body;
-    if (recalledBy !== path.recall_id) return accept({ value: undefined });
-    const body: HeldRecord = { ...rest, givenUpBy: [...(rest.givenUpBy ?? []), recalledBy].slice(-MOST_GIVEN_UP) };
+    if (known === undefined || !isOfVendor(parts, caller, known.body.vendorId)) return refuse({ code: 'unknown' });
+    const { recalledBy = path.recall_id, givenUpBy = [], ...rest } = known.body;
+    if (recalledBy !== path.recall_id || givenUpBy.includes(recalledBy)) return accept({ value: undefined });
+    // Also where nobody has it yet: the taking over that nobody heard an answer of may still be on its way.
+    const body: HeldRecord = { ...rest, givenUpBy: [...givenUpBy, recalledBy].slice(-MOST_GIVEN_UP) };
     return accept({ value: undefined, write: { records: [keep('held', path.held_id, known.version, { state: 'held', at, body })] } });
   });
   if (returned.ok) parts.tell({ kind: 'held_changed' });

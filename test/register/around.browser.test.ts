@@ -69,6 +69,26 @@ async function chooseTab(name: string, on = page): Promise<void> {
 }
 
 describe('a held cart', () => {
+  test('that the host gave away without being heard waits again, and one tap more brings it', async () => {
+    await till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });
+    await register.context.route(
+      /\/recalls\/[^/]+$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 2 },
+    );
+    await page.keyboard.press('Alt+Shift+H');
+    const one = page.locator('.held-list .button', { hasText: 'Unheard' });
+    await one.click();
+    await page.locator('.held .notice').first().waitFor();
+    await soon(async () => (await till.must(CART_KEEPING_OPERATIONS.listHeld)).length).toBe(1);
+    await one.click();
+    await soon(() => lines().count()).toBe(2);
+    expect(await till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
+  });
+
   test('is named after the guest’s seat, seen by the other till at once, and given to one of them alone', async () => {
     const other = await open();
     await other.page.keyboard.press('Alt+Shift+H');

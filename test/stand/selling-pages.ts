@@ -9,7 +9,7 @@ export interface ToldSale {
 }
 
 /** A host that was killed takes a while on a machine that has much else to do. */
-export const PATIENT = { timeout: 40_000 } as const;
+export const PATIENT = { timeout: 90_000 } as const;
 
 export const tileOf = (page: Page, name: string) => page.locator('.tile', { hasText: name }).first();
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { card, type OpenedKiosk, openKiosk, PLAIN, payByCard, screen, startButton } from '../kiosk/opened-kiosk.ts';
@@ -67,11 +67,6 @@ afterAll(async () => {
   await stand?.stop();
 });
 
-afterEach(async ({ task }) => { // DBG
-  if (!(task.result?.errors?.length)) return;
-  const all = { a: tills[0].page, b: tills[1].page, k1: kiosks[0].page, k2: kiosks[1].page, kitchen, board };
-  for (const [n, p] of Object.entries(all)) await p.screenshot({ path: `/tmp/six/F-${n}.png` }).catch(() => undefined);
-}); // DBG
 const soon = (read: () => Promise<unknown>) => expect.poll(read, PATIENT);
 const stateLine = (page: Page) => page.locator('.state-line');
 const onKitchen = (): Promise<readonly string[]> => kitchen.locator('.ticket-number').allInnerTexts();

@@ -86,14 +86,20 @@ describe.each(bothJournals())('an order for the counter, kept in %s', (_name, op
     });
   });
 
-  test('is all that is put back: a cart that staff put aside is theirs to drop, and what is nowhere is unknown', async () => {
+  test('is put back like any cart whose taking over was never answered, also where that comes only afterwards', async () => {
     const stand = await openStand({ journal: openJournal() });
     await stand.must('holdCart', { path: { held_id: 'h1' }, body: { name: 'Row 5', cart: LUNCH } });
     const path = { held_id: 'h1', recall_id: 'r1' };
     await stand.must('recallHeld', { path });
-    expect(await stand.ask('putBackOrder', { path })).toMatchObject({ refusal: { code: 'unknown' } });
+    await stand.must('putBackOrder', { path });
+    expect(await stand.must('listHeld', {})).toMatchObject([{ id: 'h1', name: 'Row 5' }]);
+    const late = { ...path, recall_id: 'r2' };
+    await stand.must('putBackOrder', { path: late });
+    await stand.must('putBackOrder', { path: late });
+    expect(await stand.ask('recallHeld', { path: late })).toMatchObject({ refusal: { code: 'recalled_elsewhere' } });
+    expect(await stand.must('listHeld', {})).toMatchObject([{ id: 'h1', cart: LUNCH }]);
+    expect(await stand.must('recallHeld', { path: { ...path, recall_id: 'r3' } }, OTHER_TILL)).toMatchObject({ id: 'h1' });
     expect(await stand.ask('putBackOrder', { path: { ...path, held_id: 'none' } })).toMatchObject({ refusal: { code: 'unknown' } });
-    expect(await stand.must('listHeld', {})).toEqual([]);
   });
 
   test('is among those that are listed, however many were never fetched', async () => {

@@ -1,7 +1,8 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import type { Cart } from '../../../shared/engine/cart.ts';
 import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
-import { askHost, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
+import { askHost, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
 import type { Register } from '../state/register.ts';
 import { findTabAgain } from './tabs.ts';
 
@@ -14,10 +15,21 @@ async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['h
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
 }
 
+const heldIds = new WeakMap<Cart, { readonly name: string; readonly id: string }>();
+
+/** The same cart under the same name is held once, however often it is asked for. */
+function heldIdOf(world: Around['world'], cart: Cart, name: string): string {
+  const before = heldIds.get(cart);
+  if (before?.name === name) return before.id;
+  const id = uuidV7(world);
+  heldIds.set(cart, { name, id });
+  return id;
+}
+
 /** The cart leaves the screen only once the host has it. */
 export async function holdCart({ desk, world }: Around, name: string): Promise<Write> {
   const { cart, vendorId } = desk.store.getState();
-  const path = { held_id: uuidV7(world) };
+  const path = { held_id: heldIdOf(world, cart, name) };
   const held = await twice(() =>
     askHost(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
   );
@@ -29,7 +41,11 @@ export async function holdCart({ desk, world }: Around, name: string): Promise<W
 export async function recallHeld({ desk, world }: Around, heldId: string): Promise<Write> {
   const path = { held_id: heldId, recall_id: uuidV7(world) };
   const recalled = await twice(() => askHost(CART_KEEPING_OPERATIONS.recallHeld, { path }));
-  if (!recalled.ok) return recalled;
+  if (!recalled.ok) {
+    // It may have left the list without coming here: it waits there again as soon as the host hears of it.
+    if (recalled.refusal.code === NO_ANSWER) void askUntilAnswered(CART_KEEPING_OPERATIONS.putBackOrder, { path });
+    return recalled;
+  }
   const { cart, counterCode } = recalled.value;
   const counterOrder = { heldId, recallId: path.recall_id, lineIds: cart.lines.map(({ id }) => id) };
   desk.replace(cart, counterCode === undefined ? {} : { counterOrder });
