@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { killAgainAndAgain } from './kill-rounds.ts';
 
-/** `node test/kill/kill-serve.ts --rounds 200`: kills a host under load as often as asked, and fails where it has lost anything. */
+const USAGE = `npm run kill:serve -- [--rounds 20] [--seed S] [--answers 800]
+
+Kills a host under load at random moments, as often as asked, each time within so many answers, and fails where it has lost anything.`;
 
 const options = {
   rounds: { type: 'string', default: '20' },
   seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   answers: { type: 'string', default: '800' },
 } as const;
-const { rounds, seed, answers } = parseArgs({ options }).values;
+const { rounds, seed, answers } = readScriptOptions(USAGE, options);
 const plan = { rounds: Number(rounds), seed: Number(seed), answers: Number(answers) };
 const { faults, ...counts } = await killAgainAndAgain(plan, console.log);
 const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { playBadRounds } from './bad-rounds.ts';
 
-/** `node test/rounds/run.ts --rounds 200 --seed S [--unhurried]`: as many bad rounds, and what was found after them. */
+const USAGE = `npm run rounds -- [--rounds 20] [--seed S] [--unhurried]
+
+Kills till and service, cuts the line between them, and compares their books after as many rounds. The seed of a round that went wrong plays
+it again. --unhurried gives everything more time, for a machine that is busy.`;
 
 const options = {
   rounds: { type: 'string', default: '20' },
   seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   unhurried: { type: 'boolean', default: false },
 } as const;
-const { rounds, seed, unhurried } = parseArgs({ options }).values;
+const { rounds, seed, unhurried } = readScriptOptions(USAGE, options);
 const { faults, ...counts } = await playBadRounds({ rounds: Number(rounds), seed: Number(seed), isUnhurried: unhurried }, console.log);
 console.log(`seed ${seed}:`, counts);
 for (const fault of faults) console.error(fault);

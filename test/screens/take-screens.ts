@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { buildScreens } from '../renderer/served-screens.ts';
 import { findChromium } from '../setup/chromium.ts';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { SIZES, THEMES, take, type Wanted } from './camera.ts';
 import { faceLooks } from './face-looks.ts';
 import { officeLooks } from './office-looks.ts';
@@ -27,15 +27,22 @@ const ACTS: Readonly<Record<string, readonly Look[]>> = {
   trouble: troubleLooks,
 };
 
-const { values } = parseArgs({
-  options: {
-    acts: { type: 'string', default: Object.keys(ACTS).join() },
-    widths: { type: 'string', default: SIZES.map(({ width }) => width).join() },
-    themes: { type: 'string', default: THEMES.join() },
-    languages: { type: 'string', default: 'en,ar' },
-    into: { type: 'string', default: join(projectRoot, '.build', 'screens-taken') },
-  },
-});
+const options = {
+  acts: { type: 'string', default: Object.keys(ACTS).join() },
+  widths: { type: 'string', default: SIZES.map(({ width }) => width).join() },
+  themes: { type: 'string', default: THEMES.join() },
+  languages: { type: 'string', default: 'en,ar' },
+  into: { type: 'string', default: join(projectRoot, '.build', 'screens-taken') },
+} as const;
+const USAGE = `npm run screens -- ${Object.keys(options)
+  .map((name) => `[--${name} ...]`)
+  .join(' ')}
+
+Takes a picture of every screen in every state, size and theme. Lists have commas; without an option all are taken:
+${Object.entries(options)
+  .map(([name, { default: all }]) => `  --${name.padEnd(10)} ${all}`)
+  .join('\n')}`;
+const values = readScriptOptions(USAGE, options);
 const found = await findChromium();
 if (found.kind === 'missing') {
   console.error(found.sentence);

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { randomScenario } from './random-scenario.ts';
 import { simulate } from './simulate.ts';
 
-/** `node test/simulation/run.ts --runs 1000 [--from SEED]`: as many bad days, and what was found on them. */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' }, from: { type: 'string' } } });
+const USAGE = `npm run simulate -- [--runs 200] [--from SEED]
+
+Plays the sync protocol against the service on as many bad days, with faults and crashes, and says what was found. A seed plays its day again.`;
+const values = readScriptOptions(USAGE, { runs: { type: 'string', default: '200' }, from: { type: 'string' } });
 const first = values.from === undefined ? randomInt(1_000_000_000) : Number(values.from);
 const totals = { requests: 0, unclear: 0, crashes: 0 };
 const byState: Record<string, number> = {};

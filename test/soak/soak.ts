@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { serve } from '../host/served-host.ts';
+import { readScriptOptions } from '../setup/script-options.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { describeSizes, findWrongBooks } from './soak-books.ts';
 import { openDevices } from './soak-devices.ts';
@@ -17,9 +17,17 @@ import { describeWork, type HostSample, judgeMemory, readHost } from './soak-mem
  */
 
 const OPTIONS = { minutes: 30, rate: 20, tills: 8, kiosks: 8, streams: 0 };
-const { values } = parseArgs({
-  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, value]) => [name, { type: 'string', default: String(value) }])),
-});
+const USAGE = `npm run soak -- ${Object.entries(OPTIONS)
+  .map(([name, value]) => `[--${name} ${value}]`)
+  .join(' ')}
+
+Sells at that many orders a second for so many minutes, from so many tills and kiosks, against one host; what is shown is what it does by
+itself. Fails where an order is not exactly once in journal, service and kitchen, or where memory grows.`;
+
+const values = readScriptOptions(
+  USAGE,
+  Object.fromEntries(Object.entries(OPTIONS).map(([name, value]) => [name, { type: 'string', default: String(value) }])),
+);
 const asked = (name: keyof typeof OPTIONS): number => Number(values[name]);
 
 const SAMPLE_MILLISECONDS = 5000;
