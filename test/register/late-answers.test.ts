@@ -24,8 +24,9 @@ async function desks() {
     const path = { sale_id: id };
     const body = openingOf(stand, cartOf([lineOf(ITEMS.burger)]));
     const paying = await stand.must('openSale', { path, body });
-    await stand.must('addTender', { path: { ...path, tender_id: `t${id}` }, body: { kind: 'cash', amount: money(2000) } });
-    return { paying, complete: await stand.must('completeSale', { path, body: {} }) };
+    const tender = { path: { ...path, tender_id: `t${id}` }, body: { kind: 'cash', amount: money(2000) } } as const;
+    const covered = await stand.must('addTender', tender);
+    return { paying, covered, complete: await stand.must('completeSale', { path, body: {} }) };
   };
   const asked: ((answer: unknown) => void)[] = [];
   vi.stubGlobal(
@@ -65,4 +66,22 @@ test('of two answers the one that was asked for later holds, in whatever order t
   answer(0, { unfinished: [second.paying], last: first.complete });
   await older;
   expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' } } });
+});
+
+test('a sale whose last cent somebody else has settled is completed without a tap, and so is one that is found like that', async () => {
+  const settled = await desks();
+  settled.sale.resume(settled.second.paying);
+  const reading = settled.sale.refresh();
+  await vi.waitFor(() => expect(settled.asked).toHaveLength(1));
+  settled.answer(0, { unfinished: [settled.second.covered] });
+  await vi.waitFor(() => expect(settled.asked).toHaveLength(2));
+  settled.answer(1, settled.second.complete);
+  await reading;
+  expect(settled.sale.store.getState()).toMatchObject({ phase: 'done', last: { sale: { id: 's2' }, state: 'complete' } });
+
+  const found = await desks();
+  found.sale.resume(found.second.covered);
+  await vi.waitFor(() => expect(found.asked).toHaveLength(1));
+  found.answer(0, found.second.complete);
+  await vi.waitFor(() => expect(found.sale.store.getState().phase).toBe('done'));
 });

@@ -180,6 +180,8 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
         last,
         ...(newer !== undefined && busy === undefined && { view: newer }),
       });
+      // Whoever looked after a charge that nobody knew of may have done so elsewhere.
+      if (phase === 'paying' && busy === undefined) await completeIfCovered(newer);
       if (phase !== 'selling' || busy !== undefined) return;
       // A window that was killed while paying still has the cart, which is sold or being paid for already.
       const { cart } = desk.store.getState();
@@ -202,6 +204,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
         refusal: undefined,
         unfinished: unfinished.filter(({ sale }) => sale.id !== view.sale.id),
       }));
+      void completeIfCovered(view);
     },
   };
   return self;
