@@ -28,8 +28,14 @@ export function sumReports(): ReportSum {
         }
       }
     },
-    rows: () => Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()]])),
+    rows: () => Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()].sort(byId)])),
   };
+}
+
+/** The same report has the same order, in whatever parts it was added up; an hour of one digit comes before one of two. */
+function byId({ id: one }: ReportRow, { id: other }: ReportRow): number {
+  if (one.length !== other.length) return one.length - other.length;
+  return one < other ? -1 : 1;
 }
 
 /** What several rows of one table come to. */
