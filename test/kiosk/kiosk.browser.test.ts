@@ -166,6 +166,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   await field.fill(code.slice(1));
   await field.press('Enter');
   await till.page.locator('.cart-line', { hasText: PLAIN }).waitFor();
+  await till.page.locator('.sheet').waitFor({ state: 'detached' });
 
   // What a till drops unpaid is there again, for whoever is asked for the code next.
   await till.page.keyboard.press('Control+Delete');
@@ -177,6 +178,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   await field.fill(code);
   await field.press('Enter');
   await till.page.locator('.cart-line', { hasText: PLAIN }).waitFor();
+  await till.page.locator('.sheet').waitFor({ state: 'detached' });
   await payButton(till.page).click();
   await till.page.getByTestId('due').waitFor();
   await till.page.locator('.pay-quick .button').first().click();
