@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { JoinPage } from '../boot/join-page.tsx';
 import { PageFrame, speak } from '../boot/mount-page.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import type { DisplayWords } from '../words/display.en.ts';
 import { DisplayWordsProvider, loadDisplayWords, useWords } from '../words/display-words.ts';
 import { chooseLanguage, localeOf } from '../words/language.ts';
+import { useLoadedWords } from '../words/use-loaded-words.ts';
 import { DoneView } from './done-view.tsx';
 import type { GuestView } from './guest-view.ts';
 import { IdleView } from './idle-view.tsx';
@@ -27,18 +28,8 @@ export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readon
   const told = useStore(view.store, (state) => state.told);
   const place = useStore(screen.host.store, ({ status }) => status?.place);
   const language = told?.language === undefined ? undefined : chooseLanguage([told.language]);
-  const [words, setWords] = useState(firstWords);
-  useEffect(() => {
-    let isWanted = true;
-    // A till that says nothing just now changes no language.
-    if (language !== undefined)
-      void loadDisplayWords(language)
-        .then((loaded) => isWanted && setWords(loaded))
-        .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
+  // A till that says nothing just now changes no language.
+  const words = useLoadedWords(loadDisplayWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => showTheme(document.documentElement, 'system'), []);
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { PageFrame, speak } from '../boot/mount-page.tsx';
 import { makeFormats } from '../format/formats.ts';
 import { FormatsContext } from '../format/use-formats.ts';
 import type { KioskWords } from '../words/kiosk.en.ts';
 import { KioskWordsProvider, loadAllKioskWords, loadKioskWords } from '../words/kiosk-words.ts';
 import { localeOf } from '../words/language.ts';
+import { useLoadedWords } from '../words/use-loaded-words.ts';
 import { KioskScreen } from './kiosk-screen.tsx';
 import type { Kiosk } from './state/kiosk.ts';
 import { KioskContext, useCart, useDevice, useHost, useVisit } from './state/use-kiosk.ts';
@@ -22,14 +23,7 @@ function InWords({ firstWords }: { readonly firstWords: KioskWords }) {
   const ofKiosk = useDevice((device) => device.language);
   const language = useVisit((visit) => visit.language) ?? ofKiosk;
   const { isLarge, isContrasting } = useVisit((visit) => visit.look);
-  const [words, setWords] = useState(firstWords);
-  useEffect(() => {
-    let isWanted = true;
-    void loadKioskWords(language).then((loaded) => isWanted && setWords(loaded));
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
+  const words = useLoadedWords(loadKioskWords, language) ?? firstWords;
   useEffect(() => void loadAllKioskWords().catch(() => undefined), []);
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PageFrame, speak } from '../boot/mount-page.tsx';
 import { showTheme } from '../design/theme.ts';
@@ -7,6 +7,7 @@ import { FormatsContext } from '../format/use-formats.ts';
 import type { KitchenWords } from '../words/kitchen.en.ts';
 import { KitchenWordsProvider, loadKitchenWords } from '../words/kitchen-words.ts';
 import { localeOf } from '../words/language.ts';
+import { useLoadedWords } from '../words/use-loaded-words.ts';
 import type { PairedScreen } from './state/paired-screen.ts';
 
 export interface SpokenScreenProps {
@@ -19,16 +20,7 @@ export interface SpokenScreenProps {
 export function SpokenScreen({ screen, firstWords, children }: SpokenScreenProps) {
   const { language, theme } = useStore(screen.preferences);
   const place = useStore(screen.host.store, ({ status }) => status?.place);
-  const [words, setWords] = useState(firstWords);
-  useEffect(() => {
-    let isWanted = true;
-    void loadKitchenWords(language)
-      .then((loaded) => isWanted && setWords(loaded))
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
+  const words = useLoadedWords(loadKitchenWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => showTheme(document.documentElement, theme), [theme]);
   const { currency, timezone } = place ?? { currency: 'USD', timezone: 'UTC' };

@@ -6,7 +6,7 @@ import { makeFormats } from '../format/formats.ts';
 import { FormatsContext } from '../format/use-formats.ts';
 import { localeOf } from '../words/language.ts';
 import type { RegisterWords } from '../words/register.en.ts';
-import { RegisterWordsProvider } from '../words/register-words.ts';
+import { loadRegisterWords, RegisterWordsProvider } from '../words/register-words.ts';
 import { useLoadedWords } from '../words/use-loaded-words.ts';
 import { registerCommands, sourceOf } from './commands/register-commands.ts';
 import { takeScan } from './commands/sell-commands.ts';
@@ -27,7 +27,7 @@ export function RegisterApp({ register, firstWords }: { readonly register: Regis
 function InWords({ firstWords }: { readonly firstWords: RegisterWords }) {
   const language = usePreferences((preferences) => preferences.language);
   const theme = usePreferences((preferences) => preferences.theme);
-  const words = useLoadedWords(language) ?? firstWords;
+  const words = useLoadedWords(loadRegisterWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => showTheme(document.documentElement, theme), [theme]);
   return (

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Language } from './language.ts';
-import type { RegisterWords } from './register.en.ts';
-import { loadRegisterWords } from './register-words.ts';
 
-/** The words of a language once they are there; until then those of the one before, if any. */
-export function useLoadedWords(language: Language): RegisterWords | undefined {
-  const [words, setWords] = useState<RegisterWords>();
+/** The words of a language once they are there; until then, and where they cannot be had, those of the one before, if any. */
+export function useLoadedWords<Words>(load: (language: Language) => Promise<Words>, language: Language | undefined): Words | undefined {
+  const [words, setWords] = useState<Words>();
   useEffect(() => {
+    if (language === undefined) return;
     let isWanted = true;
-    void loadRegisterWords(language).then((loaded) => isWanted && setWords(loaded));
+    void load(language)
+      .then((loaded) => isWanted && setWords(() => loaded))
+      .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [language]);
+  }, [load, language]);
   return words;
 }

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net';
 import type { WeightUnit } from '../../../shared/till-contract/gear-operations.ts';
+import { openSimulatedSockets } from '../simulated-sockets.ts';
 
 /** A scale or a scanner on a network port, as a serial one behind a serial server looks. */
 
@@ -33,7 +33,7 @@ const ASK = 'W\r';
 
 export async function startSimulatedScale({ port, host, speaks, unit }: SimulatedScaleOptions): Promise<SimulatedScale> {
   const state: SimulatedScaleState = { thousandths: 0, isMoving: false, isOver: false, isNet: false, isSilent: false };
-  const sockets = await listen({ port, host }, (socket) => {
+  const sockets = await openSimulatedSockets({ port, host }, (socket) => {
     let asked = '';
     socket.on('data', (bytes) => {
       asked = (asked + bytes.toString('latin1')).slice(-64);
@@ -84,7 +84,7 @@ export interface SimulatedScanner {
 }
 
 export async function startSimulatedScanner(at: { readonly port: number; readonly host?: string }): Promise<SimulatedScanner> {
-  const sockets = await listen(at, () => undefined);
+  const sockets = await openSimulatedSockets(at, () => undefined);
   return {
     port: sockets.port,
     connections: () => sockets.open.size,
@@ -92,34 +92,5 @@ export async function startSimulatedScanner(at: { readonly port: number; readonl
       for (const socket of sockets.open) socket.write(bytes, 'latin1');
     },
     stop: sockets.stop,
-  };
-}
-
-interface Place {
-  readonly port: number;
-  readonly host?: string | undefined;
-}
-
-async function listen({ port, host = '127.0.0.1' }: Place, onSocket: (socket: Socket) => void) {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket));
-    socket.on('error', () => undefined);
-    socket.resume();
-    onSocket(socket);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    open,
-    async stop() {
-      for (const socket of open) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
   };
 }

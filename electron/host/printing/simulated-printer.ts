@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { openSimulatedSockets } from '../simulated-sockets.ts';
 import { newHead, type PaperMark } from './paper-marks.ts';
 import { makeReader, NotYet, type PrinterAnswer } from './read-bytes.ts';
 import { readEscPos } from './read-esc-pos.ts';
@@ -55,7 +56,6 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
     paperLastsRows: undefined,
   };
   const papers: SimulatedPaper[] = [];
-  const sockets = new Set<Socket>();
   let connections = 0;
   let counted = 0;
   let waiting = Buffer.alloc(0);
@@ -144,13 +144,10 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
     }
   };
 
-  const server: Server = createServer((socket) => {
+  const sockets = await openSimulatedSockets({ port, host }, (socket) => {
     connections++;
     last = socket;
     let came = 0;
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       if (state.isSilent) return;
       came += bytes.length;
@@ -171,21 +168,15 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
       else answerRealTime();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: sockets.port,
     state,
     papers,
     connections: () => connections,
     async stop() {
       isStopped = true;
       clearTimeout(pause);
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await sockets.stop();
     },
   };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { Keypad, type PadKey } from '../../parts/keypad.tsx';
+import { usePinEntry } from '../../parts/use-pin-entry.ts';
 import type { KioskWords } from '../../words/en/kiosk.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './staff-pin.css';
@@ -12,27 +13,10 @@ export interface StaffPinProps {
   readonly onPin: (pin: string) => Promise<Refusal | undefined>;
 }
 
-const LONGEST_PIN = 12;
-
 /** Digits are shown as dots; keys of a machine work as well as those on the glass. */
 export function StaffPin({ submitLabel, onPin }: StaffPinProps) {
   const { kiosk } = useWords();
-  const [pin, setPin] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const press = (key: PadKey): void => {
-    if (isBusy) return;
-    setProblem(undefined);
-    setPin((typed) => (key === 'clear' ? '' : key === 'back' ? typed.slice(0, -1) : `${typed}${key}`.slice(0, LONGEST_PIN)));
-  };
-  const submit = async (): Promise<void> => {
-    if (pin === '' || isBusy) return;
-    setIsBusy(true);
-    const refusal = await onPin(pin);
-    setIsBusy(false);
-    setPin('');
-    if (refusal !== undefined) setProblem(sayRefusal(kiosk, refusal));
-  };
+  const { pin, isBusy, problem, press, submit } = usePinEntry(onPin, (refusal) => sayRefusal(kiosk, refusal));
   useTypedDigits(press);
   return (
     <div className="staff-pin">

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { mayComplete } from '../../../shared/engine/sale-payment.ts';
 import { type WindowWorld, windowWorld } from '../../boot/window-world.ts';
 import { keep, makeUsable, openWindowDatabase, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { reportToHost } from '../../host/device-report.ts';
@@ -117,7 +116,7 @@ function followHost({ host, menu, desk, sale, visit }: Followed, forget: () => v
   });
   for (const kind of ['sale_changed', 'job_changed'] as const) host.on(kind, () => void sale.refresh());
   sale.store.subscribe((state, before) => {
-    const { phase, view, busy, unfinished, last } = state;
+    const { phase, unfinished, last } = state;
     // While one is being opened nobody can tell it from one that was left.
     if (unfinished !== before.unfinished && (phase === 'selling' || phase === 'done'))
       void endLeftSales(unfinished, desk.store.getState().cart);
@@ -126,8 +125,6 @@ function followHost({ host, menu, desk, sale, visit }: Followed, forget: () => v
     if (phase === 'selling' && last?.state === 'complete' && isSameCart(last.sale.cart, desk.store.getState().cart)) {
       sale.store.setState({ phase: 'done', view: last });
     }
-    // Settled while the guest waits.
-    if (phase === 'paying' && busy === undefined && view?.state === 'paying' && mayComplete(view.sale)) void sale.complete();
     if (phase === 'done' && before.phase !== 'done') visit.go({ kind: 'done' });
   });
   host.start();

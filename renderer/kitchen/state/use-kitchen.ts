@@ -1,9 +1,10 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { assert } from '../../../shared/base/assert.ts';
-import { type Instant, now } from '../../../shared/base/time.ts';
+import type { Instant } from '../../../shared/base/time.ts';
 import type { KitchenTicketView } from '../../../shared/till-contract/kitchen-operations.ts';
 import { FIRST_KITCHEN, type KitchenSettings } from '../../../shared/till-contract/kitchen-stations.ts';
+import { useTimeOf } from '../../format/use-time-of.ts';
 import type { HostState } from '../../host/host-store.ts';
 import type { Kitchen } from './kitchen.ts';
 import type { ScreenPreferences } from './paired-screen.ts';
@@ -52,11 +53,5 @@ export function useBumped(): readonly KitchenTicketView[] {
 
 /** The time by the window's clock, as often as is asked. */
 export function useTime(every: number): Instant {
-  const { world } = useKitchen();
-  const [time, setTime] = useState(() => now(world));
-  useEffect(() => {
-    const timer = setInterval(() => setTime(now(world)), every);
-    return () => clearInterval(timer);
-  }, [world, every]);
-  return time;
+  return useTimeOf(useKitchen().world, every);
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { addMilliseconds, now } from '../../../shared/base/time.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
-import { Keypad, type PadKey } from '../../parts/keypad.tsx';
+import { Keypad } from '../../parts/keypad.tsx';
+import { usePinEntry } from '../../parts/use-pin-entry.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../state/use-register.ts';
@@ -18,31 +19,15 @@ export interface PinPadProps {
   readonly children?: ReactNode;
 }
 
-const LONGEST_PIN = 12;
-
 /** Digits are shown as dots. A wrong PIN empties it and says how many tries are left. */
 export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
   const { world } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const [pin, setPin] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const press = (key: PadKey): void => {
-    if (isBusy) return;
-    setProblem(undefined);
-    setPin((typed) => (key === 'clear' ? '' : key === 'back' ? typed.slice(0, -1) : `${typed}${key}`.slice(0, LONGEST_PIN)));
-  };
-  const submit = async (): Promise<void> => {
-    if (pin === '' || isBusy) return;
-    setIsBusy(true);
-    const refusal = await onPin(pin);
-    setIsBusy(false);
-    setPin('');
-    if (refusal === undefined) return;
+  const { pin, setPin, isBusy, problem, press, submit } = usePinEntry(onPin, (refusal) => {
     const until = formats.time(addMilliseconds(now(world), Number(refusal.facts?.milliseconds ?? 0)));
-    setProblem(sayPinRefusal(words, refusal, until));
-  };
+    return sayPinRefusal(words, refusal, until);
+  });
   return (
     <div className="pin-pad">
       <Keypad label={label} onKey={press} onSubmit={() => void submit()} remember={() => () => setPin(pin)}>

@@ -6,6 +6,7 @@ import { type Formats, makeFormats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { chooseLanguage, localeOf } from '../../words/language.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
+import { loadRegisterWords } from '../../words/register-words.ts';
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import { useHost } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
@@ -15,7 +16,7 @@ export function useReceiptLanguage(): { readonly words: RegisterWords; readonly 
   const { currency, timeZone } = useFormats();
   const tag = useHost(({ settings }) => settings?.settings.receiptLanguage ?? 'en');
   const language = chooseLanguage([tag]);
-  const words = useLoadedWords(language);
+  const words = useLoadedWords(loadRegisterWords, language);
   const formats = useMemo(() => makeFormats({ locale: localeOf(language), currency, timeZone }), [language, currency, timeZone]);
   return words === undefined ? undefined : { words, formats };
 }

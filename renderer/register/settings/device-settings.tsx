@@ -24,6 +24,7 @@ import { useDeviceRefusal } from './use-device-refusal.ts';
 import { type SharedVendors, useVendors } from './use-vendors.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import './device-settings.css';
+import { SureToRemove } from './sure-to-remove.tsx';
 
 /** Other screens of this host: one joins by a code, and leaves when it is removed. */
 export function DeviceSettings() {
@@ -175,21 +176,14 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
     <section className="settings-group">
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       {leaving !== undefined && (
-        <Notice
-          tone="danger"
+        <SureToRemove
           title={words.revokeSure({ name: leaving.name })}
-          isUrgent
-          actions={
-            <>
-              <Button onClick={() => setLeaving(undefined)}>{common.cancel}</Button>
-              <Button kind="danger" onClick={() => void revoke(leaving)}>
-                {words.revoke}
-              </Button>
-            </>
-          }
+          removeLabel={words.revoke}
+          onKeep={() => setLeaving(undefined)}
+          onRemove={() => void revoke(leaving)}
         >
           <p>{words.revokeConsequence}</p>
-        </Notice>
+        </SureToRemove>
       )}
       {renaming !== undefined && (
         <RenameSheet

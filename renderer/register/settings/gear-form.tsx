@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from 'react';
 import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
 import { GEAR_OPERATIONS } from '../../../shared/till-contract/gear-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { type GearDraft, gearAddressOf, gearFormOf } from './gear-draft.ts';
 import { sayGearRefusal } from './gear-words.ts';
-import { SettingsRow } from './settings-row.tsx';
+import { ChoiceRow } from './settings-row.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 
 interface GearFormProps {
   readonly first: GearDraft;
@@ -31,13 +30,7 @@ const SUFFIXES = { cr: 'CR', lf: 'LF', crlf: 'CR LF', tab: 'Tab' } as const;
 export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
   const { gear: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const [draft, setDraft] = useState(first);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const change = (changes: Partial<GearDraft>): void => {
-    setDraft((known) => ({ ...known, ...changes }));
-    setProblem(undefined);
-  };
+  const { draft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
   const form = gearFormOf(draft);
   const hasAddress = gearAddressOf(draft) !== undefined;
   const isTyped = draft.way === 'network' ? draft.host !== '' : draft.path !== '';
@@ -49,35 +42,19 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
       : form === undefined
         ? `${words.till}: ${common.required}`
         : undefined;
-  const keep = async (): Promise<void> => {
-    if (form === undefined || isBusy) return;
-    setIsBusy(true);
-    const answer = await askHost(GEAR_OPERATIONS.keepGear, { path: { gear_id: draft.id }, body: form });
-    setIsBusy(false);
-    if (answer.ok) onKept();
-    else setProblem(sayGearRefusal(answer.refusal.code, words));
+  const submit = async (): Promise<void> => {
+    if (form === undefined) return;
+    await keep(
+      () => askHost(GEAR_OPERATIONS.keepGear, { path: { gear_id: draft.id }, body: form }),
+      (code) => sayGearRefusal(code, words),
+    );
   };
-  const choice = <Value extends string>(
-    label: string,
-    values: Readonly<Record<Value, ReactNode>>,
-    value: Value,
-    taken: (value: Value) => void,
-  ) => (
-    <SettingsRow label={label}>
-      <Segmented
-        label={label}
-        segments={(Object.keys(values) as Value[]).map((one) => ({ value: one, label: values[one] }))}
-        value={value}
-        onValue={taken}
-      />
-    </SettingsRow>
-  );
   const isScale = draft.kind === 'scale';
   return (
     <section className="settings-group" aria-label={words[draft.kind]}>
       <h3>{words[draft.kind]}</h3>
       <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
-      {choice(words.connection, words.connections, draft.way, (way) => change({ way }))}
+      <ChoiceRow label={words.connection} choices={words.connections} value={draft.way} onValue={(way) => change({ way })} />
       {draft.way === 'network' ? (
         <>
           <TextField label={words.host} value={draft.host} dir="ltr" onValue={(host) => change({ host })} problem={addressProblem} />
@@ -93,14 +70,14 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
             onValue={(path) => change({ path })}
             problem={addressProblem}
           />
-          {choice(words.baud, BAUDS, draft.baud, (baud) => change({ baud }))}
-          {choice(words.bits, BITS, draft.bits, (bits) => change({ bits }))}
+          <ChoiceRow label={words.baud} choices={BAUDS} value={draft.baud} onValue={(baud) => change({ baud })} />
+          <ChoiceRow label={words.bits} choices={BITS} value={draft.bits} onValue={(bits) => change({ bits })} />
         </>
       )}
       {isScale ? (
         <>
-          {choice(words.speaks, words.languages, draft.speaks, (speaks) => change({ speaks }))}
-          {choice(words.unit, UNITS, draft.unit, (unit) => change({ unit }))}
+          <ChoiceRow label={words.speaks} choices={words.languages} value={draft.speaks} onValue={(speaks) => change({ speaks })} />
+          <ChoiceRow label={words.unit} choices={UNITS} value={draft.unit} onValue={(unit) => change({ unit })} />
         </>
       ) : (
         <>
@@ -112,7 +89,7 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
             maxLength={LONGEST_PREFIX}
             onValue={(prefix) => change({ prefix })}
           />
-          {choice(words.suffix, SUFFIXES, draft.suffix, (suffix) => change({ suffix }))}
+          <ChoiceRow label={words.suffix} choices={SUFFIXES} value={draft.suffix} onValue={(suffix) => change({ suffix })} />
         </>
       )}
       <SelectField
@@ -125,7 +102,7 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       <div className="settings-actions">
         <Button onClick={onLeave}>{common.cancel}</Button>
-        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void keep()}>
+        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void submit()}>
           {words.keep}
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { type GearDraft, gearDraftOf, newGear } from './gear-draft.ts';
 import { GearForm } from './gear-form.tsx';
 import { sayGear, sayGearRefusal } from './gear-words.ts';
 import { addressText } from './printer-words.ts';
+import { SureToRemove } from './sure-to-remove.tsx';
 
 const askGear = () => askHost(GEAR_OPERATIONS.listGear, {});
 const askDevices = () => askHost(HOST_OPERATIONS.listDevices, {});
@@ -55,7 +56,14 @@ export function GearSettings() {
     <section className="settings-part">
       <NeedsRight right="settings" />
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
-      {leaving !== undefined && <Leaving gear={leaving} onKeep={() => setLeaving(undefined)} onRemove={() => void remove(leaving)} />}
+      {leaving !== undefined && (
+        <SureToRemove
+          title={words.removeSure({ name: leaving.name })}
+          removeLabel={words.removeShort}
+          onKeep={() => setLeaving(undefined)}
+          onRemove={() => void remove(leaving)}
+        />
+      )}
       {gear?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
       {gear?.map((one) => (
         <GearRow
@@ -108,30 +116,5 @@ function GearRow({ gear, tillName, onEdit, onRemove }: GearRowProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-interface LeavingProps {
-  readonly gear: GearView;
-  readonly onKeep: () => void;
-  readonly onRemove: () => void;
-}
-
-function Leaving({ gear: { name }, onKeep, onRemove }: LeavingProps) {
-  const { gear: words, common } = useWords();
-  return (
-    <Notice
-      tone="danger"
-      title={words.removeSure({ name })}
-      isUrgent
-      actions={
-        <>
-          <Button onClick={onKeep}>{common.cancel}</Button>
-          <Button kind="danger" onClick={onRemove}>
-            {words.removeShort}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
 import { type PrinterForm as Form, PRINTER_MAKES, PRINTER_OPERATIONS } from '../../../shared/till-contract/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TickList } from '../../parts/tick-list.tsx';
@@ -14,7 +12,8 @@ import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
 import { PrinterPicture } from './printer-picture.tsx';
 import { sayPrintRefusal } from './printer-words.ts';
-import { SettingsRow, SwitchRow } from './settings-row.tsx';
+import { ChoiceRow, SwitchRow } from './settings-row.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 
 interface PrinterFormProps {
   readonly first: PrinterDraft;
@@ -32,44 +31,27 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
   const { printers: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');
   const categories = useCategories();
-  const [draft, setDraft] = useState(first);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const change = (changes: Partial<PrinterDraft>): void => {
-    setDraft((known) => ({ ...known, ...changes }));
-    setProblem(undefined);
-  };
+  const { draft, setDraft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
   const form = formOf(draft);
   const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
-  const keep = async (): Promise<void> => {
-    if (form === undefined || isBusy) return;
-    setIsBusy(true);
-    const answer = await askHost(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form });
-    setIsBusy(false);
-    if (answer.ok) onKept();
-    else setProblem(sayPrintRefusal(answer.refusal.code, words));
+  const submit = async (): Promise<void> => {
+    if (form === undefined) return;
+    await keep(
+      () => askHost(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }),
+      (code) => sayPrintRefusal(code, words),
+    );
   };
-  const choice = <Value extends string>(
-    label: string,
-    values: Readonly<Record<Value, ReactNode>>,
-    value: Value,
-    taken: (value: Value) => void,
-  ) => (
-    <SettingsRow label={label}>
-      <Segmented
-        label={label}
-        segments={(Object.keys(values) as Value[]).map((one) => ({ value: one, label: values[one] }))}
-        value={value}
-        onValue={taken}
-      />
-    </SettingsRow>
-  );
   const kitchenIds = [...new Set([...categories.keys(), ...draft.kitchenCategories])];
   return (
     <section className="settings-group" aria-label={words.add}>
       <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
       <PrinterConnection draft={draft} onChange={change} />
-      {choice(words.speaks, { 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT' }, draft.speaks, (speaks) => change({ speaks }))}
+      <ChoiceRow
+        label={words.speaks}
+        choices={{ 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT' }}
+        value={draft.speaks}
+        onValue={(speaks) => change({ speaks })}
+      />
       {draft.speaks === 'esc-pos' && (
         <div className="settings-found">
           <SelectField
@@ -81,8 +63,8 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
           />
         </div>
       )}
-      {choice(words.paper, words.papers, draft.paper, (paper) => change({ paper }))}
-      {choice(words.letters, words.lettersOf, draft.letters, (letters) => change({ letters }))}
+      <ChoiceRow label={words.paper} choices={words.papers} value={draft.paper} onValue={(paper) => change({ paper })} />
+      <ChoiceRow label={words.letters} choices={words.lettersOf} value={draft.letters} onValue={(letters) => change({ letters })} />
       <p className="quiet">{words.lettersHint}</p>
       <SwitchRow label={words.tellsStatus} isOn={draft.tellsStatus} onSwitch={(tellsStatus) => change({ tellsStatus })} />
       <p className="quiet">{words.tellsStatusHint}</p>
@@ -120,7 +102,7 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       <div className="settings-actions">
         <Button onClick={onLeave}>{common.cancel}</Button>
-        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void keep()}>
+        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void submit()}>
           {words.keep}
         </Button>
       </div>

@@ -19,6 +19,7 @@ import { PrintJobs } from './print-jobs.tsx';
 import { draftOf, newDraft, type PrinterDraft } from './printer-draft.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { addressText, sayPrinter, sayPrintRefusal } from './printer-words.ts';
+import { SureToRemove } from './sure-to-remove.tsx';
 
 const askPrinters = () => askHost(PRINTER_OPERATIONS.listPrinters, {});
 
@@ -52,7 +53,14 @@ export function PrinterSettings() {
       <NeedsRight right="settings" />
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       {leaving !== undefined && (
-        <LeavingPrinter printer={leaving} onKeep={() => setLeaving(undefined)} onRemove={() => void remove(leaving)} />
+        <SureToRemove
+          title={words.removeSure({ name: leaving.name })}
+          removeLabel={words.removeShort}
+          onKeep={() => setLeaving(undefined)}
+          onRemove={() => void remove(leaving)}
+        >
+          <p>{words.removeConsequence}</p>
+        </SureToRemove>
       )}
       {printers?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
       {printers?.map((printer) => (
@@ -114,32 +122,5 @@ function PrinterRow({ printer, onTest, onEdit, onRemove }: PrinterRowProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-interface LeavingPrinterProps {
-  readonly printer: PrinterView;
-  readonly onKeep: () => void;
-  readonly onRemove: () => void;
-}
-
-function LeavingPrinter({ printer: { name }, onKeep, onRemove }: LeavingPrinterProps) {
-  const { printers: words, common } = useWords();
-  return (
-    <Notice
-      tone="danger"
-      title={words.removeSure({ name })}
-      isUrgent
-      actions={
-        <>
-          <Button onClick={onKeep}>{common.cancel}</Button>
-          <Button kind="danger" onClick={onRemove}>
-            {words.removeShort}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.removeConsequence}</p>
-    </Notice>
   );
 }

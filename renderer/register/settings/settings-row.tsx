@@ -14,6 +14,23 @@ export function SettingsRow({ label, children }: { readonly label: string; reado
   );
 }
 
+export interface ChoiceRowProps<Value extends string> {
+  readonly label: string;
+  readonly choices: Readonly<Record<Value, ReactNode>>;
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+}
+
+/** One of a few that stand beside each other, in their order. */
+export function ChoiceRow<Value extends string>({ label, choices, value, onValue }: ChoiceRowProps<Value>) {
+  const values = Object.keys(choices) as Value[];
+  return (
+    <SettingsRow label={label}>
+      <Segmented label={label} segments={values.map((one) => ({ value: one, label: choices[one] }))} value={value} onValue={onValue} />
+    </SettingsRow>
+  );
+}
+
 export interface SwitchRowProps {
   readonly label: string;
   readonly isOn: boolean;
@@ -22,17 +39,6 @@ export interface SwitchRowProps {
 
 export function SwitchRow({ label, isOn, onSwitch }: SwitchRowProps) {
   const { settings: words } = useWords();
-  return (
-    <SettingsRow label={label}>
-      <Segmented
-        label={label}
-        segments={[
-          { value: 'off', label: words.off },
-          { value: 'on', label: words.on },
-        ]}
-        value={isOn ? 'on' : 'off'}
-        onValue={(value) => onSwitch(value === 'on')}
-      />
-    </SettingsRow>
-  );
+  const choices = { off: words.off, on: words.on };
+  return <ChoiceRow label={label} choices={choices} value={isOn ? 'on' : 'off'} onValue={(value) => onSwitch(value === 'on')} />;
 }
