@@ -13,9 +13,8 @@ export async function closeEndedKioskShifts(
   parts: Pick<TillParts, 'journal' | 'world' | 'place' | 'identity' | 'tell'>,
   at: Instant,
 ): Promise<void> {
-  const today = dateOf(parts, at);
   for await (const { body } of recordsOf<ShiftRecord>(parts.journal, 'shift', { states: ['open'] })) {
-    if (!isOfKiosks(body.drawerId) || body.businessDate >= today) continue;
+    if (!isOfKiosks(body.drawerId) || body.businessDate >= dateOf(parts, at)) continue;
     await decideAndWrite(parts.journal, async () => {
       const shift = await findShift(parts.journal, body.id);
       if (shift?.state !== 'open') return accept({ value: undefined });
