@@ -166,6 +166,12 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
         expect(await store.orders.kitchenTickets(100, 0, 1)).toEqual([tickets[0]]);
         expect(await store.orders.kitchenTickets(101, 0, 10)).toEqual([]);
       });
+
+      test('a vendor may have any number of the interface, and tickets of its own', async () => {
+        const vendorId = Number.MAX_SAFE_INTEGER;
+        await store.orders.create(anOrder({ vendorId }), true, { kitchenTicket: { body: '"one"' } });
+        expect((await store.orders.kitchenTickets(vendorId, 0, 10)).map(({ body }) => body)).toEqual(['"one"']);
+      });
     });
 
     describe('card payments', () => {

@@ -151,4 +151,27 @@ BEGIN
   RETURN QUERY SELECT 'changed'::text, kept_order_id;
 END $$;
 `,
+`
+-- As before, but the number of a vendor may be as large as an int8.
+CREATE OR REPLACE FUNCTION apply_order_effects(
+  in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  uid_to_spend text;
+BEGIN
+  -- In one order everywhere, so that two orders that name the same transactions cannot wait for each other in a ring.
+  FOR uid_to_spend IN SELECT unnest(in_spends) ORDER BY 1 LOOP
+    UPDATE pay_transactions SET spent_by = in_uuid WHERE uid = uid_to_spend AND state = 'APPROVED' AND spent_by IS NULL;
+    IF NOT FOUND THEN RAISE EXCEPTION 'payment not spendable' USING ERRCODE = 'GS001', DETAIL = uid_to_spend; END IF;
+  END LOOP;
+  IF in_ticket IS NOT NULL THEN
+    -- A reader asks for "after seq N": tickets of a vendor become visible in the order of their numbers, or it would miss one.
+    PERFORM pg_advisory_xact_lock(hashtextextended('kitchen_tickets', in_vendor_id));
+    INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (in_vendor_id, in_uuid, in_at, in_ticket);
+  END IF;
+  IF in_mail_to IS NOT NULL THEN
+    INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (in_mail_to, in_uuid, in_mail_due);
+  END IF;
+END $$;
+`,
 ];

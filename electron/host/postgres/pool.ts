@@ -26,6 +26,9 @@ export async function openPostgresPool(url: string, connections = 16): Promise<P
     max: connections,
     types,
     connectionTimeoutMillis: 10_000,
+    // A machine that vanishes without a word is noticed before its callers have given up for long.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'grandstand',
   });
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
