@@ -1,9 +1,10 @@
 import { assert } from './assert.ts';
 import { type Money, NO_MONEY, negate } from './money.ts';
+import { spreadExactly } from './spread-exactly.ts';
 
 /**
  * Splits `total` in proportion to `weights` in whole minor units, by largest remainder (ties: the earlier part first).
- * The parts sum to the total. This is the only way that money is split.
+ * The parts sum to the total. Money is split by this and by `spreadExactly` alone.
  */
 export function allocate(total: Money, weights: readonly number[]): Money[] {
   if ((total as number) < 0) return allocate(negate(total), weights).map(negate);
@@ -17,7 +18,11 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
     return weights.map(() => NO_MONEY);
   }
   const isSmall = (total as number) * weightSum <= Number.MAX_SAFE_INTEGER;
-  return isSmall ? allocateSmall(total, weights, weightSum) : allocateBig(total, weights);
+  if (isSmall) return allocateSmall(total, weights, weightSum);
+  return spreadExactly(
+    total,
+    weights.map((weight) => ({ weight: BigInt(weight), count: 1, purse: { room: total } })),
+  );
 }
 
 function allocateSmall(total: Money, weights: readonly number[], weightSum: number): Money[] {
@@ -77,24 +82,4 @@ function nthLargest(list: number[], n: number): number {
     else break;
   }
   return list[n - 1] as number;
-}
-
-function allocateBig(total: Money, weights: readonly number[]): Money[] {
-  const big = BigInt(total);
-  const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  const rests = weights.map((weight) => (big * BigInt(weight)) % weightSum);
-  const parts = weights.map((weight) => Number((big * BigInt(weight)) / weightSum));
-  const left = Number(big - parts.reduce((sum, part) => sum + BigInt(part), 0n));
-  giveRemainder(parts, left, (a, b) => {
-    const difference = (rests[b] as bigint) - (rests[a] as bigint);
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
-  });
-  return parts as Money[];
-}
-
-/** One unit each to the `left` parts that come first in `byRest`; the sort is stable, so ties go to the earlier part. */
-function giveRemainder(parts: number[], left: number, byRest: (a: number, b: number) => number): void {
-  if (left === 0) return;
-  const order = parts.map((_, index) => index).sort(byRest);
-  for (const index of order.slice(0, left)) parts[index] = (parts[index] as number) + 1;
 }

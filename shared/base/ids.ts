@@ -8,10 +8,6 @@ declare const idBrand: unique symbol;
 /** Ids of different kinds do not mix: `Id<'sale'>` is not an `Id<'order'>`. */
 export type Id<Kind extends string, Base = string> = Base & { readonly [idBrand]: Kind };
 
-export type VenueId = Id<'venue', number>;
-export type VendorId = Id<'vendor', number>;
-export type ItemId = Id<'item'>;
-export type OrderId = Id<'order', number>;
 export type LineId = Id<'line'>;
 export type SaleId = Id<'sale'>;
 export type DeviceId = Id<'device'>;

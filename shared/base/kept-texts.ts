@@ -23,19 +23,16 @@ export interface GrowingFile {
   append(text: string): Promise<void>;
 }
 
-/** One line of JSON a text, in a file of one process. What a power cut left of a line is as if it had never been begun. */
+/**
+ * One line of JSON a text, in a file of one process. What a power cut or a full disk left of a line is as if it had never been begun: the
+ * next stands apart from it, since each has a line end before it, too.
+ */
 export async function openKeptLines(file: GrowingFile): Promise<KeptTexts> {
-  const written = await file.read();
-  const texts = new Map(written.split('\n').flatMap(readLine));
-  let isTorn = written !== '' && !written.endsWith('\n');
+  const texts = new Map((await file.read()).split('\n').flatMap(readLine));
   return {
     find: async (key) => texts.get(key),
     keep: async (key, text) => {
-      const start = isTorn ? '\n' : '';
-      // Until it is known to be whole: the line may be on the disk in part.
-      isTorn = true;
-      await file.append(`${start}${JSON.stringify([key, text])}\n`);
-      isTorn = false;
+      await file.append(`\n${JSON.stringify([key, text])}\n`);
       texts.set(key, text);
     },
   };

@@ -3,7 +3,7 @@ import { utf8Bytes } from './utf8.ts';
 /**
  * A QR code of bytes, error correction M, versions 1 to 10: up to 213 bytes, which a link with its code fills by half. Dark is true.
  */
-export type QrMatrix = readonly (readonly boolean[])[];
+type QrMatrix = readonly (readonly boolean[])[];
 
 /** By version: blocks, data bytes of each, how many of the last ones have one more, check bytes of each, centres of the alignment marks. */
 const VERSIONS = [
@@ -73,7 +73,7 @@ function multiply(a: number, b: number): number {
 }
 
 /** What is left when the data is divided by (x - 1)(x - 2)(x - 4)... */
-export function checkBytes(data: readonly number[], count: number): readonly number[] {
+function checkBytes(data: readonly number[], count: number): readonly number[] {
   let divisor = [1];
   let root = 1;
   for (let degree = 0; degree < count; degree++) {
@@ -194,14 +194,14 @@ function applyMask({ size, marks, data }: Plain, mask: Mask): boolean[][] {
 }
 
 /** Error correction M is 00, so that the five bits are the mask's number. */
-export function formatBits(mask: number): number {
+function formatBits(mask: number): number {
   let rest = mask;
   for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >> 9) * 0x537);
   return ((mask << 10) | rest) ^ 0x5412;
 }
 
 /** Six bits of the number, and twelve by which they are read in spite of a stain. */
-export function versionBits(number: number): number {
+function versionBits(number: number): number {
   let rest = number;
   for (let step = 0; step < 12; step++) rest = (rest << 1) ^ ((rest >> 11) * 0x1f25);
   return (number << 12) | rest;

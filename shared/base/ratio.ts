@@ -49,17 +49,17 @@ export function safeNumber(value: bigint): number {
   return Number(value);
 }
 
-export function greatestCommonDivisor(a: number, b: number): number {
-  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), 'only whole numbers have a common divisor');
-  let x = Math.abs(a);
-  let y = Math.abs(b);
-  while (y !== 0) [x, y] = [y, x % y];
+/** Neither is negative. */
+export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
   return x;
 }
 
 export function ratio(num: number, den: number): Ratio {
   assert(Number.isSafeInteger(num) && Number.isSafeInteger(den) && den > 0, `not a ratio: ${num}/${den}`);
-  const divisor = greatestCommonDivisor(num, den) || 1;
+  let [divisor, rest] = [den, Math.abs(num)];
+  while (rest !== 0) [divisor, rest] = [rest, divisor % rest];
   return { num: num / divisor + 0, den: den / divisor };
 }
 
@@ -91,9 +91,8 @@ export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
   return reduceBig(BigInt(a.num) * BigInt(b.num), BigInt(a.den) * BigInt(b.den));
 }
 
+/** `den` is positive. */
 function reduceBig(num: bigint, den: bigint): Ratio {
-  let [x, y] = [num < 0n ? -num : num, den];
-  while (y !== 0n) [x, y] = [y, x % y];
-  const divisor = x === 0n ? 1n : x;
+  const divisor = greatestCommonDivisor(num < 0n ? -num : num, den);
   return { num: safeNumber(num / divisor), den: safeNumber(den / divisor) };
 }

@@ -106,12 +106,10 @@ function dayBefore(day: Weekday): Weekday {
   return WEEKDAYS[(WEEKDAYS.indexOf(day) + 6) % 7] as Weekday;
 }
 
-/** Night events end after midnight: until four o'clock a sale still belongs to the day on which doors opened. */
-const BUSINESS_DAY_STARTS = '04:00';
+/** In minutes. Night events end after midnight: until four o'clock a sale still belongs to the day on which doors opened. */
+export const BUSINESS_DAY_STARTS = 4 * 60;
 
 /** The venue's business date, `YYYY-MM-DD`. */
-export function businessDate(instant: Instant, zone: string, dayStarts: string = BUSINESS_DAY_STARTS): string {
-  const start = minuteOfDay(dayStarts);
-  assert(start !== undefined, `not a time of day: ${dayStarts}`);
-  return dateText(new Date(wallEpoch(instant, zone) - start * 60_000));
+export function businessDate(instant: Instant, zone: string): string {
+  return dateText(new Date(wallEpoch(instant, zone) - BUSINESS_DAY_STARTS * 60_000));
 }

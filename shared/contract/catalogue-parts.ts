@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
-import { CATALOGUE_CURRENCY, CATALOGUE_FORMAT, CATALOGUE_LISTS, type Catalogue } from './catalogue.ts';
+import { CATALOGUE_FORMAT, CATALOGUE_LISTS, type Catalogue } from './catalogue.ts';
 import { type Complain, quoted } from './catalogue-violations.ts';
-import { validate } from './validate.ts';
+import { Currency } from './schema.ts';
+import { isOf, validate } from './validate.ts';
 
 export type CatalogueListName = keyof typeof CATALOGUE_LISTS;
 
@@ -46,7 +47,7 @@ export function readParts(value: unknown, complain: Complain): CatalogueParts | 
 }
 
 function readCurrency(value: unknown, complain: Complain): string | undefined {
-  if (typeof value === 'string' && new RegExp(CATALOGUE_CURRENCY).test(value)) return value;
+  if (isOf(Currency, value)) return value;
   complain('currency', 'shape', 'must be three capital letters, such as USD');
   return undefined;
 }

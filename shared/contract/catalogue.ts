@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CatalogueItem, CatalogueItemSet } from './catalogue-items.ts';
 import { CatalogueDiscount, CatalogueFee } from './catalogue-offers.ts';
 import { CatalogueOptions, CatalogueVendor, CatalogueVenue } from './catalogue-places.ts';
-import { list, NumericId, oneOf, optional, record, text, Uuid } from './schema.ts';
+import { Currency, list, NumericId, oneOf, optional, record, text, Uuid } from './schema.ts';
 import { MenuItemTax } from './tax.ts';
 
 /** What the service sells, as one document. The rules that a schema cannot say are in `catalogue-check.ts`. */
@@ -63,11 +63,9 @@ export const CATALOGUE_LISTS = {
   api_keys: { element: CatalogueApiKey, maxItems: 10_000 },
 } as const;
 
-export const CATALOGUE_CURRENCY = '^[A-Z]{3}$';
-
 export const Catalogue = record('Catalogue', {
   format: oneOf(CATALOGUE_FORMAT),
-  currency: Type.String({ pattern: CATALOGUE_CURRENCY }),
+  currency: Currency,
   corporates: list(CatalogueCorporate, { maxItems: CATALOGUE_LISTS.corporates.maxItems }),
   venues: list(CatalogueVenue, { maxItems: CATALOGUE_LISTS.venues.maxItems }),
   vendors: list(CatalogueVendor, { maxItems: CATALOGUE_LISTS.vendors.maxItems }),

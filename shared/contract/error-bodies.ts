@@ -6,7 +6,7 @@ const Message = described('Text describing the failure.', text(4096));
 const Code = Type.Integer({ format: 'int32', minimum: 100, maximum: 599 });
 
 export const AuthenticationBearerFailure = record('AuthenticationBearerFailure', {
-  Code: optional(Type.Integer({ format: 'int32', minimum: 100, maximum: 599, default: 401 })),
+  Code: optional({ ...Code, default: 401 }),
   message: Message,
 });
 export type AuthenticationBearerFailure = Static<typeof AuthenticationBearerFailure>;

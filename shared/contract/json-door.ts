@@ -3,34 +3,32 @@ import { utf8Text } from '../base/utf8.ts';
 
 /**
  * The one way that bytes from elsewhere become JSON. It never throws, and what it lets through is plain data: finite numbers,
- * bounded depth, no `__proto__` member. Members named `constructor` or `prototype` are harmless own properties and pass. Of a member
+ * bounded depth, no `__proto__` member, no U+0000, which PostgreSQL keeps in no text. Members named `constructor` or `prototype` are harmless own properties and pass. Of a member
  * written twice the last one holds, as in JSON.parse: telling duplicates apart would cost as much as parsing. A byte order mark is skipped.
  */
 
-export type JsonRefusalCode = 'too_large' | 'not_utf8' | 'not_json' | 'too_deep' | 'forbidden_member' | 'not_finite';
-/** `facts.offset`, where known, is the byte at which the trouble was seen. */
+export type JsonRefusalCode = 'too_large' | 'not_utf8' | 'not_json' | 'too_deep' | 'forbidden_member' | 'not_finite' | 'null_character';
 export type JsonRefusal = Refusal<JsonRefusalCode>;
 
-export interface JsonLimits {
-  readonly maxBytes: number;
-  /** Arrays and objects inside each other; a bare number has depth 0. */
-  readonly maxDepth?: number;
-}
-
+/** Arrays and objects inside each other; a bare number has depth 0. */
 export const MAX_JSON_DEPTH = 32;
 
-export function parseJson(bytes: Uint8Array, limits: JsonLimits): Outcome<unknown, JsonRefusal> {
-  if (bytes.length > limits.maxBytes) return refuse({ code: 'too_large', facts: { bytes: bytes.length, maxBytes: limits.maxBytes } });
-  const refusal = findForbidden(bytes, limits.maxDepth ?? MAX_JSON_DEPTH);
-  if (refusal !== undefined) return refuse(refusal);
+export function parseJson(bytes: Uint8Array, { maxBytes }: { readonly maxBytes: number }): Outcome<unknown, JsonRefusal> {
+  if (bytes.length > maxBytes) return refuse({ code: 'too_large' });
+  const code = findForbidden(bytes);
+  if (code !== undefined) return refuse({ code });
   const text = utf8Text(bytes);
   if (text === undefined) return refuse({ code: 'not_utf8' });
   try {
-    return accept(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return NULL_CHARACTER.test(text) ? refuse({ code: 'null_character' }) : accept(value);
   } catch {
     return refuse({ code: 'not_json' });
   }
 }
+
+/** JSON has it as an escape alone; behind a backslash that is escaped itself there are just letters. */
+const NULL_CHARACTER = /(?<!\\)(?:\\\\)*\\u0000/;
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
@@ -54,7 +52,7 @@ const CLOSE_BRACE = 0x7d;
  * One pass over the bytes, before anything is built: depth, numbers and member names. It knows strings and their escapes; on bytes
  * that are no JSON it may let anything pass, because the parser refuses them.
  */
-function findForbidden(bytes: Uint8Array, maxDepth: number): JsonRefusal | undefined {
+function findForbidden(bytes: Uint8Array): JsonRefusalCode | undefined {
   const length = bytes.length;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   let depth = 0;
@@ -65,22 +63,20 @@ function findForbidden(bytes: Uint8Array, maxDepth: number): JsonRefusal | undef
       const start = index + 1;
       index = endOfString(bytes, view, start);
       const first = bytes[start];
-      if ((first === UNDERSCORE || first === BACKSLASH) && isForbiddenName(bytes, start, index)) {
-        return { code: 'forbidden_member', facts: { offset: start } };
-      }
+      if ((first === UNDERSCORE || first === BACKSLASH) && isForbiddenName(bytes, start, index)) return 'forbidden_member';
       index++;
     } else if (byte >= UPPER_A) {
       const brace = byte | CASE_BIT;
       if (brace === OPEN_BRACE) {
         depth++;
-        if (depth > maxDepth) return { code: 'too_deep', facts: { offset: index, maxDepth } };
+        if (depth > MAX_JSON_DEPTH) return 'too_deep';
       } else if (brace === CLOSE_BRACE) depth--;
       index++;
     } else if (byte >= ZERO && byte <= NINE) {
       const start = index;
       index = endOfDigits(bytes, start + 1);
       const mayBeInfinite = ((bytes[index] as number) | CASE_BIT) === LOWER_E || index - start > LONGEST_FINITE;
-      if (mayBeInfinite && isInfinite(bytes, start)) return { code: 'not_finite', facts: { offset: start } };
+      if (mayBeInfinite && isInfinite(bytes, start)) return 'not_finite';
     } else {
       index++;
       if (byte <= SPACE) while (index + 4 <= length && view.getInt32(index, true) === FOUR_SPACES) index += 4;

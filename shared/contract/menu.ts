@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { WEEKDAYS } from '../base/venue-time.ts';
 import { ItemIdText, itemMembers } from './item.ts';
 import { FlatModifier, ItemSet } from './modifier.ts';
 import { PriceLevel, PriceLevelName } from './price-level.ts';
@@ -19,7 +20,7 @@ export const ItemV2 = assumed(
 );
 export type ItemV2 = Static<typeof ItemV2>;
 
-export const Weekday = oneOf('MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN');
+export const Weekday = oneOf(...WEEKDAYS);
 export type Weekday = Static<typeof Weekday>;
 
 export const TimeOfDay = described(

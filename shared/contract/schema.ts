@@ -17,10 +17,11 @@ export const Amount = Type.Number({ format: 'float' });
 export const Moment = Type.String({ format: 'date-time', maxLength: 64 });
 export const Uuid = Type.String({ format: 'uuid' });
 export const Flag = Type.Boolean();
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 /** How much is sold; at most three decimals, which the engine judges where it compiles them. */
 export const Quantity = unprocessable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }));
 
-export function text(maxLength = 1024, minLength = 0) {
+export function text(maxLength: number, minLength = 0) {
   return Type.String(minLength > 0 ? { minLength, maxLength } : { maxLength });
 }
 

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { CartOrderType } from './order-type.ts';
 import { CheckoutRounding } from './rounding.ts';
-import { addition, assumed, Flag, Int32, list, NumericId, oneOf, optional, record, text } from './schema.ts';
+import { addition, assumed, Currency, Flag, Int32, list, NumericId, oneOf, optional, record, text } from './schema.ts';
 import { MenuItemTax } from './tax.ts';
 import { Attribute } from './venue.ts';
 
@@ -49,7 +49,7 @@ export const Vendor = assumed(
     external_id: optional(text(255)),
     is_open: Flag,
     opening_hours: optional(text(1024)),
-    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    currency: Currency,
     timezone: text(64),
     alcohol_rules: optional(AlcoholRuleSet),
     order_types: list(CartOrderType, { maxItems: 3 }),

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { assumed, Flag, Int32, Int64, list, NumericId, record, text } from './schema.ts';
+import type { Static } from 'typebox';
+import { assumed, Currency, Flag, Int32, Int64, list, NumericId, record, text } from './schema.ts';
 
 export const Attribute = record('Attribute', { name: text(255), entity_type: text(255), value: text(1024) });
 export type Attribute = Static<typeof Attribute>;
@@ -11,7 +11,7 @@ export const Venue = assumed(
     corporate_id: NumericId,
     name: text(255),
     timezone: text(64),
-    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    currency: Currency,
     charity_rounding_enabled: Flag,
     attributes: list(Attribute, { maxItems: 500 }),
   }),

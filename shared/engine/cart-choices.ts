@@ -1,24 +1,15 @@
 import type { Money } from '../base/money.ts';
 import { accept } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
-import type { Cart, CartCustomer, DiscountChoice, PaymentIntent } from './cart.ts';
-import {
-  type CartEdit,
-  isLongerThan,
-  MOST_CHOICES,
-  MOST_PAYMENTS,
-  MOST_TEXT_CHARACTERS,
-  meaningfulText,
-  refuseEdit,
-  withMember,
-} from './cart-edit.ts';
+import type { Cart, CartCustomer, DiscountChoice } from './cart.ts';
+import { type CartEdit, isLongerThan, MOST_CHOICES, meaningfulText, refuseEdit, withMember } from './cart-edit.ts';
 import { isPrice } from './cart-line-check.ts';
 import type { FeeData } from './catalogue-data.ts';
 
 /** By reference, or by a promo code as typed. Choosing it twice is choosing it once. */
 export function addDiscount(cart: Cart, choice: DiscountChoice): CartEdit {
   const code = meaningfulText(codeOf(choice));
-  if (code === undefined || isLongerThan(code, MOST_TEXT_CHARACTERS)) return refuseEdit('bad_code');
+  if (code === undefined || isLongerThan(code, LONGEST.code)) return refuseEdit('bad_code');
   const meant: DiscountChoice = 'promoCode' in choice ? { promoCode: code } : { referenceId: code };
   if (cart.discounts.some((chosen) => isSameChoice(chosen, meant))) return accept(cart);
   if (cart.discounts.length >= MOST_CHOICES) return refuseEdit('too_many_choices', { most: MOST_CHOICES });
@@ -70,21 +61,6 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : ids;
 }
 
-export function setPayments(cart: Cart, payments: readonly PaymentIntent[]): CartEdit {
-  if (payments.length > MOST_PAYMENTS) return refuseEdit('too_many_payments', { most: MOST_PAYMENTS });
-  if (payments.some(({ tip }) => tip !== undefined && !isPrice(tip))) return refuseEdit('bad_tip');
-  return accept(withMember(cart, 'payments', payments));
-}
-
-/** On top of the payment's amount; undefined takes it away. */
-export function setTip(cart: Cart, paymentIndex: number, tip: Money | undefined): CartEdit {
-  const payment = cart.payments[paymentIndex];
-  if (payment === undefined) return refuseEdit('unknown_payment', { paymentIndex });
-  if (tip !== undefined && !isPrice(tip)) return refuseEdit('bad_tip', { paymentIndex });
-  const tipped = withMember(payment, 'tip', tip);
-  return accept(tipped === payment ? cart : { ...cart, payments: cart.payments.with(paymentIndex, tipped) });
-}
-
 /** Open: the guest may still add a tip after checkout. */
 export function setTipStatusClosed(cart: Cart, isClosed: boolean | undefined): Cart {
   return withMember(cart, 'tipStatusClosed', isClosed);
@@ -98,13 +74,12 @@ export function setPickupTime(cart: Cart, pickupTime: Instant | undefined): Cart
   return withMember(cart, 'pickupTime', pickupTime);
 }
 
-export function setOrderType(cart: Cart, orderType: string): CartEdit {
-  return isWord(orderType) ? accept(withMember(cart, 'orderType', orderType)) : refuseEdit('bad_code');
-}
+/** In characters, as many as a calculate request takes. */
+const LONGEST = { seatId: 64, code: 255, id: 64, name: 255, firstName: 255, lastName: 255, email: 254, phone: 64 };
 
 export function setSeat(cart: Cart, seatId: string | undefined): CartEdit {
   const meant = meaningfulText(seatId);
-  if (meant !== undefined && !isWord(meant)) return refuseEdit('text_too_long', { most: MOST_TEXT_CHARACTERS });
+  if (meant !== undefined && isLongerThan(meant, LONGEST.seatId)) return refuseEdit('text_too_long', { most: LONGEST.seatId });
   return accept(withMember(cart, 'seatId', meant));
 }
 
@@ -121,12 +96,9 @@ export function setCustomer(cart: Cart, customer: CartCustomer | undefined): Car
 function setParty<Member extends 'check' | 'customer'>(cart: Cart, member: Member, party: Cart[Member] | undefined): CartEdit {
   const said = Object.entries(party ?? {}).flatMap(([name, text]: [string, string | undefined]) => {
     const meant = meaningfulText(text);
-    return meant === undefined ? [] : [[name, meant] as const];
+    return meant === undefined ? [] : [[name as keyof (CartCustomer & Cart['check']), meant] as const];
   });
-  if (said.some(([, text]) => !isWord(text))) return refuseEdit('text_too_long', { most: MOST_TEXT_CHARACTERS });
+  const tooLong = said.find(([name, text]) => isLongerThan(text, LONGEST[name]));
+  if (tooLong !== undefined) return refuseEdit('text_too_long', { most: LONGEST[tooLong[0]] });
   return accept(withMember<Cart, Member>(cart, member, said.length === 0 ? undefined : (Object.fromEntries(said) as Cart[Member])));
-}
-
-function isWord(text: string): boolean {
-  return text !== '' && !isLongerThan(text, MOST_TEXT_CHARACTERS);
 }

@@ -16,7 +16,6 @@ export type CartRefusalCode =
   | 'bad_quantity'
   | 'bad_price'
   | 'bad_amount'
-  | 'bad_tip'
   | 'bad_code'
   | 'split_too_large'
   | 'split_not_whole'
@@ -28,9 +27,7 @@ export type CartRefusalCode =
   | 'text_too_long'
   | 'discount_not_chosen'
   | 'fee_not_chosen'
-  | 'fee_not_removed'
-  | 'unknown_payment'
-  | 'too_many_payments';
+  | 'fee_not_removed';
 
 /** As many as a calculate request takes: a longer cart could be sold and never sent. */
 export const MOST_LINES = 1000;
@@ -38,9 +35,7 @@ export const MOST_LINES = 1000;
 export const MOST_MODIFIERS = 250;
 export const MOST_DEPTH = 8;
 export const MOST_NOTE_CHARACTERS = 1024;
-export const MOST_TEXT_CHARACTERS = 255;
 export const MOST_CHOICES = 1000;
-export const MOST_PAYMENTS = 50;
 
 /** Where ids of new lines and modifiers come from; the engine draws none itself. */
 export type NewLineId = () => LineId;
@@ -51,10 +46,6 @@ export function refuseEdit(code: CartRefusalCode, facts?: Refusal['facts']): Ref
 
 export function indexOfLine(cart: Cart, lineId: LineId): number {
   return cart.lines.findIndex((line) => line.id === lineId);
-}
-
-export function findLine(cart: Cart, lineId: LineId): CartLine | undefined {
-  return cart.lines.find((line) => line.id === lineId);
 }
 
 /** Changes one line and leaves all others as they are. */

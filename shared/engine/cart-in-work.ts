@@ -11,9 +11,8 @@ import { runningDayparts } from './running-dayparts.ts';
 /** What pricing is told besides the catalogue and the cart. */
 export interface PricingContext {
   readonly at: Instant;
-  /** The stand's level, by shift or for a preview; lines that name their own keep it. Absent: the vendor's schedule. */
+  /** For a preview; lines that name their own keep it. Absent: the vendor's schedule. */
   readonly priceLevel?: PriceLevel;
-  readonly options?: Partial<CalculateOptions>;
 }
 
 /** A cart while it is being priced: each step of the pipeline reads what the steps before it have written. */
@@ -72,7 +71,7 @@ export function beginWork(catalogue: Catalogue, cart: Cart, context: PricingCont
     catalogue,
     cart,
     at: context.at,
-    options: context.options === undefined ? catalogue.terms.options : { ...catalogue.terms.options, ...context.options },
+    options: catalogue.terms.options,
     level: context.priceLevel ?? levelAt(catalogue.calendar, context.at),
     running: runningDayparts(catalogue.calendar, context.at),
     problems: [],

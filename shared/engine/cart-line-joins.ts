@@ -37,13 +37,18 @@ function contentOf({ quantity: _, ...line }: CartLine): string {
   });
 }
 
+/** Whether a line has pieces to part with: of what a scale has shown no part was ever weighed by itself. */
+export function isSplittable({ quantity, weighingId }: CartLine): boolean {
+  return isWholeQuantity(quantity) && weighingId === undefined;
+}
+
 /** So many pieces of a line go into a new one, which stands right below it. */
 export function splitLine(cart: Cart, lineId: LineId, pieces: Quantity, newId: NewLineId): CartEdit {
   const index = indexOfLine(cart, lineId);
   const line = cart.lines[index];
   if (line === undefined) return refuseEdit('unknown_line', { lineId });
   if (!isQuantity(pieces)) return refuseEdit('bad_quantity', { lineId });
-  if (!isWholeQuantity(pieces) || !isWholeQuantity(line.quantity)) return refuseEdit('split_not_whole', { lineId });
+  if (!isWholeQuantity(pieces) || !isSplittable(line)) return refuseEdit('split_not_whole', { lineId });
   if (pieces >= line.quantity) return refuseEdit('split_too_large', { lineId });
   if (cart.lines.length >= MOST_LINES) return refuseEdit('too_many_lines', { most: MOST_LINES });
   const piece = { ...line, id: newId(), quantity: pieces, modifiers: copyModifiers(line.modifiers, newId) };

@@ -44,13 +44,14 @@ export function setQuantity(cart: Cart, lineId: LineId, quantity: number): CartE
   return editLine(cart, lineId, (line) => quantified(line, quantity));
 }
 
-export function increase(cart: Cart, lineId: LineId, by: Quantity = ONE_PIECE): CartEdit {
-  return editLine(cart, lineId, (line) => quantified(line, line.quantity + by));
+/** By one piece. */
+export function increase(cart: Cart, lineId: LineId): CartEdit {
+  return editLine(cart, lineId, (line) => quantified(line, line.quantity + ONE_PIECE));
 }
 
-/** To nothing is refused: taking a line away is `removeLine`, which can be undone at its place. */
-export function decrease(cart: Cart, lineId: LineId, by: Quantity = ONE_PIECE): CartEdit {
-  return editLine(cart, lineId, (line) => quantified(line, line.quantity - by));
+/** By one piece. To nothing is refused: taking a line away is `removeLine`, which can be undone at its place. */
+export function decrease(cart: Cart, lineId: LineId): CartEdit {
+  return editLine(cart, lineId, (line) => quantified(line, line.quantity - ONE_PIECE));
 }
 
 /** What the scale shows, less the tare; the line keeps both the tare and what names the weighing for the record. */

@@ -1,8 +1,8 @@
 import type { LineId } from '../base/ids.ts';
 import { accept, type Outcome } from '../base/outcome.ts';
 import type { Cart, ChosenModifier } from './cart.ts';
-import { type CartEdit, type CartRefusal, editLine, idsOf, meaningfulText, refuseEdit, withMember } from './cart-edit.ts';
-import { checkModifiers, checkNotes, isModifierQuantity } from './cart-line-check.ts';
+import { type CartEdit, type CartRefusal, editLine, idsOf, refuseEdit, withMember } from './cart-edit.ts';
+import { checkModifiers, isModifierQuantity } from './cart-line-check.ts';
 
 /** Ids from below the line down to the modifier that is meant. */
 export type ModifierPath = readonly LineId[];
@@ -28,25 +28,9 @@ export function unchooseModifier(cart: Cart, lineId: LineId, path: ModifierPath)
 /** Per one unit of what stands above; none at all is `unchooseModifier`. */
 export function setModifierQuantity(cart: Cart, lineId: LineId, path: ModifierPath, quantity: number): CartEdit {
   if (!isModifierQuantity(quantity)) return refuseEdit('bad_quantity', { lineId });
-  return editModifier(cart, lineId, path, (modifier) => withMember(modifier, 'quantity', quantity));
-}
-
-/** A text that says nothing takes the note away. */
-export function setModifierNotes(cart: Cart, lineId: LineId, path: ModifierPath, notes: string | undefined): CartEdit {
-  const checked = checkNotes(meaningfulText(notes));
-  return checked.ok ? editModifier(cart, lineId, path, (modifier) => withMember(modifier, 'notes', checked.value)) : checked;
-}
-
-export function findModifier(siblings: Siblings, path: ModifierPath): ChosenModifier | undefined {
-  const [first, ...rest] = path;
-  const modifier = siblings.find(({ id }) => id === first);
-  return modifier === undefined || rest.length === 0 ? modifier : findModifier(modifier.modifiers, rest);
-}
-
-function editModifier(cart: Cart, lineId: LineId, path: ModifierPath, change: (modifier: ChosenModifier) => ChosenModifier): CartEdit {
   return editSiblings(cart, lineId, path, (siblings, index) => {
     const modifier = siblings[index] as ChosenModifier;
-    const changed = change(modifier);
+    const changed = withMember(modifier, 'quantity', quantity);
     return accept(changed === modifier ? siblings : siblings.with(index, changed));
   });
 }

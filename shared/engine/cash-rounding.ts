@@ -8,12 +8,17 @@ const CASH = paymentTypeOf('cash');
 
 /** What rounding adds to the part that is paid in cash. Where a payment other than cash takes the rest, coins decide nothing. */
 export function cashRoundingOf(rounding: CashRounding | undefined, payments: readonly PaymentIntent[], due: Money): Money {
-  if (rounding === undefined || rounding.mode === 'NONE' || (rounding.increment as number) <= 0) return NO_MONEY;
   const decisive = payments.find(isOpenPayment) ?? payments.find(isCash);
   if (decisive === undefined || !isCash(decisive)) return NO_MONEY;
   const otherwise = sum(payments.filter((payment) => !isCash(payment)).map(paidBy));
   const inCash = subtract(due, otherwise);
-  return subtract(roundToIncrement(inCash, rounding.increment, rounding.mode), inCash);
+  return subtract(roundForCash(rounding, inCash), inCash);
+}
+
+/** To what there are coins for; the very amount where the vendor rounds nothing. */
+export function roundForCash(rounding: CashRounding | undefined, amount: Money): Money {
+  if (rounding === undefined || rounding.mode === 'NONE' || (rounding.increment as number) <= 0) return amount;
+  return roundToIncrement(amount, rounding.increment, rounding.mode);
 }
 
 function isCash(payment: PaymentIntent): boolean {

@@ -1,5 +1,6 @@
 import type { Money } from '../base/money.ts';
 import type { Ratio } from '../base/ratio.ts';
+import type { DiscountChoice } from './cart.ts';
 import type {
   DaypartData,
   DiscountData,
@@ -177,10 +178,7 @@ export function* itemsOf(catalogue: Catalogue): Generator<CompiledItem> {
   for (const [, item] of entriesOf(catalogue.items)) yield item;
 }
 
-export function findDiscounts(
-  catalogue: Catalogue,
-  choice: { readonly referenceId: string } | { readonly promoCode: string },
-): readonly CompiledDiscount[] {
+export function findDiscounts(catalogue: Catalogue, choice: DiscountChoice): readonly CompiledDiscount[] {
   const { byReferenceId, byPromoCode } = catalogue.discounts;
   return ('referenceId' in choice ? byReferenceId.get(choice.referenceId) : byPromoCode.get(choice.promoCode)) ?? [];
 }

@@ -1,7 +1,8 @@
 import type { CartInWork, LineInWork } from './cart-in-work.ts';
 import type { CompiledDiscount } from './catalogue.ts';
+import { paymentTypeOf } from './tender.ts';
 
-const STORED_VALUE = 4;
+const STORED_VALUE = paymentTypeOf('stored');
 
 /** The criteria that ask nothing of single lines. `min_subtotal` looks at what the discounts before this one have left. */
 export function holdsForCart(work: CartInWork, discount: CompiledDiscount): boolean {

@@ -1,9 +1,9 @@
 import { type Money, sum } from '../base/money.ts';
 import { AmountTooLarge, safeNumber } from '../base/ratio.ts';
+import { compareBig, leastCommonMultiple, type Purse, roundedQuotient } from '../base/spread-exactly.ts';
 import { ONE_PIECE } from './cart.ts';
 import type { LineInWork } from './cart-in-work.ts';
 import { countingLeft, type Reach } from './discount-reach.ts';
-import { compareBig, leastCommonMultiple, type Purse, roundedQuotient } from './spread-exactly.ts';
 
 /** The units of one line of whole quantity, all of one price. */
 export interface UnitGroup {

@@ -6,7 +6,7 @@ import type { PricedModifier } from './priced-cart.ts';
 import type { ProblemCode } from './problem.ts';
 import { refuseBecause } from './report-problem.ts';
 
-const MOST_LEVELS_OF_MODIFIERS = 32;
+export const MOST_LEVELS_OF_MODIFIERS = 32;
 const MOST_MODIFIERS_OF_A_PARENT = 250;
 
 /** The walk through the chosen modifiers of one line: depth first, parent before child, as the catalogue lists them. */

@@ -1,10 +1,10 @@
 import { allocate } from '../base/allocate.ts';
 import { absolute, type Money, NO_MONEY, negate, scale, sum } from '../base/money.ts';
 import { type Ratio, safeNumber } from '../base/ratio.ts';
+import { leastCommonMultiple, roundedQuotient, spreadExactly } from '../base/spread-exactly.ts';
 import { type CartInWork, leftOf, type Writable } from './cart-in-work.ts';
 import type { CompiledItem, CompiledTax, TaxPlan } from './catalogue.ts';
 import type { AppliedTax } from './priced-cart.ts';
-import { leastCommonMultiple, roundedQuotient, spreadExactly } from './spread-exactly.ts';
 
 /** One tax on one component. The same tax may be another share of another component, which has other inclusive taxes besides. */
 interface TaxedAmount {

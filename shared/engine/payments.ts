@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 import { refuseBecause } from './report-problem.ts';
 
 /** A payment without an amount, or with 0, takes whatever is then due. */
-export function isOpenPayment(payment: PaymentIntent): boolean {
-  return payment.amount === undefined || payment.amount === NO_MONEY;
+export function isOpenPayment({ amount }: { readonly amount?: number }): boolean {
+  return amount === undefined || amount === 0;
 }
 
 /** Its amount as far as there is one: what is no whole amount is refused, and counts as nothing. */

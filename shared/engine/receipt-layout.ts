@@ -1,9 +1,9 @@
 import type { Money } from '../base/money.ts';
-import { mulDiv } from '../base/ratio.ts';
+import { mulDiv, type Ratio } from '../base/ratio.ts';
 import type { Instant } from '../base/time.ts';
 import { ONE_PIECE } from './cart.ts';
 import { decimalText, quantityText } from './quantity.ts';
-import type { ReceiptItem, ReceiptLine, ReceiptModifier, ReceiptTax, ReceiptWords, Symbology } from './receipt-line.ts';
+import type { ReceiptItem, ReceiptLine, ReceiptModifier, ReceiptTax, ReceiptWords } from './receipt-line.ts';
 import { centreText, padLeft, padRight, printableText, unbrokenText, widthOf, wrapText } from './receipt-text.ts';
 
 /** Characters in a row of 58 mm paper, of 80 mm paper with the wide font, and with the usual one. */
@@ -11,7 +11,7 @@ export type PaperColumns = 32 | 42 | 48;
 
 export type PaperRow =
   | { readonly kind: 'text'; readonly text: string; readonly style: 'plain' | 'strong' | 'tall' }
-  | { readonly kind: 'code'; readonly symbology: Symbology; readonly payload: string };
+  | { readonly kind: 'code'; readonly payload: string };
 
 /** How one language writes what a receipt says. */
 export interface ReceiptLanguage {
@@ -152,7 +152,7 @@ function setModifier(line: ReceiptModifier, write: (amount: Money) => string): P
 
 function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Money) => string): PaperSetting {
   const { words } = language;
-  const rate = `${percentText(line.rate.num, line.rate.den, language.decimalSign)}%`;
+  const rate = `${percentText(line.rate, language.decimalSign)}%`;
   const name = printableText(`${line.isIncluded ? words.included_tax : ''} ${line.name} ${rate} ${words.tax_base}`);
   return { text: `${name} ${write(line.taxable)}`, amount: write(line.amount), indent: line.isIncluded ? DEPTH_STEP : 0, hang: DEPTH_STEP };
 }
@@ -160,6 +160,6 @@ function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Mon
 const PERCENT_DECIMALS = 4;
 
 /** A rate has at most six decimals, so its percentage has four: `0.0825` is `8.25`. */
-function percentText(num: number, den: number, decimalSign: string): string {
+export function percentText({ num, den }: Ratio, decimalSign: string): string {
   return decimalText(mulDiv(num, 100 * 10 ** PERCENT_DECIMALS, den), PERCENT_DECIMALS, decimalSign);
 }

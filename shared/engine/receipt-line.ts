@@ -24,7 +24,8 @@ export type ReceiptLine =
   | ReceiptTax
   | { readonly kind: FigureWord; readonly amount: Money }
   | { readonly kind: 'tender'; readonly tender: TenderKind; readonly detail?: string; readonly amount: Money }
-  | { readonly kind: 'code'; readonly symbology: Symbology; readonly payload: string };
+  /** To be scanned: a QR code. */
+  | { readonly kind: 'code'; readonly payload: string };
 
 export interface ReceiptItem {
   readonly kind: 'item';
@@ -60,7 +61,6 @@ export interface ReceiptTax {
 
 export type FactWord = 'order' | 'cashier' | 'device' | 'seat' | 'check' | 'reason' | 'original_order' | 'authorization';
 export type FigureWord = 'subtotal' | 'total' | 'charity' | 'rounding' | 'to_pay' | 'tip' | 'change';
-export type Symbology = 'qr' | 'code128';
 
 export type ReceiptWord =
   | FactWord

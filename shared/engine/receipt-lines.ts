@@ -18,7 +18,6 @@ export interface ReceiptFacts {
   readonly seat?: string;
   readonly isDuplicate?: boolean;
   readonly qrPayload?: string;
-  readonly barcodePayload?: string;
   /** Present: the receipt of this sale's full refund, with every amount negated. */
   readonly refund?: RefundFacts;
 }
@@ -44,7 +43,7 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     ...receiptPayments(printed, facts.refund !== undefined),
     { kind: 'separator' },
     ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
-    ...codes(facts),
+    ...(facts.qrPayload === undefined ? [] : [{ kind: 'code', payload: facts.qrPayload } as const]),
     // A practice receipt says so at both ends: torn in half it must still not pass for a real one.
     ...training,
   ];
@@ -72,9 +71,4 @@ function* head(sale: Sale, facts: ReceiptFacts): Generator<ReceiptLine> {
     ['seat', facts.seat],
   ];
   for (const [word, text] of said) if (text !== undefined && text !== '') yield { kind: 'fact', word, text };
-}
-
-function* codes(facts: ReceiptFacts): Generator<ReceiptLine> {
-  if (facts.qrPayload !== undefined) yield { kind: 'code', symbology: 'qr', payload: facts.qrPayload };
-  if (facts.barcodePayload !== undefined) yield { kind: 'code', symbology: 'code128', payload: facts.barcodePayload };
 }

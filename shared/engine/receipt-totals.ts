@@ -1,8 +1,8 @@
-import { add, type Money, NO_MONEY, subtract, sum } from '../base/money.ts';
+import { add, type Money, NO_MONEY, subtract } from '../base/money.ts';
 import type { AppliedTax, PricedCart } from './priced-cart.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
 import type { Sale } from './sale.ts';
-import { takenTenders, tenderedSoFar, tipsTaken } from './sale-payment.ts';
+import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from './sale-payment.ts';
 import type { Tender } from './tender.ts';
 
 /** From subtotal to total: what stands between them adds up. Taxes that are included come after the total, which holds them already. */
@@ -23,10 +23,9 @@ export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
 
 /** Tip, tenders and change: to pay + tip = tenders - change. Of a refund it says what went back, not what was once handed over. */
 export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<ReceiptLine> {
-  const tenders = takenTenders(sale);
   const tip = tipsTaken(sale);
   if (tip !== 0) yield { kind: 'tip', amount: tip };
-  for (const tender of tenders) {
+  for (const tender of takenTenders(sale)) {
     const amount = tender.kind === 'cash' && !isRefund ? tender.tendered : add(tender.amount, tender.tip);
     const detail = detailOf(tender);
     yield { kind: 'tender', tender: tender.kind, amount, ...(detail === undefined ? {} : { detail }) };
@@ -34,7 +33,7 @@ export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<Recei
       yield { kind: 'fact', word: 'authorization', text: tender.card.authorizationCode };
     }
   }
-  const change = sum(tenders.map((tender) => (tender.kind === 'cash' ? tender.change : NO_MONEY)));
+  const change = changeGiven(sale);
   if (!isRefund && change !== 0) yield { kind: 'change', amount: change };
 }
 

@@ -1,10 +1,10 @@
 import { add, type Money, NO_MONEY } from '../base/money.ts';
+import { spreadExactly } from '../base/spread-exactly.ts';
 import { ONE_PIECE } from './cart.ts';
 import type { CartInWork } from './cart-in-work.ts';
 import type { CompiledDiscount } from './catalogue.ts';
 import type { ReducedUnits } from './discount-units.ts';
 import { appliedDiscount, recordOnLine, spreadOverLine } from './spread-discount.ts';
-import { spreadExactly } from './spread-exactly.ts';
 
 /** Takes the value off the reduced units, and of each line off its components. */
 export function reduceUnits(work: CartInWork, discount: CompiledDiscount, value: Money, reduced: readonly ReducedUnits[]): void {

@@ -80,10 +80,6 @@ export function failedRefundRules(candidate: RefundCandidate, supportedGateways:
   ];
 }
 
-export function isRefundable(candidate: RefundCandidate, supportedGateways: readonly string[]): boolean {
-  return failedRefundRules(candidate, supportedGateways).length === 0;
-}
-
 function failures(rule: RefundRule, reason: RefundReason | false, facts?: FailedRule['facts']): readonly FailedRule[] {
   if (reason === false) return [];
   return [facts === undefined ? { rule, reason } : { rule, reason, facts }];

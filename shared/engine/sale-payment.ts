@@ -1,6 +1,7 @@
-import { add, type Money, NO_MONEY, roundToIncrement, smaller, subtract, sum } from '../base/money.ts';
+import { add, type Money, NO_MONEY, smaller, subtract, sum } from '../base/money.ts';
 import { accept, type Outcome } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
+import { roundForCash } from './cash-rounding.ts';
 import { refuseSale, type Sale, type SaleCompletion, type SaleRefusal } from './sale.ts';
 import type { CashTender, NewTender, Tender, TenderId } from './tender.ts';
 
@@ -39,7 +40,7 @@ const NOTHING_LEFT: LeftToPay = { inCash: NO_MONEY, otherwise: NO_MONEY };
 export function leftToPay(sale: Sale): LeftToPay {
   const { cash, others, hasCash } = takenByCash(sale);
   const dueInCash = subtract(sale.priced.totals.due, others);
-  const inCash = subtract(roundForCash(sale, dueInCash), cash);
+  const inCash = subtract(roundForCash(sale.cashRounding, dueInCash), cash);
   const isCovered = hasCash ? inCash === 0 : dueInCash === 0;
   return isCovered ? NOTHING_LEFT : { inCash, otherwise: subtract(dueInCash, cash) };
 }
@@ -87,7 +88,7 @@ function takeCash(sale: Sale, offered: HandedOver): Outcome<Tender, SaleRefusal>
   const { tendered, tip } = offered;
   const { inCash, otherwise } = leftToPay(sale);
   if (!isPossible(tendered)) return refuseSale('bad_amount');
-  if (![tendered, tip].every((amount) => roundForCash(sale, amount) === amount)) return refuseSale('not_payable_in_cash');
+  if (![tendered, tip].every((amount) => roundForCash(sale.cashRounding, amount) === amount)) return refuseSale('not_payable_in_cash');
   const isPaidOut = sale.priced.totals.due < 0;
   const forSale = subtract(tendered, tip);
   if (isPaidOut && !isWithin(forSale, inCash)) return refuseSale('more_than_due', { left: inCash });
@@ -131,13 +132,6 @@ function takenByCash(sale: Sale): { readonly cash: Money; readonly others: Money
     else others = add(others, tender.amount);
   }
   return { cash, others, hasCash };
-}
-
-function roundForCash(sale: Sale, amount: Money): Money {
-  const rounding = sale.cashRounding;
-  return rounding === undefined || rounding.mode === 'NONE' || rounding.increment <= 0
-    ? amount
-    : roundToIncrement(amount, rounding.increment, rounding.mode);
 }
 
 function isPossible(amount: Money): boolean {

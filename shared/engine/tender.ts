@@ -1,13 +1,22 @@
 import type { Id } from '../base/ids.ts';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
-import type { PaymentIntent } from './cart.ts';
 
 export type TenderId = Id<'tender'>;
 
 /** What was taken towards a sale. A tender that was taken back stays, as voided: nothing about money is deleted. */
 export type Tender = CashTender | CardTender | GiftTender | StoredTender | ExternalTender | ComplimentaryTender;
 export type TenderKind = Tender['kind'];
+
+/** All of them, in the order in which people read them. */
+export const TENDER_KINDS = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'] as const satisfies readonly TenderKind[];
+
+/** Of a card or a gift card, where so many are known. */
+export function lastFourOf(tender: Tender): string | undefined {
+  const masked = tender.kind === 'card' ? tender.card.maskedNumber : tender.kind === 'gift' ? tender.maskedNumber : undefined;
+  const digits = masked?.replaceAll(/\D/g, '').slice(-4);
+  return digits?.length === 4 ? digits : undefined;
+}
 
 interface TenderCommon {
   readonly id: TenderId;
@@ -77,14 +86,4 @@ const PAYMENT_TYPES = { cash: 1, card: 2, gift: 3, stored: 4, external: 5, compl
 
 export function paymentTypeOf(kind: TenderKind): number {
   return PAYMENT_TYPES[kind];
-}
-
-/** What pricing is told of it, so that the service computes the same cash rounding. */
-export function intentOf(tender: Tender): PaymentIntent {
-  return {
-    paymentType: paymentTypeOf(tender.kind),
-    amount: tender.amount,
-    ...(tender.tip === 0 ? {} : { tip: tender.tip }),
-    ...(tender.kind === 'stored' && tender.provider !== undefined ? { partnerProvider: tender.provider } : {}),
-  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const isLong = Boolean(process.env.LONG);
+export const isLong = Boolean(process.env.LONG);
 const seed = process.env.SEED;
 
 /**

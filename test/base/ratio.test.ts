@@ -4,7 +4,6 @@ import { Mistake } from '../../shared/base/assert.ts';
 import {
   AmountTooLarge,
   addRatios,
-  greatestCommonDivisor,
   mulDiv,
   multiplyRatios,
   type Ratio,
@@ -69,8 +68,6 @@ describe('a ratio', () => {
   test.each(notWhole)('takes no %d', (value) => {
     expect(() => ratio(value, 1)).toThrow(Mistake);
     expect(() => ratio(1, value)).toThrow(Mistake);
-    expect(() => greatestCommonDivisor(value, 1)).toThrow(Mistake);
-    expect(() => greatestCommonDivisor(1, value)).toThrow(Mistake);
   });
 
   test.each([0, -3])('has no denominator %d', (den) => {

@@ -3,11 +3,13 @@ import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 /** Takes a member away, or an element out of its list. */
 export const REMOVED = Symbol('removed');
 
+const DEMO = JSON.stringify(demoCatalogue);
+
 export type Change = readonly [path: string, value: unknown];
 
 /** The demonstration, as an import would read it, with some members set to something else. A path is written as complaints write it. */
 export function changedDemo(...changes: readonly Change[]): unknown {
-  const catalogue: unknown = JSON.parse(JSON.stringify(demoCatalogue));
+  const catalogue: unknown = JSON.parse(DEMO);
   for (const [path, value] of changes) set(catalogue, path, value);
   return catalogue;
 }

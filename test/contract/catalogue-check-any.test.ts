@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { checkAlways } from '../base/properties.ts';
 import { changedDemo } from './catalogue-change.ts';
 
 /** Paths to every number, text and flag of a document. */
@@ -27,40 +28,40 @@ function verdictOn(value: unknown) {
 }
 
 test('a member of the wrong type is told by its path, wherever it stands', () => {
-  fc.assert(
+  checkAlways(
     fc.property(anyLeaf, (path) => {
       expect(verdictOn(changedDemo([path, { broken: true }]))).toContainEqual(expect.objectContaining({ path, code: 'shape' }));
     }),
-    { numRuns: 300 },
+    300,
   );
 });
 
 test('whatever stands anywhere, the checker answers and does not throw', () => {
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(-0, 1e308, -1e308, 5e-324, 2 ** 53, '', '__proto__', 'constructor', 'toString'));
-  fc.assert(
+  checkAlways(
     fc.property(anyPlace, odd, (path, value) => {
       for (const violation of verdictOn(changedDemo([path, value]))) {
         expect(violation.path).toMatch(/^[a-z_]+(\[\d+\])?/);
         expect(violation.message).not.toBe('');
       }
     }),
-    { numRuns: 400 },
+    400,
   );
 });
 
 test('any JSON is judged', () => {
-  fc.assert(
+  checkAlways(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       expect(checkCatalogue(value).ok).toBe(false);
       expect(checkCatalogue({ ...demoCatalogue, items: value }).ok).toBe(false);
     }),
-    { numRuns: 300 },
+    300,
   );
 });
 
 test('an item taken out of a generated catalogue leaves no reference to it untold', () => {
   const catalogue = generateCatalogue({ items: 300, seed: 11, vendors: 3 });
-  fc.assert(
+  checkAlways(
     fc.property(fc.nat(catalogue.items.length - 1), (index) => {
       const gone = catalogue.items[index]?.id as string;
       const mentions = JSON.stringify({ ...catalogue, items: [], employees: [] }).split(`"${gone}"`).length - 1;
@@ -68,7 +69,7 @@ test('an item taken out of a generated catalogue leaves no reference to it untol
       expect(told.filter(({ code }) => code === 'unknown_reference')).toHaveLength(mentions);
       expect(told).toHaveLength(mentions);
     }),
-    { numRuns: 60 },
+    60,
   );
 });
 

@@ -5,10 +5,10 @@ import { RECORDS } from '../../shared/contract/record-table.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
 import { validate } from '../../shared/contract/validate.ts';
 import { kindOf } from '../../shared/contract/violation.ts';
+import { isLong } from '../base/properties.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { type JsonSchema, samplesOf } from './schema-samples.ts';
 
-const long = process.env.LONG === '1';
 const SEED = Number(process.env.SEED ?? 20_261_121);
 
 /** Named records, and whatever operations take and answer that is no named record. */
@@ -37,7 +37,7 @@ describe.each(schemas)('%s', (_, schema) => {
         const outcome = validate(schema, sample);
         expect(outcome.ok ? [] : outcome.refusal).toEqual([]);
       }),
-      { seed: SEED, numRuns: long ? 500 : 8 },
+      { seed: SEED, numRuns: isLong ? 500 : 8 },
     );
   });
 

@@ -3,7 +3,7 @@ import { type Money, money } from '../../shared/base/money.ts';
 import type { CashRounding } from '../../shared/engine/catalogue-data.ts';
 import { openAmount } from '../../shared/engine/payments.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { cart, fee, item, line, NOW, priced, problemsOf, stand, terms } from './small-stand.ts';
+import { cart, fee, item, line, NOW, priced, problemsOf, stand, terms, withOptions } from './small-stand.ts';
 
 describe('charity', () => {
   const total = (cents: number, currency = 'USD') => {
@@ -109,17 +109,17 @@ describe('expected totals', () => {
   const expecting = (...cents: readonly number[]) =>
     cart([line('a', 2)], { expectedTotals: cents.map((value) => ({ name: 'subtotal', value: value as Money })) });
   const catalogue = stand([item('a', 500)], { fees: [fee('f', { type: 'FLAT', amount: money(100) })] });
-  const options = { validateCartTotals: true, fees: false };
+  const checking = withOptions(catalogue, { validateCartTotals: true, fees: false });
 
   test('must sum to the computed subtotal, and the refusal says both', () => {
-    expect(problemsOf(catalogue, expecting(400, 600), { options })).toEqual([]);
-    const { problems } = priceCart(catalogue, expecting(400), { at: NOW, options });
+    expect(problemsOf(checking, expecting(400, 600))).toEqual([]);
+    const { problems } = priceCart(checking, expecting(400), { at: NOW });
     expect(problems).toEqual([{ severity: 'refuse', code: 'cart_totals_differ', facts: { expected: 400, computed: 1000 } }]);
   });
 
   test('are not looked at without the option, nor asked for with it', () => {
     expect(problemsOf(catalogue, expecting(1))).toEqual([]);
-    expect(problemsOf(catalogue, cart([line('a')]), { options })).toEqual([]);
+    expect(problemsOf(checking, cart([line('a')]))).toEqual([]);
   });
 });
 

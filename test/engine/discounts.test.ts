@@ -22,6 +22,7 @@ import {
   problemsOf,
   stand,
   terms,
+  withOptions,
 } from './small-stand.ts';
 
 const items = [
@@ -262,9 +263,9 @@ describe('payment partners', () => {
 
 test('reductions switched off give empty lists and nothing', () => {
   const answer = priceCart(
-    selling(discount('a', flat(10)), discount('b', flat(10), { level: 'CART' })),
+    withOptions(selling(discount('a', flat(10)), discount('b', flat(10), { level: 'CART' })), { reductions: false }),
     cart([line('beer')], { discounts: [{ referenceId: 'nobody' }] }),
-    { at: NOW, options: { reductions: false } },
+    { at: NOW },
   );
   expect(answer).toMatchObject({ discounts: [], pendingDiscounts: [], problems: [], totals: { discountsTotal: 0, total: 600 } });
   expect(firstLine(answer).discounts).toEqual([]);

@@ -2,7 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { FeeData } from '../../shared/engine/catalogue-data.ts';
 import type { PricedCart } from '../../shared/engine/priced-cart.ts';
-import { cart, discount, fee, flat, item, itemSet, line, node, percent, pick, priced, problemsOf, stand, terms } from './small-stand.ts';
+import {
+  cart,
+  discount,
+  fee,
+  flat,
+  item,
+  itemSet,
+  line,
+  node,
+  percent,
+  pick,
+  priced,
+  problemsOf,
+  stand,
+  terms,
+  withOptions,
+} from './small-stand.ts';
 
 const items = [item('a', 1000, { itemSetIds: ['s'] }), item('b', 333), item('side', 200)];
 const itemSets = [itemSet('s', [node('side', 'side', { mode: 'SEPARATE' })])];
@@ -120,7 +136,7 @@ describe('which fees are charged', () => {
   });
 
   test('switched off there are none', () => {
-    const answer = priced(catalogue, cart([line('a')], { fees: [{ feeId: 'nobody' }] }), { options: { fees: false } });
+    const answer = priced(withOptions(catalogue, { fees: false }), cart([line('a')], { fees: [{ feeId: 'nobody' }] }));
     expect(answer).toMatchObject({ fees: [], totals: { feesTotal: 0, total: 1000 } });
   });
 });
@@ -155,7 +171,7 @@ describe('a fee’s own taxes', () => {
   });
 
   test('with taxes switched off there are none', () => {
-    const answer = priced(selling(fee('f', amount(600), { taxable: true })), cart([line('b')]), { options: { taxes: false } });
+    const answer = priced(withOptions(selling(fee('f', amount(600), { taxable: true })), { taxes: false }), cart([line('b')]));
     expect(answer.totals.feesTotal).toBe(600);
   });
 });

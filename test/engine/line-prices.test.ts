@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { at, cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, terms } from './small-stand.ts';
+import { at, cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, terms, withOptions } from './small-stand.ts';
 
 const beer = item('beer', undefined, {
   prices: { VENDOR_ACTIVE: money(900), EVENT: money(1200), VENUE_DEFAULT: money(700), CORPORATE_DEFAULT: money(650) },
@@ -69,7 +69,7 @@ describe('unit cost', () => {
   });
 
   test('with validation off a wrong claim is overwritten', () => {
-    const answer = priced(catalogue, cart([line('closed', 1, { unitCost: money(1) })]), { options: { validatePrices: false } });
+    const answer = priced(withOptions(catalogue, { validatePrices: false }), cart([line('closed', 1, { unitCost: money(1) })]));
     expect(answer.totals.subtotal).toBe(500);
   });
 

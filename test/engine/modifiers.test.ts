@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { ChosenModifier } from '../../shared/engine/cart.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand } from './small-stand.ts';
+import { cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, withOptions } from './small-stand.ts';
 
 const items = [
   item('burger', 1000, { itemSetIds: ['sides'] }),
@@ -212,7 +212,7 @@ test('switched off, modifiers are carried: limits unchecked, adding nothing', ()
     pick('cheese', 'cheese'),
     pick('fries', 'fries', { quantity: 500, modifiers: [pick('sauce', 'sauce', { quantity: 9 })] }),
   );
-  const answer = priced(catalogue, sold, { options: { modifiers: false } });
+  const answer = priced(withOptions(catalogue, { modifiers: false }), sold);
   expect(answer.totals).toMatchObject({ total: 2000, originalTotal: 2000 });
   expect(firstLine(answer).components).toHaveLength(1);
   expect(firstLine(answer).modifiers.map(({ mode, price }) => ({ mode, price }))).toEqual([

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { isLong } from '../base/properties.ts';
 import { compareCase } from './oracle/compare-answers.ts';
 import { shrinkCase } from './oracle/shrink.ts';
 import { type PricingCase, randomCase } from './random-case.ts';
@@ -9,7 +10,6 @@ import { type PricingCase, randomCase } from './random-case.ts';
 const FIXED_SEEDS = 6000;
 const LONG_RUN = 1_000_000;
 const seconds = Number(process.env.ORACLE_SECONDS ?? 20);
-const isLong = process.env.LONG !== undefined;
 
 /** What the fixed seeds must bring about at least once: a rule that no cart reaches is not tested. */
 const FEATURES = [

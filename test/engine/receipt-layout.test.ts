@@ -13,7 +13,7 @@ import { cartOf, done, lineOf, modifierOf, pieces } from './cart-edits-carts.ts'
 import { card, cash, ENGLISH, LATER, openedSale, paidSale } from './receipt-stand.ts';
 
 function textsOf(rows: readonly PaperRow[]): readonly string[] {
-  return rows.map((row) => (row.kind === 'text' ? row.text : `<${row.symbology} ${row.payload}>`));
+  return rows.map((row) => (row.kind === 'text' ? row.text : `<${row.payload}>`));
 }
 
 const dinner = done(
@@ -84,7 +84,7 @@ describe('a receipt on paper', () => {
       'Change                      5.54',
       '--------------------------------',
       '           Thank you!',
-      '<qr grandstand:1042>',
+      '<grandstand:1042>',
     ]);
   });
 

@@ -193,7 +193,6 @@ describe('the head of a receipt', () => {
     seat: 'Sec 112 A 7',
     isDuplicate: true,
     qrPayload: 'grandstand:1042',
-    barcodePayload: '1042',
   };
 
   it('says who sold, when, and under which numbers', () => {
@@ -221,7 +220,6 @@ describe('the head of a receipt', () => {
       ['tender'],
       ['separator'],
       ['footer', 'Thank you'],
-      ['code'],
       ['code'],
     ]);
   });

@@ -2,7 +2,7 @@ import type { DeviceId, EmployeeId, SaleId } from '../../shared/base/ids.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
-import type { CatalogueData, DiscountData, FeeData, ItemData } from '../../shared/engine/catalogue-data.ts';
+import type { CatalogueData, ItemData } from '../../shared/engine/catalogue-data.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import type { ReceiptLanguage } from '../../shared/engine/receipt-layout.ts';
@@ -10,6 +10,7 @@ import { openSale, type Sale, type SaleFacts } from '../../shared/engine/sale.ts
 import { addTender, completeSale } from '../../shared/engine/sale-payment.ts';
 import type { NewTender, TenderId } from '../../shared/engine/tender.ts';
 import { done } from './cart-edits-carts.ts';
+import { ALL_OPTIONS, makeData, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms } from './oracle/sample.ts';
 
 /** A small stand whose receipts can be worked out by hand: sales tax on top, a drink with its tax included. */
 
@@ -23,86 +24,12 @@ export const NOON = moment('2026-11-21T12:00:00Z');
 export const LATER = moment('2026-11-21T12:01:00Z');
 
 function item(id: string, name: string, price: number, more: Partial<ItemData> = {}): ItemData {
-  return {
-    id,
-    name,
-    prices: { VENDOR_ACTIVE: money(price) },
-    taxIds: ['sales'],
-    categoryIds: [],
-    itemSetIds: [],
-    active: true,
-    priceOverride: true,
-    discountable: true,
-    taxable: true,
-    refundable: true,
-    isAlcohol: false,
-    isGiftCard: false,
-    soldAsItem: true,
-    availability: [],
-    ...more,
-  };
+  return makeItem(id, price, { name, taxIds: ['sales'], priceOverride: true, ...more });
 }
 
-function discount(id: string, level: DiscountData['level'], rule: DiscountData['rule'], itemIds?: readonly string[]): DiscountData {
-  return {
-    id,
-    referenceId: id,
-    name: `Discount ${id}`,
-    level,
-    rule,
-    autoApply: false,
-    active: true,
-    removalAllowed: true,
-    requiresApproval: false,
-    stackable: true,
-    priority: 1,
-    tags: [],
-    criteria: itemIds === undefined ? {} : { itemIds },
-  };
-}
-
-function fee(id: string, name: string, basis: FeeData['basis'], more: Partial<FeeData> = {}): FeeData {
-  return {
-    id,
-    name,
-    basis,
-    feeClass: 'FEE',
-    level: 'ORDER',
-    taxable: false,
-    taxIds: [],
-    taxExempt: false,
-    autoApply: false,
-    applyBeforeDiscount: true,
-    removalRequiresApproval: false,
-    isAvailableForRefund: true,
-    printTips: false,
-    printSuggestedTipAmount: false,
-    ...more,
-  };
-}
-
-export const STAND: CatalogueData = {
+export const STAND = makeData({
   revision: '7',
-  terms: {
-    vendorId: 3,
-    venueId: 2,
-    corporateId: 1,
-    currency: 'USD',
-    timezone: 'UTC',
-    taxRounding: 'LINE',
-    defaultTaxIds: ['sales'],
-    charityEnabled: true,
-    options: {
-      fees: true,
-      reductions: true,
-      taxes: true,
-      modifiers: true,
-      paymentPartner: false,
-      validatePrices: true,
-      validateCartTotals: false,
-    },
-    priceLevelSchedule: [],
-  },
+  terms: makeTerms({ defaultTaxIds: ['sales'], charityEnabled: true, options: { ...ALL_OPTIONS, paymentPartner: false } }),
   taxes: [
     { id: 'sales', name: 'Sales tax', rate: 0.0825, inclusive: false },
     { id: 'vat', name: 'VAT', rate: 0.19, inclusive: true },
@@ -117,44 +44,32 @@ export const STAND: CatalogueData = {
     item('24', 'Caraway', 0, { soldAsItem: false }),
   ],
   itemSets: [
-    {
-      id: 'extras',
-      name: 'Extras',
-      min: 0,
-      max: null,
-      includedQuantity: 0,
-      nodes: [
-        { id: 'n1', itemId: '21', mode: 'SEPARATE', defaultQuantity: 0, maxQuantity: 3, itemSetIds: ['spices'] },
-        { id: 'n2', itemId: '22', mode: 'INCREASE_PARENT', defaultQuantity: 0, maxQuantity: 3, itemSetIds: [] },
-        { id: 'n3', itemId: '23', mode: 'INCLUDED', defaultQuantity: 0, maxQuantity: 1, itemSetIds: [] },
-      ],
-    },
-    {
-      id: 'spices',
-      name: 'Spices',
-      min: 0,
-      max: 1,
-      includedQuantity: 0,
-      nodes: [{ id: 'n4', itemId: '24', mode: 'INCLUDED', defaultQuantity: 0, maxQuantity: 1, itemSetIds: [] }],
-    },
+    makeSet('extras', [
+      makeNode('21', 'SEPARATE', { id: 'n1', itemSetIds: ['spices'] }),
+      makeNode('22', 'INCREASE_PARENT', { id: 'n2' }),
+      makeNode('23', 'INCLUDED', { id: 'n3' }),
+    ]),
+    makeSet('spices', [makeNode('24', 'INCLUDED', { id: 'n4' })]),
   ],
   discounts: [
-    discount('happy', 'ITEM', { kind: 'FLAT', amount: money(100) }, ['1']),
-    discount('fan', 'CART', { kind: 'FLAT', amount: money(200) }),
+    makeDiscount(
+      'happy',
+      'ITEM',
+      { kind: 'FLAT', amount: money(100) },
+      { referenceId: 'happy', name: 'Discount happy', autoApply: false, criteria: { itemIds: ['1'] } },
+    ),
+    makeDiscount('fan', 'CART', { kind: 'FLAT', amount: money(200) }, { referenceId: 'fan', name: 'Discount fan', autoApply: false }),
   ],
   fees: [
-    fee('service', 'Service charge', { type: 'FLAT', amount: money(100) }, { taxable: true, taxIds: ['sales'] }),
-    fee('bag', 'Bag', { type: 'FLAT', amount: money(10) }, { level: 'ITEM', itemIds: ['1', '2'] }),
+    makeFee(
+      'service',
+      'ORDER',
+      { type: 'FLAT', amount: money(100) },
+      { name: 'Service charge', autoApply: false, taxable: true, taxIds: ['sales'] },
+    ),
+    makeFee('bag', 'ITEM', { type: 'FLAT', amount: money(10) }, { name: 'Bag', autoApply: false, itemIds: ['1', '2'] }),
   ],
-  dayparts: [
-    {
-      id: 'day',
-      name: 'All day',
-      span: { days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'], start: '00:00', end: '24:00' },
-      groups: [{ id: 'g', name: 'All', sortOrder: 1, itemIds: ['1', '2', '3'] }],
-    },
-  ],
-};
+});
 
 const catalogue = compileCatalogue(STAND);
 

@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import type { LineId } from '../../shared/base/ids.ts';
-import { type Money, money } from '../../shared/base/money.ts';
+import { money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
 import { WEEKDAYS } from '../../shared/base/venue-time.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/cart.ts';
 import type { PricingContext } from '../../shared/engine/cart-in-work.ts';
+import { emptyCart } from '../../shared/engine/cart-lines.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import type {
+  CalculateOptions,
   CatalogueData,
   DaypartData,
   DiscountData,
@@ -19,6 +21,7 @@ import type {
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import type { PricedCart, PricedLine } from '../../shared/engine/priced-cart.ts';
+import { ALL_OPTIONS, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
 
 /** The smallest stand that can sell, and short ways to say what differs from it in one test. */
 
@@ -30,99 +33,37 @@ export function at(text: string): Instant {
 export const NOW = at('2026-11-21T18:00:00Z');
 
 export function terms(more: Partial<VendorTerms> = {}): VendorTerms {
-  return {
-    vendorId: 30,
-    venueId: 20,
-    corporateId: 10,
-    currency: 'USD',
+  return makeTerms({
     timezone: 'Europe/Berlin',
-    taxRounding: 'LINE',
-    defaultTaxIds: [],
     charityEnabled: true,
-    options: {
-      fees: true,
-      reductions: true,
-      taxes: true,
-      modifiers: true,
-      paymentPartner: false,
-      validatePrices: true,
-      validateCartTotals: false,
-    },
-    priceLevelSchedule: [],
+    options: { ...ALL_OPTIONS, paymentPartner: false },
     ...more,
-  };
+  });
 }
 
 /** At VENUE_DEFAULT, in cents; `undefined` has no price at all. */
 export function item(id: string, cents: number | undefined, more: Partial<ItemData> = {}): ItemData {
-  return {
-    id,
-    name: `Item ${id}`,
-    prices: cents === undefined ? {} : { VENUE_DEFAULT: cents as Money },
-    taxIds: [],
-    categoryIds: [],
-    itemSetIds: [],
-    active: true,
-    priceOverride: false,
-    discountable: true,
-    taxable: true,
-    refundable: true,
-    isAlcohol: false,
-    isGiftCard: false,
-    soldAsItem: true,
-    availability: [],
-    ...more,
-  };
+  const prices = cents === undefined ? {} : { VENUE_DEFAULT: minor(cents) };
+  return makeItem(id, undefined, { name: `Item ${id}`, prices, ...more });
 }
 
 export function node(id: string, itemId: string, more: Partial<ModifierNodeData> = {}): ModifierNodeData {
-  return { id, itemId, mode: 'INCREASE_PARENT', defaultQuantity: 0, maxQuantity: 99, itemSetIds: [], ...more };
+  return makeNode(itemId, 'INCREASE_PARENT', { id, ...more });
 }
 
 export function itemSet(id: string, nodes: readonly ModifierNodeData[], more: Partial<ItemSetData> = {}): ItemSetData {
-  return { id, name: `Set ${id}`, min: 0, max: null, includedQuantity: 0, nodes, ...more };
+  return makeSet(id, nodes, { name: `Set ${id}`, ...more });
 }
 
 export function discount(id: string, rule: DiscountData['rule'], more: Partial<DiscountData> = {}): DiscountData {
-  return {
-    id,
-    referenceId: `ref-${id}`,
-    name: `Discount ${id}`,
-    level: 'ITEM',
-    rule,
-    autoApply: true,
-    active: true,
-    removalAllowed: true,
-    requiresApproval: false,
-    stackable: true,
-    priority: 1,
-    tags: [],
-    criteria: {},
-    ...more,
-  };
+  return makeDiscount(id, 'ITEM', rule, { name: `Discount ${id}`, ...more });
 }
 
 export const percent = (value: number): DiscountData['rule'] => ({ kind: 'PERCENT', percent: value });
 export const flat = (cents: number): DiscountData['rule'] => ({ kind: 'FLAT', amount: money(cents) });
 
 export function fee(id: string, basis: FeeData['basis'], more: Partial<FeeData> = {}): FeeData {
-  return {
-    id,
-    name: `Fee ${id}`,
-    basis,
-    feeClass: 'FEE',
-    level: 'ORDER',
-    taxable: false,
-    taxIds: [],
-    taxExempt: false,
-    autoApply: true,
-    applyBeforeDiscount: false,
-    removalRequiresApproval: false,
-    isAvailableForRefund: true,
-    printTips: false,
-    printSuggestedTipAmount: false,
-    ...more,
-  };
+  return makeFee(id, 'ORDER', basis, { name: `Fee ${id}`, ...more });
 }
 
 export function daypart(id: string, itemIds: readonly string[], start = '00:00', end = '24:00'): DaypartData {
@@ -153,6 +94,11 @@ export function stand(items: readonly ItemData[], more: Partial<CatalogueData> =
   return compileCatalogue(data(items, more));
 }
 
+export function withOptions(catalogue: Catalogue, options: Partial<CalculateOptions>): Catalogue {
+  const { terms: own } = catalogue;
+  return { ...catalogue, terms: { ...own, options: { ...own.options, ...options } } };
+}
+
 export function pieces(count: number): Quantity {
   return Math.round(count * 1000) as Quantity;
 }
@@ -168,16 +114,7 @@ export function pick(nodeId: string, itemId: string, more: Partial<ChosenModifie
 }
 
 export function cart(cartLines: readonly CartLine[], more: Partial<Cart> = {}): Cart {
-  return {
-    orderType: 'POS',
-    lines: cartLines,
-    discounts: [],
-    fees: [],
-    removedFeeIds: [],
-    charity: false,
-    payments: [],
-    ...more,
-  };
+  return { ...emptyCart('POS'), lines: cartLines, ...more };
 }
 
 /** Prices what must be in order: a test of figures does not overlook a problem. */

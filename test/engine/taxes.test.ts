@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemData } from '../../shared/engine/catalogue-data.ts';
 import type { PricedCart } from '../../shared/engine/priced-cart.ts';
-import { cart, discount, firstLine, item, line, percent, priced, stand, terms } from './small-stand.ts';
+import { cart, discount, firstLine, item, line, percent, priced, stand, terms, withOptions } from './small-stand.ts';
 
 const taxes = [
   { id: 'state', name: 'State', rate: 0.0825, inclusive: false },
@@ -116,6 +116,6 @@ describe('rounding ORDER', () => {
 });
 
 test('switched off there are no taxes, and nothing is taken out of the original total', () => {
-  const answer = priced(selling('LINE', item('a', 1190, { taxIds: ['vat', 'state'] })), cart([line('a')]), { options: { taxes: false } });
+  const answer = priced(withOptions(selling('LINE', item('a', 1190, { taxIds: ['vat', 'state'] })), { taxes: false }), cart([line('a')]));
   expect(answer.totals).toMatchObject({ inclusiveTax: 0, exclusiveTax: 0, originalTotal: 1190, total: 1190 });
 });

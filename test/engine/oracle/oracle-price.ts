@@ -1,11 +1,12 @@
 import { isInDaypart, venueTime } from '../../../shared/base/venue-time.ts';
 import type { Cart } from '../../../shared/engine/cart.ts';
+import type { PricingContext } from '../../../shared/engine/cart-in-work.ts';
 import type { CatalogueData } from '../../../shared/engine/catalogue-data.ts';
 import { applyDiscounts } from './discounts.ts';
 import { applyFees } from './fees.ts';
 import { priceLine } from './lines.ts';
 import { alcoholicUnits } from './modifiers.ts';
-import { type OracleContext, refuse, type Sale, sumOf } from './sale.ts';
+import { refuse, type Sale, sumOf } from './sale.ts';
 import { taxComponents } from './taxes.ts';
 import { addUp, type OracleTotals } from './totals.ts';
 
@@ -18,13 +19,13 @@ export interface OracleAnswer {
  * Prices a cart by the text of the pricing rules, slowly and in exact fractions. It shares no arithmetic with the engine: where the two
  * agree, two people have read the rules alike.
  */
-export function oraclePrice(data: CatalogueData, cart: Cart, context: OracleContext): OracleAnswer {
+export function oraclePrice(data: CatalogueData, cart: Cart, context: PricingContext): OracleAnswer {
   const at = venueTime(context.at, data.terms.timezone);
   const sale: Sale = {
     data,
     cart,
     context,
-    options: { ...data.terms.options, ...context.options },
+    options: data.terms.options,
     runningDayparts: data.dayparts.filter((daypart) => isInDaypart(daypart.span, at)),
     lines: [],
     cartDiscounts: [],

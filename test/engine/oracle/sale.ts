@@ -1,5 +1,5 @@
-import type { Instant } from '../../../shared/base/time.ts';
 import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/cart.ts';
+import type { PricingContext } from '../../../shared/engine/cart-in-work.ts';
 import type {
   CalculateOptions,
   CatalogueData,
@@ -8,25 +8,15 @@ import type {
   FeeData,
   ItemData,
   ModifierMode,
-  PriceLevel,
   TaxData,
 } from '../../../shared/engine/catalogue-data.ts';
 import type { ProblemCode } from '../../../shared/engine/problem.ts';
-
-/** What a price depends on beside catalogue and cart. */
-export interface OracleContext {
-  readonly at: Instant;
-  /** For lines that name none. */
-  readonly priceLevel?: PriceLevel;
-  /** Goes before the vendor's options. */
-  readonly options?: Partial<CalculateOptions>;
-}
 
 /** The sheet of paper on which the oracle works: filled in step by step, in the order of the rules. */
 export interface Sale {
   readonly data: CatalogueData;
   readonly cart: Cart;
-  readonly context: OracleContext;
+  readonly context: PricingContext;
   readonly options: CalculateOptions;
   readonly runningDayparts: readonly DaypartData[];
   readonly lines: SaleLine[];

@@ -1,4 +1,5 @@
-import type { Money } from '../base/money.ts';
+import type { Money } from './money.ts';
+import { greatestCommonDivisor } from './ratio.ts';
 
 /** Some alike parts of a whole, of the same exact weight each, that draw on one purse. */
 export interface AlikeParts {
@@ -54,7 +55,5 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
 }
 
 export function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
+  return (a / greatestCommonDivisor(a, b)) * b;
 }

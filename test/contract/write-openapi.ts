@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeOrderingService, describeOrderManagement } from '../../shared/contract/openapi.ts';
+import { readScriptOptions } from '../setup/script-options.ts';
+
+readScriptOptions('npm run openapi\n\nWrites the OpenAPI files of both interfaces anew.', {});
+
+const folder = new URL('../../resources/openapi/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+for (const [name, document] of [
+  ['ordering-service.json', describeOrderingService()],
+  ['orders-v3.json', describeOrderManagement()],
+] as const) {
+  const file = new URL(name, folder);
+  writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
+  console.log(`wrote ${fileURLToPath(file)}`);
+}
