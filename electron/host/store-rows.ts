@@ -103,3 +103,14 @@ export function revisionOf(row: StoreRow): CatalogueRevision {
 export function changeOf(row: StoreRow): ItemChange {
   return { vendorId: row.vendor_id as number, itemId: row.item_id as string, kind: row.kind as ItemChangeKind };
 }
+
+/** Where an order's body, and a ticket's, tells of a guest. */
+export const CONTACTS_OF_ORDER: readonly (readonly string[])[] = [
+  ['completed', 'cart', 'customer'],
+  ['completed', 'cartV1', 'customer'],
+  ['completed', 'user'],
+  ['open', 'calculation', 'cart', 'customer'],
+];
+export const CONTACT_OF_TICKET = 'checkName';
+/** Whoever sells meanwhile waits for no more than so many rows. */
+export const FORGOTTEN_AT_ONCE = 200;

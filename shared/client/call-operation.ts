@@ -87,13 +87,3 @@ export async function sendRequest<const Described extends Operation>(
   }
   return outcomeOfAnswer(operation, answer) as CallOutcome<ValueOf<Described>>;
 }
-
-/** A call by somebody who has signed in already, or needs not to. */
-export function callOperation<const Described extends Operation>(
-  transport: Transport,
-  operation: Described,
-  input: CallInput<Described>,
-  access: Credentials & { readonly token?: string },
-): Promise<CallOutcome<ValueOf<Described>>> {
-  return sendRequest(transport, operation, addAccess(operation, writeRequest(operation, input), access.token, access));
-}

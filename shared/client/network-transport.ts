@@ -1,6 +1,7 @@
 import type { KyInstance } from 'ky';
 import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
 import { matchOperation } from '../contract/router.ts';
+import { MOST_ANSWER_BYTES } from './call-outcome.ts';
 import { type KeptConnections, makeFreshConnections } from './connections.ts';
 import { NoAnswer, noAnswerOf } from './no-answer.ts';
 import { isReusable, timeLimitOf } from './operation-manners.ts';
@@ -13,7 +14,7 @@ export interface NetworkOptions {
    * under a request, and then nobody knows.
    */
   readonly keptConnections?: KeptConnections | undefined;
-  /** Shorter or longer than usual, by the factor: a slow link, or a test. */
+  /** How much longer than usual an answer is waited for; below 1, shorter. */
   readonly timeFactor?: number;
   /** More bytes than this are no answer of the service. */
   readonly maxAnswerBytes?: number;
@@ -33,8 +34,6 @@ declare const ReadableStream: {
   new (source: { start(controller: { enqueue(bytes: Uint8Array): void; close(): void }): void }): unknown;
 };
 
-const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
-
 /** To a service elsewhere. One call is one request on the wire: nothing is repeated, and no redirect is followed. */
 export function makeNetworkTransport({
   origin,
@@ -47,16 +46,16 @@ export function makeNetworkTransport({
   let fresh: Promise<unknown> | undefined;
   return async (request) => {
     const operation = operationOf(request);
+    const isKept = isReusable(operation);
     client ??= openClient();
-    fresh ??= makeFreshConnections();
+    if (!isKept) fresh ??= makeFreshConnections();
+    const send = await client;
+    const manner = isKept ? repeatable(request, await keptConnections?.dispatcher()) : onceOnly(request, await fresh);
+    // The service's time begins when the request leaves: finding a client and a connection may have taken longer than that.
     const signal = AbortSignal.timeout(Math.ceil(timeLimitOf(operation) * timeFactor));
-    const options = {
-      method: request.method,
-      signal,
-      ...(isReusable(operation) ? repeatable(request, await keptConnections?.dispatcher()) : onceOnly(request, await fresh)),
-    };
+    const options = { method: request.method, signal, ...manner };
     try {
-      const answer = (await (await client)(base + request.target, options as never)) as unknown as FetchedAnswer;
+      const answer = (await send(base + request.target, options as never)) as unknown as FetchedAnswer;
       return { status: answer.status, headers: headersOf(answer), body: await readBody(answer, maxAnswerBytes) };
     } catch (fault) {
       throw noAnswerOf(fault);

@@ -5,8 +5,8 @@ import type { Operation } from '../contract/operation.ts';
 /** These change nothing that anybody sees: each answer stands by itself, and asking again does no harm. */
 const REPEATABLE: ReadonlySet<string> = new Set(['authorize', 'calculateCart', 'initializeSession', 'queryToken']);
 
-/** Money moves, or an order comes to be. */
-const UNHURRIED: ReadonlySet<string> = new Set(['checkOut', 'checkOutOrder', 'submitPayment', 'addPayments', 'createRefund']);
+/** An answer of megabytes, which a slow link must be given time for. */
+const LONG_ANSWERS: ReadonlySet<string> = new Set(['getMenu', 'listItems']);
 
 const PING_LIMIT = 1500;
 const READ_LIMIT = 10_000;
@@ -24,5 +24,5 @@ export function isReusable(operation: Operation | undefined): boolean {
 /** Milliseconds until an answer is given up. */
 export function timeLimitOf(operation: Operation | undefined): number {
   if (operation?.id === 'getRoot') return PING_LIMIT;
-  return operation === undefined || UNHURRIED.has(operation.id) || isMutating(operation) ? UNHURRIED_LIMIT : READ_LIMIT;
+  return operation === undefined || isMutating(operation) || LONG_ANSWERS.has(operation.id) ? UNHURRIED_LIMIT : READ_LIMIT;
 }

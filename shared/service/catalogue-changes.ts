@@ -57,15 +57,18 @@ function makeDescriber(file: CatalogueFile): Describer {
       const known = setTexts.get(setId);
       if (known !== undefined) return known;
       const set = sets.get(setId);
-      const below = set?.nodes.map((node) => [ownText(items.get(node.item_id) as CatalogueItem), (node.item_set_ids ?? []).map(setText)]);
-      const text = JSON.stringify([set, below]);
+      const below = set?.nodes.map((node) => ownText(items.get(node.item_id) as CatalogueItem) + textOfSets(node.item_set_ids ?? []));
+      const text = `${JSON.stringify(set)}[${below?.join()}]`;
       setTexts.set(setId, text);
       return text;
     };
+    // A text of JSON ends by itself, so that several may stand side by side; quoted in each other they would grow with every level.
+    const textOfSets = (setIds: readonly string[]): string => `[${setIds.map(setText).join()}]`;
+    const schedule = JSON.stringify(vendor.price_level_schedule);
     const described = new Map<string, ItemText>();
     for (const { id, active } of catalogueDataOf(file, vendorId, '').items as readonly ItemData[]) {
       const item = items.get(id) as CatalogueItem;
-      const text = JSON.stringify([ownText(item), item.item_set_ids.map(setText), vendor.price_level_schedule]);
+      const text = ownText(item) + textOfSets(item.item_set_ids) + schedule;
       described.set(id, { text, isActive: active });
     }
     return described;

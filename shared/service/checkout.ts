@@ -36,8 +36,6 @@ type CheckoutBody = CheckoutRequestV1 | ExtendedCheckoutRequest;
  * again by itself, so it is asked for it beforehand only where a later check would refuse.
  */
 export const checkOut: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
-  if (records === undefined) return VENDOR_NOT_FOUND;
   const source = sourceOf(call);
   if (!source.ok) return source.refusal;
   const sealed: Sealed = (call.body as CheckoutBody).signed_cart;
@@ -46,15 +44,16 @@ export const checkOut: Handler = async (parts, call) => {
 
   const isV1 = call.mediaType === MEDIA.cartV1;
   const cart = isV1 ? widenCart(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
-  const effects = hasExpired(parts, verdict, sealed, call.at)
+  const judged = hasExpired(parts, verdict, sealed, call.at)
     ? refuse(orderingFailure(422, 'the signed cart has expired'))
-    : await effectsOf(parts, call, records, cart);
-  if (!effects.ok) {
+    : await judge(parts, call, cart);
+  if (!judged.ok) {
     const earlier = await parts.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
-    return earlier?.cartDigest === verdict.digest ? answerOrder(parts, call, earlier) : effects.refusal;
+    return earlier?.cartDigest === verdict.digest ? answerOrder(parts, call, earlier) : judged.refusal;
   }
 
-  const spends = effects.value.spends ?? [];
+  const { records, effects } = judged.value;
+  const spends = effects.spends ?? [];
   const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, spends, parts.gateway.name);
   const cartText = textOfVouched(verdict.cartText, cart.payments, vouched);
   const completed = completedPart(records, isV1 ? widenCart(vouched as CartResponse) : (vouched as ExtendedCartResponse), call.at, {
@@ -63,7 +62,7 @@ export const checkOut: Handler = async (parts, call) => {
   });
   const made: CompletedBody = { source: source.value, completed };
   const order = newOrder(parts, call, records, { cart, body: writeCompletedBody(made, cartText), digest: verdict.digest });
-  const outcome = await parts.store.orders.create(order, true, effects.value);
+  const outcome = await parts.store.orders.create(order, true, effects);
   switch (outcome.kind) {
     case 'created':
       return answerNew(call, tellNewOrder(parts, outcome.order, made), cartText);
@@ -102,13 +101,16 @@ function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
   return SOURCES.includes(named) ? accept(named as Order['source']) : refuse(orderingFailure(400, 'X-Order-Source is not known'));
 }
 
-/** What happens with the order in one transaction: cards spent, kitchen told, a receipt queued; or what speaks against the order. */
-async function effectsOf(
-  parts: ServiceParts,
-  call: Call,
-  records: VendorRecords,
-  cart: ExtendedCartResponse,
-): Promise<Outcome<OrderEffects, Reply>> {
+interface Judged {
+  readonly records: VendorRecords;
+  /** In one transaction with the order: cards spent, kitchen told, a receipt queued. */
+  readonly effects: OrderEffects;
+}
+
+/** Where the order is made and what happens with it; or what speaks against it. */
+async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse): Promise<Outcome<Judged, Reply>> {
+  const records = vendorOf(parts, call);
+  if (records === undefined) return refuse(VENDOR_NOT_FOUND);
   if (cart.location.vendor_id !== records.vendor.id) return refuse(orderingFailure(422, 'the signed cart is of another vendor'));
   const { currency } = records.catalogue.terms;
   const body = call.body as CheckoutBody;
@@ -125,11 +127,12 @@ async function effectsOf(
   const alcohol = brokenAlcoholRule(records, cart);
   if (alcohol !== undefined) return refuse(orderingFailure(422, alcohol));
   const ticket = ticketOfCart(records, cart);
-  return accept({
+  const effects: OrderEffects = {
     spends: spends.value,
     ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
     ...(body.send_email_receipt === true && email && { mail: { to: email, dueAt: call.at } }),
-  });
+  };
+  return accept({ records, effects });
 }
 
 /** Each card payment names an approved transaction of its own amount and tip. */

@@ -1,6 +1,7 @@
 import type { CartLineResponse } from '../contract/cart.ts';
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import { findItem, findItemSet } from '../engine/catalogue.ts';
+import { notesOf } from '../wire/line-answers.ts';
 import { parentOf, sameUuid } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { KeptItem } from './order-body.ts';
@@ -50,16 +51,16 @@ function kitchenLine(
     if (nested.activity === 'ACTIVITY_RETURN') return undefined;
     const { item, quantity, map_node_items } = nested;
     const modifiers = Object.entries(map_node_items).map(([nodeId, node]) => ({
-      name: node.item.name ?? '',
+      name: node.item.name,
       quantity: node.quantity,
       depth: depthOf(records, item.id, nodeId, map_node_items),
-      ...(node.item.notes !== undefined && { notes: node.item.notes }),
+      ...notesOf(node.item),
     }));
-    return { ...headOf(records, item.id), quantity, ...(item.notes !== undefined && { notes: item.notes }), modifiers };
+    return { ...headOf(records, item.id), quantity, ...notesOf(item), modifiers };
   }
   if (flat === undefined) return undefined;
   const modifiers = (flat.modifiers ?? []).map(({ name, quantity }) => ({ name, quantity, depth: 0 }));
-  return { ...headOf(records, flat.id), quantity: flat.quantity, ...(flat.notes !== undefined && { notes: flat.notes }), modifiers };
+  return { ...headOf(records, flat.id), quantity: flat.quantity, ...notesOf(flat), modifiers };
 }
 
 function headOf({ catalogue }: VendorRecords, itemId: string): Pick<KitchenLine, 'itemId' | 'name' | 'categoryIds'> {
@@ -81,28 +82,19 @@ function depthOf({ catalogue }: VendorRecords, rootItemId: string, nodeId: strin
 }
 
 /** Of the items of an open order that the kitchen does not have yet; undefined where it has them all. */
-export function ticketOfItems({ catalogue }: VendorRecords, externalId: string, items: readonly KeptItem[]): KitchenTicketBody | undefined {
+export function ticketOfItems(records: VendorRecords, externalId: string, items: readonly KeptItem[]): KitchenTicketBody | undefined {
   const fresh = items.filter((item) => !item.isSubmitted);
   if (fresh.length === 0) return undefined;
-  const name = (item: KeptItem) => findItem(catalogue, String(item.item_id))?.data.name ?? String(item.item_id);
-  const below = (uuid: string, depth: number): KitchenModifier[] =>
-    fresh
-      .filter((item) => parentOf(item) === sameUuid(uuid))
-      .flatMap((item) => [
-        { name: name(item), quantity: item.quantity, depth, ...(item.notes !== undefined && { notes: item.notes }) },
-        ...below(item.uuid, depth + 1),
-      ]);
   const isFresh = new Set(fresh.map((item) => sameUuid(item.uuid)));
   const roots = fresh.filter((item) => !isFresh.has(parentOf(item) ?? ''));
-  return {
-    deviceOrderId: externalId,
-    lines: roots.map((item) => ({
-      itemId: String(item.item_id),
-      name: name(item),
-      quantity: item.quantity,
-      categoryIds: findItem(catalogue, String(item.item_id))?.data.categoryIds ?? [],
-      ...(item.notes !== undefined && { notes: item.notes }),
-      modifiers: below(item.uuid, 0),
-    })),
-  };
+  const childrenOf = Map.groupBy(fresh, (item) => parentOf(item) ?? '');
+  const below = ({ uuid }: KeptItem, depth: number): KitchenModifier[] =>
+    (childrenOf.get(sameUuid(uuid)) ?? []).flatMap((item) => {
+      const { name } = headOf(records, String(item.item_id));
+      return [{ name, quantity: item.quantity, depth, ...notesOf(item) }, ...below(item, depth + 1)];
+    });
+  const lines = roots.map((item) => {
+    return { ...headOf(records, String(item.item_id)), quantity: item.quantity, ...notesOf(item), modifiers: below(item, 0) };
+  });
+  return { deviceOrderId: externalId, lines };
 }

@@ -106,10 +106,10 @@ function writeFound(
   { sku, barcode, ids }: ItemQuestion,
 ): unknown[] {
   const writer = itemWriterOf(records, levelOf(records, call));
+  const { items } = records.index;
   const asked = version === 'v2' && ids !== undefined ? new Set(ids.split(',').map((id) => id.trim())) : undefined;
   const written: unknown[] = [];
-  for (const [, item] of records.index.items) {
-    if (asked !== undefined && !asked.has(item.id)) continue;
+  for (const item of asked === undefined ? items.values() : [...asked].flatMap((id) => items.get(id) ?? [])) {
     if (sku !== undefined && item.sku !== sku) continue;
     if (barcode !== undefined && item.barcode !== barcode) continue;
     const compiled = findItem(records.catalogue, item.id);

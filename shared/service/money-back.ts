@@ -26,8 +26,11 @@ export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<st
   return undefined;
 }
 
+/** Payments of nothing count for nothing, as in the rules. */
 function cardOf({ completed }: OrderTold): string | undefined {
-  const card = completed.cart.payments.find((payment) => payment.payment_type === PAYMENT_TYPES.credit);
+  const card = completed.cart.payments.find(
+    ({ payment_type, amount = 0, tip = 0 }) => payment_type === PAYMENT_TYPES.credit && (amount !== 0 || tip !== 0),
+  );
   return card?.external_data?.transaction_uid;
 }
 

@@ -21,7 +21,10 @@ export async function readFollowUp(
   { transaction_type: type = 'CAPTURE', original_transaction_uid: uid }: PayRequest,
   tip: Money,
 ): Promise<Outcome<FollowUp | undefined, string>> {
-  if (type === 'CAPTURE' || type === 'AUTHORIZE') return accept(undefined);
+  if (type === 'CAPTURE' || type === 'AUTHORIZE') {
+    // It would be a charge of its own, and whoever names an earlier one means that one.
+    return uid === undefined ? accept(undefined) : refuse('a payment does not follow an original transaction');
+  }
   if (uid === undefined) return refuse('original_transaction_uid is required');
   if (type === 'ADJUSTMENT' && tip === 0) return refuse('tip is required');
   const original = await store.payments.find(uid);

@@ -67,12 +67,8 @@ export const submitPayment: Handler = async (parts, call) => {
     isCaptured: request.transaction_type !== 'AUTHORIZE',
     ...(request.token !== undefined && { token: request.token }),
   };
-  try {
-    const answer = await parts.gateway.pay(order);
-    return await settle(parts, transaction, answer, answer.status);
-  } catch {
-    return await leaveUnknown(parts, transaction);
-  }
+  const answer = await parts.gateway.pay(order).catch(() => undefined);
+  return answer === undefined ? unknown() : await settle(parts, transaction, answer, answer.status);
 };
 
 /** What follows a payment may be done again under its own reference, and is until there is an answer. */
@@ -84,15 +80,11 @@ async function carryOut(parts: ServiceParts, at: Instant, transaction: PayTransa
     // It is never itself what an order can spend.
     return await settle(parts, transaction, done.value, status === 'APPROVED' ? STATES[followUp.type] : status);
   } catch {
-    return await leaveUnknown(parts, transaction);
+    return unknown();
   }
 }
 
-async function leaveUnknown({ store }: ServiceParts, transaction: PayTransaction): Promise<Reply> {
-  await store.payments.update({ ...transaction, state: 'UNKNOWN' });
-  return unknown();
-}
-
+/** The transaction is left as it stands: whoever asked meanwhile may have learnt what became of it. */
 function unknown(): Reply {
   return orderingFailure(500, `${V3_MESSAGES.internal}: the card network did not answer; ask again with the same session_key`);
 }

@@ -71,6 +71,7 @@ const UNREADABLE: Readonly<Record<JsonRefusal['code'], string>> = {
   too_deep: 'the body is nested too deep',
   forbidden_member: 'the body has a member that is not taken',
   not_finite: 'the body has a number that is not finite',
+  null_character: 'the body has a text with U+0000 in it',
 };
 
 function unreadable(operation: Operation, refusal: JsonRefusal): Reply {

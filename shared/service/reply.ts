@@ -15,7 +15,7 @@ export function reply(status: number, mediaType: string, value: unknown): Reply 
   return { status, mediaType, value };
 }
 
-export function done(status: 200 | 201 | 204): Reply {
+export function done(status: 201 | 204): Reply {
   return { status };
 }
 

@@ -1,4 +1,4 @@
-/** What an operator may set of the service. */
+/** How long what the service gives out is good for. */
 export interface ServiceSettings {
   readonly tokenLifetimeSeconds: number;
   /** How long a signed cart is good for. */

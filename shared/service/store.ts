@@ -81,7 +81,7 @@ export interface CatalogueStore {
   readRevision(revision: number): Promise<string | undefined>;
   /** The last change of each item of the vendor in revisions later than `since`, by item id. */
   changesSince(vendorId: number, since: Instant): Promise<readonly ItemChange[]>;
-  /** Drops the texts and changes of revisions that were replaced before `before`; the newest always stays. */
+  /** Drops the texts of revisions that were replaced before `before`; the newest always stays. */
   pruneRevisions(before: Instant): Promise<number>;
 }
 
@@ -159,6 +159,11 @@ export interface OrderStore {
   list(filter: OrderFilter): Promise<{ readonly orders: readonly StoredOrder[]; readonly total: number }>;
   /** Kitchen tickets after `seq`, oldest first. */
   kitchenTickets(vendorId: number, afterSeq: number, limit: number): Promise<readonly KitchenTicket[]>;
+  /**
+   * Takes what tells of a guest out of orders that ended before, out of their tickets and out of mail that is sent or given up. The number of
+   * orders that it was taken out of.
+   */
+  forgetContacts(before: Instant): Promise<number>;
 }
 
 export interface KitchenTicket {
@@ -179,7 +184,7 @@ export interface PaySession {
   readonly transactionUid?: string;
 }
 
-export type PayState = 'SENDING' | 'APPROVED' | 'DECLINED' | 'REFERRED' | 'UNKNOWN' | 'VOIDED' | 'REFUNDED';
+export type PayState = 'SENDING' | 'APPROVED' | 'DECLINED' | 'REFERRED' | 'VOIDED' | 'REFUNDED';
 
 export interface PayTransaction {
   readonly uid: string;

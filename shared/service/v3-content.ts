@@ -15,8 +15,8 @@ import {
   NO_CONTENT,
   takeItems,
   takePayments,
+  VENUE_MISSING,
 } from './v3-open-order.ts';
-import { VENUE_MISSING } from './v3-orders.ts';
 
 /** Operations on what an open order holds: discounts, items and payments. */
 

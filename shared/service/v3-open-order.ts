@@ -6,18 +6,20 @@ import type { V1Payment } from '../contract/payment.ts';
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { V3Payment, V3PaymentRequest } from '../contract/v3-payment.ts';
 import { type CompiledDiscount, findDiscounts } from '../engine/catalogue.ts';
+import { MOST_PRICED_LINES } from '../engine/price-cart.ts';
 import { readOrderItems } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, ServiceParts } from './call.ts';
 import { type KeptItem, type OpenPart, type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
-import { type Reply, v3Failure } from './reply.ts';
+import { done, type Reply, v3Failure } from './reply.ts';
 import type { OrderEffects, StoredOrder } from './store.ts';
 
 /** What the operations on an open order have in common: finding it, and changing it without losing anybody's change. */
 
 const ORDER_NOT_FOUND = v3Failure(404, V3_MESSAGES.orderNotFound);
 export const INVALID_BODY = v3Failure(400, V3_MESSAGES.invalidBody);
-export const NO_CONTENT: Reply = { status: 204 };
+export const VENUE_MISSING = v3Failure(400, V3_MESSAGES.venueIdMissing);
+export const NO_CONTENT = done(204);
 
 /** The order of the path, where it is one of the vendor of the path. Refunds are no orders of this interface. */
 export async function findOrder({ store }: ServiceParts, { texts, ids }: Call): Promise<StoredOrder | undefined> {
@@ -84,6 +86,7 @@ export function takeItems(
   kept: readonly KeptItem[],
   asked: readonly OrderItemRequest[],
 ): Outcome<readonly KeptItem[], Reply> {
+  if (kept.length + asked.length > MOST_PRICED_LINES) return refuse(INVALID_BODY);
   const items = [...kept, ...asked.map((item) => ({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(world), isSubmitted: false }))];
   const read = readOrderItems(items, catalogue);
   return read.ok ? { ok: true, value: items } : refuse(INVALID_BODY);
@@ -102,6 +105,9 @@ function askedMembers({ item_id, quantity, notes, price_override, item_as_modifi
   };
 }
 
+/** That an order ever had, be they deleted since. */
+const MOST_PAYMENTS = 1000;
+
 /** Payments under uuids of the service. A payment_uuid is used once on an order, be the payment deleted since. */
 export function takePayments(
   { world }: Pick<ServiceParts, 'world'>,
@@ -109,6 +115,7 @@ export function takePayments(
   { payments, deletedPayments }: Pick<OpenPart, 'payments' | 'deletedPayments'>,
   asked: readonly V3PaymentRequest[],
 ): Outcome<readonly V3Payment[], Reply> {
+  if (payments.length + deletedPayments.length + asked.length > MOST_PAYMENTS) return refuse(INVALID_BODY);
   const used = new Set([...payments, ...deletedPayments].flatMap((payment) => namesOf(payment)));
   const taken: V3Payment[] = [...payments];
   for (const { payment_type, payment_value, external_id } of asked) {

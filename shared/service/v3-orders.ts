@@ -13,13 +13,22 @@ import { ticketOfItems } from './kitchen-ticket.ts';
 import { type OpenPart, writeOrderBody } from './order-body.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
 import type { StoredOrderStatus } from './store.ts';
-import { changeOrder, findOrder, INVALID_BODY, isUncalculated, maskOf, NO_CONTENT, takeItems, takePayments } from './v3-open-order.ts';
+import {
+  changeOrder,
+  findOrder,
+  INVALID_BODY,
+  isUncalculated,
+  maskOf,
+  NO_CONTENT,
+  takeItems,
+  takePayments,
+  VENUE_MISSING,
+} from './v3-open-order.ts';
 import { tellV3Order } from './v3-record.ts';
 
 /** Operations on an order as a whole. */
 
 const EMPTY: Reply = reply(200, MEDIA.json, {});
-export const VENUE_MISSING = v3Failure(400, V3_MESSAGES.venueIdMissing);
 
 export const listOrders: Handler = async ({ store }, { query, ids }) => {
   const {

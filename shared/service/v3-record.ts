@@ -44,11 +44,12 @@ type OwnMembers = Omit<
 
 function openMembers(parts: ServiceParts, stored: StoredOrder, open: OpenPart): OwnMembers {
   const { calculation, charity, metadata, seatId } = open;
+  const calculated = new Map(calculation?.items.map((item) => [item.uuid, item]));
   return {
     applied_discounts: { reftags: calculation?.applied ?? [] },
     pending_discounts: { reftags: pendingTags(parts, stored, open) },
     charity_rounding_enabled: charity,
-    items: open.items.map((item) => itemRecord(parts, stored, item, calculation?.items ?? [])),
+    items: open.items.map((item) => itemRecord(parts, stored, item, calculated.get(item.uuid))),
     ...(metadata !== undefined && { metadata }),
     needs_to_be_recalculated: open.needsCalculation,
     ...(calculation !== undefined && { order_totals: calculation.totals }),
@@ -67,9 +68,8 @@ function pendingTags({ catalogues }: ServiceParts, { vendorId }: StoredOrder, op
 }
 
 /** With the price of the last calculation; before the first one, or since a change, with what the catalogue says. */
-function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kept: KeptItem, calculated: readonly OrderItem[]): OrderItem {
+function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kept: KeptItem, known: OrderItem | undefined): OrderItem {
   const { isSubmitted: _, ...item } = kept;
-  const known = calculated.find(({ uuid }) => uuid === item.uuid);
   if (known !== undefined && known.price_override === item.price_override) {
     const { name, price, user_specified_price } = known;
     return { ...item, name, price, user_specified_price };

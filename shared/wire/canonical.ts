@@ -257,6 +257,8 @@ interface Shape {
 }
 
 const MOST_SHAPES = 10_000;
+/** No member that we know has a longer name. */
+const LONGEST_NAME = 64;
 const NO_MEMBERS: Shape = makeShape('');
 let shapeCount = 0;
 
@@ -275,9 +277,9 @@ function membersInOrder(value: Readonly<Record<string, unknown>>): readonly Memb
   return shape.members;
 }
 
-/** Members named by ids are different in every object, and would only fill the tree. */
+/** Members named by ids, or by whatever a caller likes, are different in every object, and would only fill the tree. */
 function growShape(shape: Shape, name: string): Shape | undefined {
-  if (isUuidLong(name) || shapeCount >= MOST_SHAPES) return undefined;
+  if (isUuidLong(name) || name.length > LONGEST_NAME || shapeCount >= MOST_SHAPES) return undefined;
   const next = makeShape(name);
   shape.next.set(name, next);
   shape.usualNext ??= next;

@@ -7,12 +7,11 @@ import type { CartOrderType } from '../contract/order-type.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { CheckoutRounding } from '../contract/rounding.ts';
 import type { Cart } from '../engine/cart.ts';
-import { openAmount } from '../engine/payments.ts';
+import { isOpenPayment, openAmount } from '../engine/payments.ts';
 import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
 import { type AnswerScope, amountIn, writeCartDiscounts, writeFees } from './applied-records.ts';
 import { writeFlatLine, writeNestedLine } from './line-answers.ts';
 import type { LineForm } from './read-cart.ts';
-import { isOpenPayment } from './read-payments.ts';
 import { findSeatPlace, type VendorRecords } from './vendor-records.ts';
 import { writeCustomer, writeExpectedTotals } from './write-cart-request.ts';
 

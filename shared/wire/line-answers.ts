@@ -83,7 +83,7 @@ export function writeNestedLine(scope: AnswerScope, priced: PricedLine): CartIte
   };
 }
 
-function notesOf({ notes }: { readonly notes?: string }): { readonly notes?: string } {
+export function notesOf({ notes }: { readonly notes?: string }): { readonly notes?: string } {
   return notes === undefined ? {} : { notes };
 }
 

@@ -6,7 +6,7 @@ import type { CatalogueVendor, CatalogueVenue } from '../contract/catalogue-plac
 import type { DiscountDefinition } from '../contract/discount.ts';
 import type { Item } from '../contract/item.ts';
 import type { ItemSet } from '../contract/modifier.ts';
-import type { CatalogueData, DaypartData, FeeData, ItemData, ItemSetData, LevelPrices } from '../engine/catalogue-data.ts';
+import type { CatalogueData, DaypartData, ItemData, ItemSetData, LevelPrices } from '../engine/catalogue-data.ts';
 import type { PulledVendor } from './pulled-vendor.ts';
 import { catalogueOfMenu } from './till-catalogue.ts';
 
@@ -23,6 +23,7 @@ export function fileOfPulled(all: readonly PulledVendor[]): CatalogueFile | unde
     return catalogue?.ok === true ? [{ pulled, data: catalogue.value.data }] : [];
   });
   const items = itemsOf(read);
+  const dayparts = daypartIdsOf(read);
   return {
     format: CATALOGUE_FORMAT,
     currency,
@@ -31,10 +32,10 @@ export function fileOfPulled(all: readonly PulledVendor[]): CatalogueFile | unde
     vendors: read.map((one) => vendorOf(one, items)),
     taxes: byId(read.flatMap(({ data }): readonly CatalogueTax[] => data.taxes)),
     categories: byId([...items.values()].flatMap(({ record }) => record.categories ?? []).map(({ id, name = id }) => ({ id, name }))),
-    items: withoutTwins([...items.values()].map((item) => itemOf(item, items, read))),
+    items: withoutTwins([...items.values()].map((item) => itemOf(item, items, dayparts))),
     item_sets: [...setsOf(read, currency).values()],
-    discounts: byId(read.flatMap((one) => discountsOf(one, items))),
-    fees: byId(read.flatMap((one) => one.data.fees.map((fee) => feeOf(fee, one, items)))),
+    discounts: discountsOf(read, items),
+    fees: feesOf(read, items, currency),
     employees: [],
   };
 }
@@ -97,9 +98,12 @@ function pricesOf(prices: LevelPrices, currency: string): CataloguePrices {
   return Object.fromEntries(Object.entries(prices).map(([level, price]) => [level, moneyToNumber(price, currency)]));
 }
 
-function itemOf({ data, record, prices }: KnownItem, items: KnownItems, read: readonly Read[]): CatalogueItem {
+function daypartIdsOf(read: readonly Read[]): ReadonlySet<string> {
+  return new Set(read.flatMap(({ data }) => data.dayparts.map(({ id }) => id)));
+}
+
+function itemOf({ data, record, prices }: KnownItem, items: KnownItems, dayparts: ReadonlySet<string>): CatalogueItem {
   const { categories: _categories, original_cost: _cost, upsell_items: upsell = [], item_availability: when = [], ...told } = record;
-  const dayparts = new Set(read.flatMap(({ data: { dayparts: all } }) => all.map(({ id }) => id)));
   return {
     ...told,
     prices: {},
@@ -209,22 +213,31 @@ function daypartOf({ id, name, span: { days, start, end }, groups }: DaypartData
   };
 }
 
+/** The same offer of several vendors is one that holds at each of them. */
+function togetherById<Offer extends { readonly id: string }>(read: readonly Read[], offersOf: (one: Read) => readonly Offer[]) {
+  const told = read.flatMap((by) => offersOf(by).map((offer) => ({ offer, by })));
+  return [...Map.groupBy(told, ({ offer }) => offer.id).values()].map((same) => ({
+    offer: (same[0] as (typeof told)[number]).offer,
+    at: same.map(({ by }) => by),
+    vendorIds: same.map(({ by }) => by.pulled.vendor.id),
+  }));
+}
+
 /** One that is about nothing that is sold now could never be given. */
-function discountsOf({ pulled: { vendor, discounts }, data }: Read, items: KnownItems): readonly CatalogueDiscount[] {
-  const dayparts = new Set(data.dayparts.map(({ id }) => id));
-  const categories = new Set(data.items.flatMap(({ categoryIds }) => categoryIds));
-  return discounts.flatMap((discount): readonly CatalogueDiscount[] => {
-    const { item_ids, category_ids, dayparts: when, ...others } = discount.criteria;
+function discountsOf(read: readonly Read[], items: KnownItems): readonly CatalogueDiscount[] {
+  const categories = new Set([...items.values()].flatMap(({ data }) => data.categoryIds));
+  return togetherById(read, ({ pulled }) => pulled.discounts).flatMap(({ offer, at, vendorIds }): readonly CatalogueDiscount[] => {
+    const { item_ids, category_ids, dayparts: when, ...others } = offer.criteria;
     const known = {
       ...kept('item_ids', item_ids, items),
       ...kept('category_ids', category_ids, categories),
-      ...kept('dayparts', when, dayparts),
+      ...kept('dayparts', when, daypartIdsOf(at)),
     };
-    const bundle = bundleOf(discount, items);
-    const isEmpty = Object.values(known).some((ids) => ids === undefined) || (discount.bundle !== undefined && bundle === undefined);
+    const bundle = bundleOf(offer, items);
+    const isEmpty = Object.values(known).some((ids) => ids === undefined) || (offer.bundle !== undefined && bundle === undefined);
     if (isEmpty) return [];
-    const { bundle: _bundle, ...told } = discount;
-    return [{ ...told, criteria: { ...others, ...(known as object) }, ...(bundle !== undefined && { bundle }), vendor_ids: [vendor.id] }];
+    const { bundle: _bundle, ...told } = offer;
+    return [{ ...told, criteria: { ...others, ...(known as object) }, ...(bundle !== undefined && { bundle }), vendor_ids: vendorIds }];
   });
 }
 
@@ -241,14 +254,12 @@ function bundleOf({ bundle }: DiscountDefinition, items: KnownItems): DiscountDe
   return parts.some(({ item_ids }) => item_ids.length === 0) ? undefined : { ...bundle, parts };
 }
 
-function feeOf(fee: FeeData, { pulled: { vendor, fees } }: Read, items: KnownItems): CatalogueFee {
-  const told = fees.find(({ id }) => id === fee.id);
-  const { basis } = fee;
-  return {
+function feesOf(read: readonly Read[], items: KnownItems, currency: string): readonly CatalogueFee[] {
+  return togetherById(read, ({ data }) => data.fees).map(({ offer: fee, vendorIds }) => ({
     id: fee.id,
     name: fee.name || fee.id,
-    fee_type: basis.type,
-    fee_basis: basis.type === 'PERCENT' ? basis.rate : moneyToNumber(basis.amount, vendor.currency),
+    fee_type: fee.basis.type,
+    fee_basis: fee.basis.type === 'PERCENT' ? fee.basis.rate : moneyToNumber(fee.basis.amount, currency),
     fee_class: fee.feeClass,
     fee_level: fee.level,
     taxable: fee.taxable,
@@ -261,7 +272,7 @@ function feeOf(fee: FeeData, { pulled: { vendor, fees } }: Read, items: KnownIte
     print_tips: fee.printTips,
     print_suggested_tip_amount: fee.printSuggestedTipAmount,
     ...(fee.externalId !== undefined && { external_id: fee.externalId }),
-    ...(told?.item_ids !== undefined && { item_ids: told.item_ids.filter((id) => items.has(id)) }),
-    vendor_ids: [vendor.id],
-  };
+    ...(fee.itemIds !== undefined && { item_ids: fee.itemIds.filter((id) => items.has(id)) }),
+    vendor_ids: vendorIds,
+  }));
 }

@@ -1,5 +1,4 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import type { Instant } from '../base/time.ts';
 import type { CartUserRequest } from '../contract/cart-parts.ts';
 import type {
   CalculateRequestV1,
@@ -8,7 +7,7 @@ import type {
   CartRequest,
   CartWithModifiersRequest,
 } from '../contract/cart-request.ts';
-import type { Approval, ExtendedCalculateRequest, ExtendedCartRequest } from '../contract/extended-cart.ts';
+import type { ExtendedCalculateRequest, ExtendedCartRequest } from '../contract/extended-cart.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { Cart, CartCustomer, CartLine, DiscountChoice, FeeChoice } from '../engine/cart.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
@@ -24,7 +23,10 @@ import {
   refuseMember,
 } from './request-reading.ts';
 
-/** A calculate request, understood: the cart, and what pricing has no use for but the answer tells again. */
+/**
+ * A calculate request, understood: the cart, and what pricing has no use for but the answer tells again. When a sale was made and by which
+ * revision decides over the catalogue, and is read before.
+ */
 export interface CartReading {
   readonly cart: Cart;
   /** As sent; the cart holds of them what pricing must know. */
@@ -35,9 +37,6 @@ export interface CartReading {
   readonly lineForms: readonly LineForm[];
   /** Where each line stands in the request, by line id. */
   readonly linePaths: ReadonlyMap<string, string>;
-  readonly approvals: readonly Approval[];
-  readonly placedAt?: Instant;
-  readonly catalogueRevision?: string;
 }
 
 export type LineForm = 'flat' | 'nested';
@@ -94,7 +93,6 @@ function readWith(
   const lines = readLines(reading);
   const payments = readPayments(reading, shared.payments, 'cart.payments');
   const pickupTime = shared.pickup_time === undefined ? undefined : readInstant(reading, shared.pickup_time, 'cart.pickup_time');
-  const placedAt = extended?.placed_at === undefined ? undefined : readInstant(reading, extended.placed_at, 'cart.placed_at');
   if (shared.device_order_id !== undefined) checkLength(reading, shared.device_order_id, MOST_DEVICE_ORDER_ID, 'cart.device_order_id');
   checkAmounts(reading, v2?.rounding, ['increment', 'amount'], 'cart.rounding');
   const cart: Cart = {
@@ -122,9 +120,6 @@ function readWith(
     ...(shared.device_order_id !== undefined && { deviceOrderId: shared.device_order_id }),
     lineForms: lines.map(({ form }) => form),
     linePaths: new Map(lines.map(({ line, path }) => [line.id, path])),
-    approvals: extended?.approvals ?? [],
-    ...(placedAt !== undefined && { placedAt }),
-    ...(extended?.catalogue_revision !== undefined && { catalogueRevision: extended.catalogue_revision }),
   });
 }
 

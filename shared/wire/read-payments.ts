@@ -1,5 +1,6 @@
 import type { Payment } from '../contract/payment.ts';
 import type { PaymentIntent } from '../engine/cart.ts';
+import { isOpenPayment } from '../engine/payments.ts';
 import { checkAmounts, type RequestReading, readMoney, refuseMember } from './request-reading.ts';
 
 const TOLD_ONLY = ['amount_tendered', 'change', 'fee', 'remaining_balance', 'subtotal_amount'] as const;
@@ -9,8 +10,7 @@ export function readPayments(reading: RequestReading, payments: readonly Payment
   let openCount = 0;
   return payments.map((payment, index) => {
     const own = `${path}[${index}]`;
-    if (isOpenPayment(payment)) openCount++;
-    if (isOpenPayment(payment) && openCount > 1) refuseMember(reading, `${own}.amount`, 'several_open_payments');
+    if (isOpenPayment(payment) && ++openCount > 1) refuseMember(reading, `${own}.amount`, 'several_open_payments');
     // A card's charge is compared with amount and tip together: a tip below zero would let a small charge pay for a large order.
     if (payment.tip !== undefined && payment.tip < 0) refuseMember(reading, `${own}.tip`, 'bad_tip');
     checkAmounts(reading, payment, TOLD_ONLY, own);
@@ -24,8 +24,4 @@ export function readPayments(reading: RequestReading, payments: readonly Payment
       ...(provider !== undefined && { partnerProvider: provider }),
     };
   });
-}
-
-export function isOpenPayment(payment: Pick<Payment, 'amount'>): boolean {
-  return payment.amount === undefined || payment.amount === 0;
 }

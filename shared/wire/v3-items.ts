@@ -4,6 +4,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { CartLine, ChosenModifier } from '../engine/cart.ts';
 import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
+import { MOST_LEVELS_OF_MODIFIERS } from '../engine/modifier-walk.ts';
 import { quantityOfPieces } from '../engine/quantity.ts';
 
 /** An item of an open order: what was asked for, under the uuid that it was given. */
@@ -13,6 +14,7 @@ export type OrderItemsCode =
   | 'item_uuid_repeated'
   | 'unknown_parent'
   | 'modifier_loop'
+  | 'too_deep'
   | 'unknown_item'
   | 'bad_quantity'
   | 'too_many_digits';
@@ -67,22 +69,27 @@ function findFault(items: readonly OrderItemAsked[], catalogue: Catalogue): Orde
     const path = `items[${index}].item_as_modifier.parent_uuid`;
     if (parent !== undefined && !parents.has(parent)) return { code: 'unknown_parent', path, facts: { uuid: parent } };
   }
-  const index = findLoop(items, parents);
-  return index === undefined ? undefined : { code: 'modifier_loop', path: `items[${index}].item_as_modifier.parent_uuid` };
+  return findHangingWrongly(items, parents);
 }
 
-/** The place of an item that is, over others, its own parent; or hangs on such a one. Every item is climbed over once. */
-function findLoop(items: readonly OrderItemAsked[], parents: ReadonlyMap<string, string | undefined>): number | undefined {
-  const isRooted = new Set<string>();
+/** An item that is, over others, its own parent; or hangs on such a one, or lower than pricing goes. Every item is climbed over once. */
+function findHangingWrongly(
+  items: readonly OrderItemAsked[],
+  parents: ReadonlyMap<string, string | undefined>,
+): OrderItemsRefusal | undefined {
+  const levels = new Map<string, number>();
   for (const [index, item] of items.entries()) {
+    const path = `items[${index}].item_as_modifier.parent_uuid`;
     const climbed = new Set<string>();
     let at: string | undefined = sameUuid(item.uuid);
-    while (at !== undefined && !isRooted.has(at)) {
-      if (climbed.has(at)) return index;
+    while (at !== undefined && !levels.has(at)) {
+      if (climbed.has(at)) return { code: 'modifier_loop', path };
       climbed.add(at);
       at = parents.get(at);
     }
-    for (const uuid of climbed) isRooted.add(uuid);
+    let level = at === undefined ? -1 : (levels.get(at) as number);
+    for (const uuid of [...climbed].reverse()) levels.set(uuid, ++level);
+    if (level > MOST_LEVELS_OF_MODIFIERS) return { code: 'too_deep', path };
   }
   return undefined;
 }

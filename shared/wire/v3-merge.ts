@@ -1,12 +1,11 @@
+import { quantityOfPieces } from '../engine/quantity.ts';
 import { type OrderItemAsked, parentOf, sameUuid } from './v3-items.ts';
-
-const LARGEST_INT32 = 2_147_483_647;
 
 /**
  * What calculate makes of equal items: one, with their quantities together. Equal are items of the same parent (or both of none) that
  * ask for the same with the same modifiers below; the first of them survives with its uuid, its place and its modifiers, and the others
- * go with theirs. The items make an order: `readOrderItems` has accepted them. `groupOf` keeps apart what may not become one, such as
- * items in the kitchen and items that are not.
+ * go with theirs. Where that would be more than a line may have, they stay two. The items make an order: `readOrderItems` has accepted
+ * them. `groupOf` keeps apart what may not become one, such as items in the kitchen and items that are not.
  */
 export function mergeOrderItems<Item extends OrderItemAsked>(
   items: readonly Item[],
@@ -14,9 +13,16 @@ export function mergeOrderItems<Item extends OrderItemAsked>(
 ): readonly Item[] {
   const childrenOf = Map.groupBy(items, (item) => parentOf(item) ?? '');
   const survivors = new Map<string, number>();
+  /** Equal contents by a number: a text within a text within a text would be quoted again at every level, and double each time. */
+  const contents = new Map<string, number>();
+  const numberOf = (content: string): number => {
+    const number = contents.get(content) ?? contents.size;
+    contents.set(content, number);
+    return number;
+  };
   const settle = (siblings: readonly Item[]): string[] => {
     const firsts = new Map<string, Item>();
-    const contents: string[] = [];
+    const kept: { readonly uuid: string; readonly content: string }[] = [];
     for (const item of siblings) {
       const below = settle(childrenOf.get(sameUuid(item.uuid)) ?? []);
       const { uuid: _, quantity, item_as_modifier, ...asked } = item;
@@ -30,16 +36,16 @@ export function mergeOrderItems<Item extends OrderItemAsked>(
       ]);
       const first = firsts.get(content);
       const together = (first === undefined ? 0 : (survivors.get(first.uuid) as number)) + quantity;
-      if (first !== undefined && together <= LARGEST_INT32) {
+      if (first !== undefined && quantityOfPieces(together) !== undefined) {
         survivors.set(first.uuid, together);
         forget(item);
       } else {
         firsts.set(content, item);
         survivors.set(item.uuid, quantity);
-        contents.push(content);
+        kept.push({ uuid: item.uuid, content });
       }
     }
-    return contents.map((content) => `${survivors.get((firsts.get(content) as Item).uuid)}x${content}`);
+    return kept.map(({ uuid, content }) => `${survivors.get(uuid)}x${numberOf(content)}`);
   };
   const forget = (item: Item): void => {
     survivors.delete(item.uuid);

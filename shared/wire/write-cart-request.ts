@@ -8,6 +8,7 @@ import type { Approval, ExtendedCalculateRequest } from '../contract/extended-ca
 import type { CartOrderType } from '../contract/order-type.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { Cart, CartCustomer, CartLine, ChosenModifier, PaymentIntent } from '../engine/cart.ts';
+import { modifiersUnder } from '../engine/cart-edit.ts';
 import { quantityToNumber } from '../engine/quantity.ts';
 
 /** What goes to the service beside the cart. */
@@ -83,7 +84,7 @@ const EXTENSIONS = [
 function findUnwritable(line: CartLine): UnwritableCode | undefined {
   if (line.ownPrice !== undefined) return 'own_price_of_line';
   const seen = new Set<string>();
-  for (const { nodeId } of modifiersBelow(line.modifiers)) {
+  for (const { nodeId } of modifiersUnder(line.modifiers)) {
     if (nodeId === undefined) return 'modifier_without_node';
     if (seen.has(nodeId)) return 'modifier_repeated';
     seen.add(nodeId);
@@ -91,18 +92,11 @@ function findUnwritable(line: CartLine): UnwritableCode | undefined {
   return undefined;
 }
 
-function* modifiersBelow(modifiers: readonly ChosenModifier[]): Generator<ChosenModifier> {
-  for (const modifier of modifiers) {
-    yield modifier;
-    yield* modifiersBelow(modifier.modifiers);
-  }
-}
-
 type AmountOf = (money: Money) => number;
 
 function writeLine(line: CartLine, amount: AmountOf): CartItemWithModifiersRequest {
   const { unitCost, isOpenPrice, priceLevel, courseId, isOffMenu, notes, tareWeight } = line;
-  const nodes = [...modifiersBelow(line.modifiers)];
+  const nodes = [...modifiersUnder(line.modifiers)];
   return {
     item: { id: line.itemId, ...(notes !== undefined && { notes }), ...(tareWeight !== undefined && { tare_weight: tareWeight }) },
     quantity: quantityToNumber(line.quantity),

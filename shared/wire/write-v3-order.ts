@@ -12,6 +12,7 @@ export type NotForV3Code =
   | 'unit_price_of_line'
   | 'price_level_of_line'
   | 'modifier_without_set'
+  | 'item_not_numeric'
   | 'chosen_fee'
   | 'removed_fee'
   | 'pickup_time'
@@ -48,8 +49,12 @@ function findObstacle(cart: Cart): NotForV3Code | undefined {
   if (cart.removedFeeIds.length > 0) return 'removed_fee';
   if (cart.pickupTime !== undefined) return 'pickup_time';
   if (cart.orderType !== 'POS') return 'order_type';
-  if (cart.seatId !== undefined && !(/^\d+$/.test(cart.seatId) && Number.isSafeInteger(Number(cart.seatId)))) return 'seat_not_numeric';
-  return undefined;
+  return cart.seatId === undefined || isSafeNumber(cart.seatId) ? undefined : 'seat_not_numeric';
+}
+
+/** Ids are numbers here: one that a JSON number cannot carry exactly would name something else. */
+function isSafeNumber(id: string): boolean {
+  return /^\d+$/.test(id) && Number.isSafeInteger(Number(id));
 }
 
 /** Lines and their modifiers as items that hang on each other, each line before its modifiers. */
@@ -80,13 +85,16 @@ function findObstacleOfLine(line: CartLine): NotForV3Code | undefined {
   // Here an override leaves what modifiers add, so that the price of a whole unit is sayable only where nothing adds to it.
   if (line.unitCost !== undefined && line.modifiers.length > 0) return 'unit_price_of_line';
   if (line.priceLevel !== undefined) return 'price_level_of_line';
-  return hasNodeWithoutSet(line.modifiers) ? 'modifier_without_set' : undefined;
+  return isSafeNumber(line.itemId) ? findObstacleBelow(line.modifiers) : 'item_not_numeric';
 }
 
-function hasNodeWithoutSet(modifiers: readonly ChosenModifier[]): boolean {
-  return modifiers.some(
-    ({ nodeId, itemSetId, modifiers: below }) => (nodeId !== undefined && itemSetId === undefined) || hasNodeWithoutSet(below),
-  );
+function findObstacleBelow(modifiers: readonly ChosenModifier[]): NotForV3Code | undefined {
+  for (const { itemId, nodeId, itemSetId, modifiers: below } of modifiers) {
+    if (!isSafeNumber(itemId)) return 'item_not_numeric';
+    const code = nodeId !== undefined && itemSetId === undefined ? 'modifier_without_set' : findObstacleBelow(below);
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
 function addModifiers(

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { callOperation } from '../../shared/client/call-operation.ts';
 import { type KeptConnections, makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
+import { callOperation } from './signed-in-call.ts';
 
 const KEYS = { apiKey: '00000000-0000-4000-8000-000000000001', token: 'token' };
 const ORDER = { corporate_id: 11, venue_id: 21, vendor_id: 31, uuid: '0191f300-0000-7000-8000-000000000001' };
@@ -21,9 +21,8 @@ async function start(behave: Parameters<typeof startRawServer>[0]): Promise<RawS
   return server;
 }
 
-async function keep(): Promise<KeptConnections> {
+function keep(): KeptConnections {
   const kept = makeKeptConnections();
-  if (kept === undefined) throw new Error('this runtime keeps no connections');
   opened.push(kept);
   return kept;
 }
@@ -41,7 +40,7 @@ const answering: Parameters<typeof startRawServer>[0] = (socket, request) =>
 
 test('reads keep their connection where the host allows it, and a call that changes something never uses a kept one', async () => {
   const server = await start(answering);
-  const { read, write } = callerOf(server, await keep());
+  const { read, write } = callerOf(server, keep());
   for (let count = 0; count < 8; count++) expect((await read()).kind).toBe('rejected');
   const kept = server.connections();
   expect(kept).toBeLessThan(4);
@@ -71,7 +70,7 @@ test('nor does it use what another part of this process has left open', async ()
 
 test('a kept connection that dies under a read is one request, and its outcome is told', async () => {
   const server = await start((socket, _request, count) => (count === 1 ? socket.write(MISSING) : socket.resetAndDestroy()));
-  const { read } = callerOf(server, await keep());
+  const { read } = callerOf(server, keep());
   expect(await read()).toMatchObject({ kind: 'rejected' });
   expect(await read()).toMatchObject({ kind: 'ambiguous' });
   expect(server.requests).toHaveLength(2);
@@ -79,7 +78,7 @@ test('a kept connection that dies under a read is one request, and its outcome i
 
 test('a connection that the other side has closed while nobody used it is not missed', async () => {
   const server = await start((socket) => socket.end(MISSING));
-  const { read } = callerOf(server, await keep());
+  const { read } = callerOf(server, keep());
   for (let count = 0; count < 20; count++) {
     expect(await read()).toMatchObject({ kind: 'rejected' });
     await server.untilAllClosed();
@@ -92,7 +91,7 @@ test('nothing is left of two thousand calls: no connection that was not kept, an
     if (count % 5 === 0) socket.resetAndDestroy();
     else answering(socket, request, count);
   });
-  const kept = await keep();
+  const kept = keep();
   const { read, write } = callerOf(server, kept);
   const round = async (): Promise<number> => {
     for (let count = 0; count < 125; count++) await Promise.all([read(), read(), write(), write()]);
@@ -112,7 +111,7 @@ test('nothing is left of two thousand calls: no connection that was not kept, an
 
 test('a call that was given up leaves no connection behind', async () => {
   const server = await start(() => undefined);
-  const kept = await keep();
+  const kept = keep();
   const { read, write } = callerOf(server, kept, 0.005);
   expect((await Promise.all([read(), read(), write(), write()])).map(({ kind }) => kind)).toEqual(Array(4).fill('ambiguous'));
   await server.untilAllClosed();

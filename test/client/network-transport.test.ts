@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { callOperation } from '../../shared/client/call-operation.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
 import { httpAnswer, jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
+import { callOperation } from './signed-in-call.ts';
 
 const KEYS = { apiKey: '00000000-0000-4000-8000-000000000001', backofficeKey: '00000000-0000-4000-8000-000000000002', token: 'token' };
 const ORDER = { corporate_id: 11, venue_id: 21, vendor_id: 31, uuid: '0191f300-0000-7000-8000-000000000001' };
@@ -158,13 +157,14 @@ test('signed bytes go out as they are', async () => {
   expect(server.requests[0]).toMatch(/x-api-key: 00000000-0000-4000-8000-000000000001/i);
 });
 
-test('a raw answer of the service over HTTP is read as the same outcome as in process', async () => {
-  const http = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = http.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  expect(await checkOut({ origin: `http://127.0.0.1:${port}` }, 1)).toMatchObject({ kind: 'ok' });
-  const probe = connect(port ?? 0, '127.0.0.1');
-  probe.destroy();
-  await new Promise((resolve) => http.close(resolve));
+test('the time of an answer begins when its request leaves, however long a connection was looked for', async () => {
+  const server = await start((socket) => socket.write(jsonAnswer(404, { code: 404, message: 'order not found' })));
+  // Longer than the answer is waited for.
+  const dispatcher = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1100));
+  const transport = makeNetworkTransport({
+    origin: server.origin,
+    timeFactor: 0.1,
+    keptConnections: { dispatcher, close: async () => undefined },
+  });
+  expect(await callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS)).toMatchObject({ kind: 'rejected' });
 });

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { forgetContacts } from '../../electron/host/contact-retention.ts';
 import { inspectJournal } from '../../electron/host/journal-inspection.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { NewOp } from '../../shared/sync/journal.ts';
@@ -58,6 +60,11 @@ test('guests of long ago are forgotten while the host has the journal open; sums
 
   expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 6, ops: 1 });
   expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
+  // Looking for what there is to forget keeps nobody from writing, and waits for nobody who does.
+  const writer = new DatabaseSync(file);
+  writer.exec('BEGIN IMMEDIATE');
+  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
+  writer.close();
   const bodies = await journal.listRecords('sale', { limit: 10 });
   expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     sale('xenia'),
@@ -84,12 +91,26 @@ test('guests of long ago are forgotten while the host has the journal open; sums
   expect(readFileSync(file).includes('zelda of old')).toBe(false);
 });
 
-test('the command says what it did, and refuses where there is no journal', async () => {
+test('the command takes guests out of the orders of the service in the same folder, and says so', async () => {
+  const serviceFile = join(folder, 'service.sqlite');
+  const store = openSqliteServiceStore(serviceFile);
+  const email = 'wanda@example.org';
+  const order = { uuid: 'w', corporateId: 1, venueId: 10, vendorId: 100, status: 'COMPLETED', createdAt: OLD, updatedAt: OLD } as const;
+  const body = JSON.stringify({ completed: { cart: { customer: { email } } } });
+  await store.orders.create({ ...order, externalId: 'e', version: 1, body }, true, { mail: { to: email, dueAt: OLD } });
+  const [job] = await store.mail.claim(OLD, OLD, 1);
+  await store.mail.sent(job?.id as number);
+  await store.close();
+
   const { code, output } = await runHere(['retain', '--days', '1', '--data', folder]);
   expect({ code, output }).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^contacts were taken out of \d+ records and \d+ jobs/),
+    output: expect.stringMatching(/^contacts were taken out of \d+ records, \d+ jobs and 1 orders/),
   });
+  expect(readFileSync(serviceFile).includes(email)).toBe(false);
+});
+
+test('the command refuses days that are none, and a folder in which nothing is kept', async () => {
   expect((await runHere(['retain', '--days', '0', '--data', folder])).code).toBe(2);
   expect((await runHere(['retain', '--data', join(folder, 'nowhere')])).code).toBe(2);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../shared/base/time.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import type { CardAnswer, Gateway } from '../../shared/service/gateway.ts';
 import { makeWorld } from '../world.ts';
 import { type CountedGateway, countedGateway } from './counted-gateway.ts';
 import {
@@ -14,6 +15,7 @@ import {
   NOON,
   openStall,
   pay,
+  refund,
   type Stall,
   signedCart,
   startSession,
@@ -154,6 +156,28 @@ describe('the scripts of the simulator, by token and by amount', () => {
     expect(paid()).toBe(1);
   });
 
+  test('an approval that was found stays, though the call that took it breaks off afterwards', async () => {
+    const world = makeWorld({ startsAt: NOON });
+    const simulator = makeCardSimulator(world);
+    const [isTaken, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<CardAnswer>()];
+    const takePayment: Gateway['pay'] = async (order) => {
+      await simulator.pay(order);
+      isTaken.resolve();
+      return isOver.promise;
+    };
+    const slow = await openStall({ world, gateway: { ...simulator, pay: takePayment } });
+    const key = await startSession(slow, 3.85);
+    const first = pay(slow, key);
+    await isTaken.promise;
+    const { body } = expectOk(await pay(slow, key), 200);
+    const signed = await signedCart(slow, FRIES, { payments: [cardPayment(body)] });
+    const { order } = expectOk(await slow.checkOut(signed), 200).body;
+    isOver.reject(new Error('the card network did not answer'));
+    expect((await first).status).toBe(500);
+    expectOk(await refund(slow, order.order_id), 201);
+    await slow.close();
+  });
+
   test('what timed out can be spent once it is known', async () => {
     const key = await startSession(stall, 3.85);
     expect((await pay(stall, key, { token: 'sim-timeout' })).status).toBe(500);
@@ -273,6 +297,16 @@ describe('what follows a payment', () => {
     for (const transaction_type of ['VOID', 'REFUND', 'ADJUSTMENT'] as const) {
       expect((await pay(stall, key, { transaction_type })).status).toBe(400);
     }
+  });
+
+  test('is never a second charge: a payment that names an original is refused', async () => {
+    const { transaction_uid } = await chargeCard(stall, 3.85, { transaction_type: 'AUTHORIZE' });
+    network.calls.length = 0;
+    for (const transaction_type of ['CAPTURE', 'AUTHORIZE', undefined] as const) {
+      const more = { original_transaction_uid: transaction_uid, ...(transaction_type !== undefined && { transaction_type }) };
+      expect((await pay(stall, await startSession(stall, 3.85), more)).status).toBe(400);
+    }
+    expect(paid()).toBe(0);
   });
 
   test('a VOID that got no answer is done when it is asked again', async () => {

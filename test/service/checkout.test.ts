@@ -181,6 +181,18 @@ describe('the same signed cart again', () => {
     expect((await stall.checkOut(signed)).body.order).toEqual(first);
   });
 
+  test('after its vendor has gone from the catalogue, where no other cart is taken', async () => {
+    const other = await openStall({ world: stall.world });
+    const [signed, late] = [await signedCart(other, FRIES), await signedCart(other, FRIES)];
+    const first = expectOk(await other.checkOut(signed), 200).body.order;
+    const { api_keys: _, ...file } = stallCatalogue();
+    const vendors = file.vendors.filter(({ id }) => id !== STALL);
+    expect((await other.service.parts.catalogues.adopt({ ...file, vendors })).ok).toBe(true);
+    expect((await other.checkOut(signed)).body.order).toEqual(first);
+    expect((await other.checkOut(late)).status).toBe(404);
+    await other.close();
+  });
+
   test('however its members are ordered and spaced', async () => {
     const signed = await signedCart(stall, FRIES);
     const first = expectOk(await stall.checkOut(signed), 200).body.order;

@@ -101,8 +101,8 @@ export function describeModel(name: string, openStore: () => Promise<ServiceStor
         await fc.asyncModelRun(() => ({ model, real }), commands);
       });
       await fc.assert(property, {
-        numRuns: isLong ? 10_000 : 300,
-        interruptAfterTimeLimit: isLong ? 25 * 60_000 : 6000,
+        numRuns: isLong ? 10_000 : 150,
+        interruptAfterTimeLimit: isLong ? 25 * 60_000 : 20_000,
         ...(seed !== undefined && { seed: Number(seed) }),
       });
     });

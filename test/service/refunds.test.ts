@@ -242,6 +242,19 @@ describe('an open order whose caller vouches for a card', () => {
     expect(body).toMatchObject({ cart: { payments: [{ amount: -3.85 }] } });
   });
 
+  test('is refunded to the card that paid, whatever payments of nothing stand beside it', async () => {
+    const { transaction_uid } = await chargeCard(stall, 3.85);
+    const uuid = await openOrder(stall, [itemOf(ITEMS.fries)]);
+    await calculateOrder(stall, uuid);
+    const payments = v3Payments({ payment_type: 2, amount: 0 }, { payment_type: 2, amount: 3.85, external_data: { transaction_uid } });
+    expectOk(await stall.v3('POST', `/${uuid}/payments`, payments), 201);
+    expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
+    const { orderId = 0 } = (await stall.store.orders.findByUuid(uuid)) ?? {};
+    expect((await findOrder(stall, orderId)).body.refund.refundable).toBe(true);
+    expectOk(await refund(stall, orderId), 201);
+    expect(network.calls.filter(([name]) => name === 'refund')).toHaveLength(1);
+  });
+
   test('is refunded once, however many orders name the card', async () => {
     const { transaction_uid } = await chargeCard(stall, 3.85);
     const orders = [await vouched(transaction_uid, 3.85), await vouched(transaction_uid, 3.85)];

@@ -9,7 +9,6 @@ import {
   lineOf,
   openOrder,
   orderOf,
-  pay,
   REASON,
   readOrder,
   type Stall,
@@ -140,11 +139,4 @@ export function operationNamed(id: string): Operation {
   const found = ALL_OPERATIONS.find((operation) => operation.id === id);
   if (found === undefined) throw new Error(`there is no operation ${id}`);
   return found;
-}
-
-/** A session that was paid already, as the card network answered it. */
-export async function aPaidSession(stall: Stall): Promise<string> {
-  const key = await startSession(stall, 10);
-  await pay(stall, key);
-  return key;
 }

@@ -118,11 +118,8 @@ export function expectOk<Body>(answer: Answer<Body>, status: number): Answer<Bod
   return answer;
 }
 
-export async function startSession(stall: Stall, amount: number, terminalId = 'T1'): Promise<string> {
-  const answer = await stall.send<InitializeSessionResponse>('POST', '/ordering/pay/initialize_session', {
-    terminal_id: terminalId,
-    amount,
-  });
+export async function startSession(stall: Stall, amount: number): Promise<string> {
+  const answer = await stall.send<InitializeSessionResponse>('POST', '/ordering/pay/initialize_session', { terminal_id: 'T1', amount });
   return expectOk(answer, 200).body.session_key;
 }
 

@@ -167,6 +167,27 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
         expect(await store.orders.kitchenTickets(101, 0, 10)).toEqual([]);
       });
 
+      test('guests of orders that ended long ago are forgotten, on their tickets too; all else of them stays', async () => {
+        const customer = { email: 'zelda@example.org' };
+        const cart = { total: 5, customer };
+        const body = JSON.stringify({ completed: { cart, cartV1: cart, user: { name: 'Zelda' } }, open: { calculation: { cart } } });
+        const effects = { kitchenTicket: { body: '{"checkName":"Zelda","lines":[]}' } };
+        const [old, unended, late] = [
+          anOrder({ body }),
+          anOrder({ body, status: 'OPEN' }),
+          anOrder({ body, createdAt: later(60), updatedAt: later(60) }),
+        ];
+        for (const order of [old, unended, late]) await store.orders.create(order, false, order === old ? effects : {});
+        expect(await store.orders.forgetContacts(later(30))).toBe(1);
+        expect(await store.orders.forgetContacts(later(30))).toBe(0);
+        const without = { completed: { cart: { total: 5 }, cartV1: { total: 5 } }, open: { calculation: { cart: { total: 5 } } } };
+        expect(JSON.parse((await store.orders.findByUuid(old.uuid))?.body as string)).toEqual(without);
+        for (const { uuid: kept } of [unended, late]) expect((await store.orders.findByUuid(kept))?.body).toBe(body);
+        expect((await store.orders.kitchenTickets(100, 0, 10)).map((ticket) => JSON.parse(ticket.body) as unknown)).toEqual([
+          { lines: [] },
+        ]);
+      });
+
       test('a vendor may have any number of the interface, and tickets of its own', async () => {
         const vendorId = Number.MAX_SAFE_INTEGER;
         await store.orders.create(anOrder({ vendorId }), true, { kitchenTicket: { body: '"one"' } });

@@ -100,6 +100,15 @@ describe('adding items', () => {
     expect(await placesOf(uuid)).toEqual([1, 2]);
   });
 
+  test('ends where an order would be more than pricing takes', async () => {
+    const uuid = await openOrder(stall, []);
+    const many = Array.from({ length: 1000 }, () => itemOf(ITEMS.fries));
+    for (let thousand = 0; thousand < 10; thousand++) expectOk(await add(uuid, many), 204);
+    expect((await add(uuid, [itemOf(ITEMS.fries)])).body).toEqual(INVALID);
+    expect((await calculateOrder(stall, uuid)).items).toMatchObject([{ quantity: 10_000 }]);
+    expectOk(await add(uuid, [itemOf(ITEMS.fries)]), 204);
+  });
+
   test('the same item may come several times; calculate makes one of what is the same', async () => {
     const uuid = await openOrder(stall, [
       itemOf(ITEMS.fries, 1, { uuid: uuidOf(1) }),

@@ -224,6 +224,15 @@ describe('payments of an order', () => {
     expect((await stall.v3('DELETE', `/${uuid}/payments/${before.payments[1]?.uuid}`)).status).toBe(404);
   });
 
+  test('are a thousand at most, deleted ones too', async () => {
+    const uuid = await start();
+    const fifty = v3Payments(...Array.from({ length: 50 }, () => ({ payment_type: 1, amount: 0.01 })));
+    for (let times = 0; times < 20; times++) expectOk(await stall.v3('POST', `/${uuid}/payments`, fifty), 201);
+    const [payment] = (await readOrder(stall, uuid)).payment_information.payments;
+    expectOk(await stall.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
+    expect((await stall.v3('POST', `/${uuid}/payments`, v3Payments(CASH))).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
+  });
+
   test('a payment uuid is used once, be it deleted since, and so is one that the service gave', async () => {
     const uuid = await start();
     const add = (payment_uuid: string) => stall.v3('POST', `/${uuid}/payments`, v3Payments({ ...CASH, payment_uuid }));

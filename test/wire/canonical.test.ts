@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { utf8Text } from '../../shared/base/utf8.ts';
 import { holdText, writeCanonicalJson } from '../../shared/wire/canonical.ts';
+import { measureHeap } from '../host/running-host.ts';
 
 function canonical(value: unknown): string {
   const written = writeCanonicalJson(value);
@@ -119,6 +120,15 @@ test('a record that never changes is written as any other, each time it is told'
   const text = canonical(record);
   const held = holdText(record);
   for (let told = 0; told < 3; told++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
+});
+
+test('nothing is left of long names that callers make up', () => {
+  const write = (n: number) => canonical({ [`${n} ${'x'.repeat(100_000)}`]: n });
+  for (let n = 0; n < 10; n++) write(n);
+  const before = measureHeap();
+  for (let n = 10; n < 210; n++) write(n);
+  // Kept, they would be forty million bytes.
+  expect(measureHeap() - before).toBeLessThan(5_000_000);
 });
 
 test('a text of any length is written whole, with the room that was asked for around it', () => {

@@ -1,33 +1,18 @@
 import { expect, test } from 'vitest';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/catalogue-file.ts';
-import type { Instant } from '../../shared/base/time.ts';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { levelAt } from '../../shared/engine/price-levels.ts';
-import { writeMenuV2 } from '../../shared/wire/menu-answers.ts';
-import { writeDiscounts, writeFees } from '../../shared/wire/offer-answers.ts';
 import { fileOfPulled } from '../../shared/wire/pulled-file.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
 import { catalogueOfMenu } from '../../shared/wire/till-catalogue.ts';
 import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
-import { type VendorRecords, vendorRecordsOf, writeVendor, writeVenue } from '../../shared/wire/vendor-records.ts';
+import { type VendorRecords, vendorRecordsOf } from '../../shared/wire/vendor-records.ts';
 import { AT } from '../engine/oracle/sample.ts';
+import { pull } from './pulled.ts';
 import { randomSale, seeds } from './random-sale.ts';
-
-/** Everything that a till pulls of a vendor, through the text that travels. */
-function pull(records: VendorRecords, at: Instant): PulledVendor {
-  const pulled: PulledVendor = {
-    vendor: writeVendor(records, at),
-    venue: writeVenue(records.venue, records.index.file.currency),
-    menu: writeMenuV2(records, { level: levelAt(records.catalogue.calendar, at), asOf: at }),
-    discounts: writeDiscounts(records, false),
-    fees: writeFees(records, false),
-  };
-  return JSON.parse(JSON.stringify(pulled)) as PulledVendor;
-}
 
 function dataOf(pulled: PulledVendor): CatalogueData {
   const read = catalogueOfMenu(pulled);
@@ -79,6 +64,9 @@ test('vendors that share items, each at prices of their own, are one file', () =
       }));
     expect(soldIn(byFile)).toEqual(soldIn(byMenu));
     expect(byFile.terms).toEqual(byMenu.terms);
+    const byId = (offers: readonly { readonly id: string }[]): unknown => new Map(offers.map((offer) => [offer.id, offer]));
+    expect(byId(byFile.fees)).toEqual(byId(byMenu.fees));
+    expect(byId(byFile.discounts)).toEqual(byId(byMenu.discounts));
   }
 });
 

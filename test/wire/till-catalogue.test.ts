@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
+import { addMilliseconds } from '../../shared/base/time.ts';
 import { MenuV1, MenuV2 } from '../../shared/contract/menu.ts';
 import { validate } from '../../shared/contract/validate.ts';
 import { Vendor } from '../../shared/contract/vendor.ts';
@@ -11,35 +11,18 @@ import { priceCart } from '../../shared/engine/price-cart.ts';
 import { levelAt } from '../../shared/engine/price-levels.ts';
 import { changesBetween } from '../../shared/service/catalogue-changes.ts';
 import { writeMenuV1, writeMenuV2 } from '../../shared/wire/menu-answers.ts';
-import { writeDiscounts, writeFees } from '../../shared/wire/offer-answers.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
 import { catalogueDeltaOf, catalogueOfMenu } from '../../shared/wire/till-catalogue.ts';
 import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
-import { type VendorRecords, vendorRecordsOf, writeVendor, writeVenue } from '../../shared/wire/vendor-records.ts';
+import { type VendorRecords, vendorRecordsOf, writeVendor } from '../../shared/wire/vendor-records.ts';
 import { AT, makeData, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from '../engine/oracle/sample.ts';
+import { pull } from './pulled.ts';
 import { randomSale, seeds } from './random-sale.ts';
 import { fileOfData, uuidOfName, withUuids } from './written-catalogue.ts';
 
 /** As the service finds them when it takes a new file into use. */
 function changedItemIds({ index: before }: VendorRecords, { index: after, vendor }: VendorRecords): readonly string[] {
   return changesBetween(before.file, after.file).flatMap(({ vendorId, itemId }) => (vendorId === vendor.id ? itemId : []));
-}
-
-/** Everything that a till pulls of a vendor, through the text that travels. */
-function pull(
-  records: VendorRecords,
-  at: Instant,
-  since?: { readonly since: Instant; readonly changedItemIds: readonly string[] },
-): PulledVendor {
-  const question = { level: levelAt(records.catalogue.calendar, at), asOf: at, ...(since !== undefined && { delta: since }) };
-  const pulled: PulledVendor = {
-    vendor: writeVendor(records, at),
-    venue: writeVenue(records.venue, records.index.file.currency),
-    menu: writeMenuV2(records, question),
-    discounts: writeDiscounts(records, false),
-    fees: writeFees(records, false),
-  };
-  return JSON.parse(JSON.stringify(pulled)) as PulledVendor;
 }
 
 function pulledCatalogue(pulled: PulledVendor): Catalogue {

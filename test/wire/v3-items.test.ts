@@ -53,6 +53,11 @@ function under(parent: string, set: string) {
   return { item_as_modifier: { parent_uuid: uuid(parent), item_set_uuid: uuidOfName(set) } };
 }
 
+/** Items of which each hangs on the one before. */
+function chainOf(name: string, length: number): readonly OrderItemAsked[] {
+  return Array.from({ length }, (_, depth) => asked(`${name}${depth}`, 4, depth === 0 ? {} : under(`${name}${depth - 1}`, 'sauces')));
+}
+
 function read(...items: readonly OrderItemAsked[]) {
   return readOrderItems(items, catalogue);
 }
@@ -132,6 +137,9 @@ test('loops, unknown parents, repeated uuids and unknown items are refused with 
   expect(faultOf(asked('a', 1, { price_override: 1.005 }))).toBe('items[0].price_override too_many_digits');
   expect(faultOf(asked('a', 1, { quantity: 2_000_000 }))).toBe('items[0].quantity bad_quantity');
   expect(faultOf(asked('a', 1), asked('b', 4, under('a', 'x')), asked('c', 4, under('b', 'x')))).toBeUndefined();
+  const chain = chainOf('a', 40);
+  for (const items of [chain.slice(0, 33), chain.slice(0, 33).reverse()]) expect(faultOf(...items)).toBeUndefined();
+  for (const items of [chain, [...chain].reverse()]) expect(faultOf(...items)).toMatch(/ too_deep$/);
 });
 
 function cartOf(items: readonly OrderItemAsked[], given: Partial<Cart> = {}): Cart {
@@ -217,9 +225,30 @@ test('equal modifiers of one parent become one too, and then so may their parent
   ]);
 });
 
-test('no quantity grows beyond int32 by merging', () => {
-  const items = [asked('a', 1, { quantity: 2_147_483_647 }), asked('b', 1)];
-  expect(mergeOrderItems(items)).toEqual(items);
+test('no quantity grows by merging beyond what a line may have', () => {
+  const items = [asked('a', 1, { quantity: 600_000 }), asked('b', 1, { quantity: 600_000 }), asked('c', 1, { quantity: 300_000 })];
+  const merged = mergeOrderItems(items);
+  expect(merged.map(({ uuid: own, quantity }) => [own, quantity])).toEqual([
+    [uuid('a'), 600_000],
+    [uuid('b'), 900_000],
+  ]);
+  expect(readOrderItems(merged, catalogue).ok).toBe(true);
+});
+
+test('parents become one by all that hangs on them, also where equal modifiers stay two', () => {
+  const hanging = (parent: string, ...quantities: readonly number[]) => [
+    asked(parent, 1),
+    ...quantities.map((quantity, index) => asked(`${parent}${index}`, 4, { ...under(parent, 'sauces'), quantity })),
+  ];
+  const items = [...hanging('a', 600_000, 500_000), ...hanging('b', 700_000, 500_000), ...hanging('c', 600_000, 500_000)];
+  expect(mergeOrderItems(items)).toEqual([{ ...items[0], quantity: 2 }, ...items.slice(1, 6)]);
+});
+
+test('items that hang on each other at any depth are compared by texts that do not grow with it', () => {
+  const [first, ...below] = chainOf('a', 60);
+  expect(mergeOrderItems([...chainOf('a', 60), ...chainOf('b', 60)])).toEqual([{ ...first, quantity: 2 }, ...below]);
+  const unlike = chainOf('c', 60).map((item, depth) => (depth === 59 ? { ...item, notes: 'hot' } : item));
+  expect(mergeOrderItems([...chainOf('a', 60), ...unlike])).toHaveLength(120);
 });
 
 test('a cart costs the same as lines and as items that hang on each other', () => {
@@ -262,6 +291,8 @@ test('what the order management interface cannot carry is refused by name', () =
   expect(codeOf({ seatId: 'A12' })).toBe('seat_not_numeric');
   expect(withLine({ activity: 'RETURN' })).toBe('return_line');
   expect(withLine({ quantity: 500 })).toBe('weighed_line');
+  expect(withLine({ itemId: '9007199254740993' })).toBe('item_not_numeric');
+  expect(withLine({ modifiers: [{ id: 'm', itemId: 'side', quantity: 1, modifiers: [] }] })).toBe('item_not_numeric');
   expect(withLine({ unitCost: minor(1) })).toBe('unit_price_of_line');
   expect(withLine({ unitCost: minor(1), modifiers: [] })).toBeUndefined();
   expect(withLine({ priceLevel: 'EVENT' })).toBe('price_level_of_line');

@@ -151,7 +151,7 @@ BEGIN
   RETURN QUERY SELECT 'changed'::text, kept_order_id;
 END $$;
 `,
-`
+  `
 -- As before, but the number of a vendor may be as large as an int8.
 CREATE OR REPLACE FUNCTION apply_order_effects(
   in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text

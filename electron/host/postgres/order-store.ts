@@ -1,5 +1,5 @@
 import type { OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
-import { orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
+import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 
 const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)';
@@ -9,6 +9,15 @@ const MATCHING = `FROM orders WHERE vendor_id = $1 AND venue_id = $2 AND created
 
 const NOT_SPENDABLE = 'GS001';
 const UNIQUE_VIOLATION = '23505';
+
+const CONTACTS = CONTACTS_OF_ORDER.map((path) => `'{${path.join(',')}}'`);
+const WITH_CONTACTS = `SELECT uuid FROM orders WHERE uuid > $1 AND status <> 'OPEN' AND updated_at < $2
+  AND coalesce(${CONTACTS.map((path) => `body::json #> ${path}`).join(', ')}) IS NOT NULL ORDER BY uuid LIMIT ${FORGOTTEN_AT_ONCE}`;
+const FORGET = `UPDATE orders SET body = (body::jsonb ${CONTACTS.map((path) => `#- ${path}`).join(' ')})::text WHERE uuid = ANY ($1)`;
+const TICKETS_WITH_CONTACTS = `SELECT seq FROM kitchen_tickets WHERE seq > $1 AND at < $2
+  AND body::json -> '${CONTACT_OF_TICKET}' IS NOT NULL ORDER BY seq LIMIT ${FORGOTTEN_AT_ONCE}`;
+const FORGET_ON_TICKETS = `UPDATE kitchen_tickets SET body = (body::jsonb - '${CONTACT_OF_TICKET}')::text WHERE seq = ANY ($1)`;
+const FORGET_ON_MAIL = `UPDATE mail_jobs SET recipient = '' WHERE state <> 'waiting' AND due_at < $1 AND recipient <> ''`;
 
 export function openOrderStore(pool: PostgresPool): OrderStore {
   const findBy = async (
@@ -91,7 +100,31 @@ export function openOrderStore(pool: PostgresPool): OrderStore {
       const sql = 'SELECT * FROM kitchen_tickets WHERE vendor_id = $1 AND seq > $2 ORDER BY seq LIMIT $3';
       return (await pool.query('kitchen_tickets', sql, [vendorId, afterSeq, limit])).map(ticketOf);
     },
+    async forgetContacts(before) {
+      const orders = await inBatches(pool, 'order_contacts', [WITH_CONTACTS, FORGET], '', before);
+      await inBatches(pool, 'ticket_contacts', [TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS], 0, before);
+      await pool.query('forget_mail', FORGET_ON_MAIL, [before]);
+      return orders;
+    },
   };
+}
+
+/** From one key to the next, so that each row is read once. */
+async function inBatches(
+  pool: PostgresPool,
+  name: string,
+  [find, change]: readonly [string, string],
+  first: string | number,
+  before: string,
+): Promise<number> {
+  let count = 0;
+  for (let after: unknown = first; ; ) {
+    const keys = (await pool.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row));
+    if (keys.length === 0) return count;
+    await pool.query(`forget_${name}`, change, [keys]);
+    count += keys.length;
+    after = keys.at(-1);
+  }
 }
 
 function effectValues(effects: OrderEffects): unknown[] {

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
-import { orderOf, ticketOf } from '../store-rows.ts';
+import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, ticketOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
 /** Leaves the savepoint of a write that must not stand, with its outcome. */
@@ -23,6 +23,16 @@ const CHANGE =
 
 const MATCHING = `FROM orders WHERE vendor_id = ? AND venue_id = ? AND created_at >= ? AND created_at < ? AND refund_of IS NULL
   AND (? = '[]' OR status IN (SELECT value FROM json_each(?)))`;
+
+const CONTACTS = CONTACTS_OF_ORDER.map((path) => `'$.${path.join('.')}'`);
+const WITH_CONTACTS = `SELECT uuid FROM orders WHERE uuid > ? AND status <> 'OPEN' AND updated_at < ?
+  AND coalesce(${CONTACTS.map((path) => `json_type(body, ${path})`).join(', ')}) IS NOT NULL ORDER BY uuid LIMIT ${FORGOTTEN_AT_ONCE}`;
+const FORGET = `UPDATE orders SET body = json_remove(body, ${CONTACTS.join(', ')}) WHERE uuid IN (SELECT value FROM json_each(?))`;
+const TICKETS_WITH_CONTACTS = `SELECT seq FROM kitchen_tickets WHERE seq > ? AND at < ?
+  AND json_type(body, '$.${CONTACT_OF_TICKET}') IS NOT NULL ORDER BY seq LIMIT ${FORGOTTEN_AT_ONCE}`;
+const FORGET_ON_TICKETS = `UPDATE kitchen_tickets SET body = json_remove(body, '$.${CONTACT_OF_TICKET}')
+  WHERE seq IN (SELECT value FROM json_each(?))`;
+const FORGET_ON_MAIL = `UPDATE mail_jobs SET recipient = '' WHERE state <> 'waiting' AND due_at < ? AND recipient <> ''`;
 
 export function openOrderStore(database: Database): OrderStore {
   const nextOrderId = (): number =>
@@ -123,7 +133,26 @@ export function openOrderStore(database: Database): OrderStore {
         .all('SELECT * FROM kitchen_tickets WHERE vendor_id = ? AND seq > ? ORDER BY seq LIMIT ?', vendorId, afterSeq, limit)
         .map(ticketOf);
     },
+    async forgetContacts(before) {
+      // What is taken out is overwritten, and is not left lying in the file.
+      database.get('PRAGMA secure_delete = ON');
+      const orders = await inBatches(database, WITH_CONTACTS, FORGET, '', before);
+      await inBatches(database, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS, 0, before);
+      await database.write(() => database.run(FORGET_ON_MAIL, before));
+      return orders;
+    },
   };
+}
+
+/** Found by reading, which keeps nobody from writing, from one key to the next; only what there is to be changed is written. */
+async function inBatches(database: Database, find: string, change: string, first: SQLInputValue, before: string): Promise<number> {
+  let count = 0;
+  for (let after = first; ; ) {
+    const keys = database.all(find, after, before).flatMap((row) => Object.values(row));
+    if (keys.length === 0) return count;
+    count += await database.write(() => database.run(change, JSON.stringify(keys)));
+    after = keys.at(-1) as SQLInputValue;
+  }
 }
 
 /** A refusal found half-way undoes the savepoint and is the answer all the same. */

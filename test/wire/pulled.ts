@@ -1,0 +1,19 @@
+import type { Instant } from '../../shared/base/time.ts';
+import { levelAt } from '../../shared/engine/price-levels.ts';
+import { type MenuQuestion, writeMenuV2 } from '../../shared/wire/menu-answers.ts';
+import { writeDiscounts, writeFees } from '../../shared/wire/offer-answers.ts';
+import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
+import { type VendorRecords, writeVendor, writeVenue } from '../../shared/wire/vendor-records.ts';
+
+/** Everything that a till pulls of a vendor, through the text that travels. */
+export function pull(records: VendorRecords, at: Instant, delta?: NonNullable<MenuQuestion['delta']>): PulledVendor {
+  const question = { level: levelAt(records.catalogue.calendar, at), asOf: at, ...(delta !== undefined && { delta }) };
+  const pulled: PulledVendor = {
+    vendor: writeVendor(records, at),
+    venue: writeVenue(records.venue, records.index.file.currency),
+    menu: writeMenuV2(records, question),
+    discounts: writeDiscounts(records, false),
+    fees: writeFees(records, false),
+  };
+  return JSON.parse(JSON.stringify(pulled)) as PulledVendor;
+}
