@@ -26,12 +26,6 @@ export function followAudit(world: Pick<World, 'digest'>, behind?: AuditEntry): 
   };
 }
 
-/** The number of the first entry that is not what was written, or undefined where the chain holds. */
-export function findBrokenLink(world: Pick<World, 'digest'>, entries: readonly AuditEntry[]): number | undefined {
-  const isNext = followAudit(world);
-  return entries.find((entry) => !isNext(entry))?.seq;
-}
-
 function hashOf(world: Pick<World, 'digest'>, before: string, seq: number, { at, event, body }: AuditFact): string {
   return hexOf(world.digest('sha256', utf8Bytes(JSON.stringify([before, seq, at, event, body]))));
 }

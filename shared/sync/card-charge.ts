@@ -4,11 +4,11 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { NewTender, TenderId } from '../engine/tender.ts';
 import { maskCardNumbers } from '../wire/card-data.ts';
+import { cutText } from './cut-text.ts';
 import { isUnclear } from './in-hand.ts';
 import { type CardPaymentIntent, intentOf } from './intent.ts';
 import type { AuditFact, Expected, Journal, NewOp } from './journal.ts';
 import type { Op, OpId } from './op.ts';
-import { StaleWrite } from './stale-write.ts';
 
 /** What became of a charge, for whoever stands there. */
 export type Charge =
@@ -102,25 +102,6 @@ export interface WantedCharge {
 
 /** What the journal of another machine knows of it may be missing here. */
 const WAS_UNKNOWN: ReadonlySet<string | undefined> = new Set([SEEN_DECLINED, CANNOT_TELL, 'written_off']);
-const MOST_TRIES = 20;
-
-/** Writes a charge down. It is made by `runNow` of the queue, for as long as somebody stands there. */
-export async function beginCharge(journal: Journal, wanted: WantedCharge): Promise<Outcome<Op, ChargeRefusal>> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const known = await journal.findOp(wanted.id);
-    if (known !== undefined) return accept(known);
-    const judged = await judgeCharge(journal, wanted, 'card_payment');
-    if (!judged.ok) return judged;
-    const { op, expects, audit } = judged.value;
-    try {
-      await journal.append({ begins: true, adds: [op], expects, ...(audit !== undefined && { audit }) });
-      return accept((await journal.findOp(op.id)) as Op);
-    } catch (fault) {
-      if (!(fault instanceof StaleWrite)) throw fault;
-    }
-  }
-  throw new StaleWrite('others write to the sale without end');
-}
 
 export interface JudgedCharge {
   readonly op: NewOp;
@@ -132,13 +113,7 @@ export interface JudgedCharge {
 /** Whether a card may be charged in this sale now, online or stored; it holds for as long as the lane has no further op. */
 export async function judgeCharge(
   journal: Journal,
-  {
-    id,
-    lane,
-    epoch,
-    at,
-    intent,
-  }: Omit<WantedCharge, 'intent'> & { readonly intent: Omit<CardPaymentIntent, 'token'> & { readonly token?: string } },
+  { id, lane, epoch, at, intent }: WantedCharge,
   kind: 'card_payment' | 'card_store',
 ): Promise<Outcome<JudgedCharge, ChargeRefusal>> {
   const { total, tip, amount } = wantedOf({ intent: JSON.stringify(intent) });
@@ -186,5 +161,5 @@ const LONGEST_TOLD = 200;
 
 /** Texts of others about a card, as they may be kept and shown. */
 export function tellSafely(text: string): string {
-  return maskCardNumbers(text).slice(0, LONGEST_TOLD);
+  return cutText(maskCardNumbers(text), LONGEST_TOLD);
 }

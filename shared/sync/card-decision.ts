@@ -35,7 +35,7 @@ export interface Deciding {
 }
 
 type Decided = Outcome<Op, CardDecisionRefusal>;
-const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs', 'old_machine']);
+const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs']);
 /** A charge that a person must decide, since no machine will. */
 export function isUndecidedCharge(op: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
   return isCharge(op) && op.state === 'attention' && UNDECIDED.has(op.reason);

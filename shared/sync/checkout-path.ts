@@ -11,6 +11,7 @@ import {
   abandon,
   ask,
   backoffOf,
+  CLOCK_GRAIN,
   chosen,
   type Hand,
   isOfOldEpoch,
@@ -135,8 +136,6 @@ function* judgeLateRefusal(
   }
   return undefined;
 }
-
-const CLOCK_GRAIN = 2000;
 
 function orderRefs({ value }: AnsweredOk<CheckoutResponseV2>) {
   return { orderUuid: value.order.order_uuid, orderId: value.order.order_id };

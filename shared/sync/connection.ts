@@ -5,8 +5,8 @@ import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import { OWN_SERVER } from '../contract/own-server.ts';
 import { atMost, sleep, type Timer } from './timer.ts';
 
-/** `service`: all is well. `stand`: the stand's own host answers, the service does not. `alone`: nobody does. */
-export type Grade = 'service' | 'stand' | 'alone';
+/** `service`: it answers. `alone`: it does not, and selling goes on. */
+export type Grade = 'service' | 'alone';
 
 export interface Connection {
   grade(): Grade;
@@ -27,17 +27,14 @@ export interface Connection {
 export interface ConnectionParts {
   readonly world: Pick<World, 'monotonicMilliseconds'>;
   readonly timer: Timer;
-  /** Whether the host of the stand answers. */
-  readonly pingStand?: () => Promise<boolean>;
 }
 
 /** Together they are what a change takes to be noticed at most. Nothing is asked while other calls tell as much. */
 const PAUSE = 1400;
 const PATIENCE = 1500;
 
-export function makeConnection({ world, timer, pingStand }: ConnectionParts): Connection {
+export function makeConnection({ world, timer }: ConnectionParts): Connection {
   let isReachable = false;
-  let isStandThere = false;
   let isSignInRefused = false;
   let isOwn = false;
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -46,16 +43,11 @@ export function makeConnection({ world, timer, pingStand }: ConnectionParts): Co
   const waiting = new Set<() => void>();
   const listeners = new Set<(grade: Grade) => void>();
 
-  const grade = (): Grade => (isReachable ? 'service' : isStandThere ? 'stand' : 'alone');
-  const changing = (change: () => void): void => {
-    const before = grade();
-    change();
-    if (grade() !== before) for (const told of listeners) told(grade());
-  };
+  const grade = (): Grade => (isReachable ? 'service' : 'alone');
   const setReachable = (value: boolean): void => {
-    changing(() => {
-      isReachable = value;
-    });
+    const isChanged = value !== isReachable;
+    isReachable = value;
+    if (isChanged) for (const told of listeners) told(grade());
     if (!value) return;
     for (const go of waiting) go();
     waiting.clear();
@@ -87,17 +79,6 @@ export function makeConnection({ world, timer, pingStand }: ConnectionParts): Co
       if (world.monotonicMilliseconds() - heardAt >= PAUSE) {
         const outcome = await atMost(timer, caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }), PATIENCE);
         if (outcome === undefined || outcome.kind === 'not_sent' || outcome.kind === 'ambiguous') setReachable(false);
-        if (!isReachable && pingStand !== undefined) {
-          const isThere =
-            (await atMost(
-              timer,
-              pingStand().catch(() => false),
-              PATIENCE,
-            )) === true;
-          changing(() => {
-            isStandThere = isThere;
-          });
-        }
       }
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
@@ -114,8 +95,13 @@ export function makeConnection({ world, timer, pingStand }: ConnectionParts): Co
     isOwnService: () => isOwn,
     untilReachable: (milliseconds) => {
       if (isReachable) return Promise.resolve(true);
-      const reached = new Promise<true>((resolve) => waiting.add(() => resolve(true)));
-      return atMost(timer, reached, milliseconds).then((value) => value === true);
+      const { promise, resolve } = Promise.withResolvers<true>();
+      const go = (): void => resolve(true);
+      waiting.add(go);
+      return atMost(timer, promise, milliseconds).then((value) => {
+        waiting.delete(go);
+        return value === true;
+      });
     },
     onChange: (told) => {
       listeners.add(told);

@@ -44,7 +44,6 @@ export interface DrainerParts {
   readonly epoch: number;
   /** Nothing goes out while nobody has confirmed that the machine with the older journal is off. */
   readonly isHeld?: () => boolean;
-  readonly pingStand?: () => Promise<boolean>;
   readonly onMistake: (mistake: unknown, op: Op) => void;
   /** The journal cannot write, or something of the machine failed; the op is taken up again. */
   readonly onFault: (fault: unknown, op?: Op) => void;
@@ -60,7 +59,7 @@ const ATTENDED_PATIENCE = 10_000;
 
 export function makeDrainer(parts: DrainerParts): Drainer {
   const { journal, transport, credentials, world, timer, settings, epoch } = parts;
-  const connection = makeConnection({ world, timer, ...(parts.pingStand !== undefined && { pingStand: parts.pingStand }) });
+  const connection = makeConnection({ world, timer });
   let quietUntil = Number.NEGATIVE_INFINITY;
   const hear = (operation: Operation, outcome: CallOutcome): void => {
     connection.hear(outcome, operation.id === ORDERING_OPERATIONS.authorize.id);
@@ -70,6 +69,8 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const caller = makeCaller({ transport, credentials, world, onOutcome: hear });
   const slots = makeSlots(settings.ordersAtOnce);
   const running = new Map<OpId, Promise<Op | undefined>>();
+  /** Those that somebody stood there for in this life, and that have not ended all the same. */
+  const left = new Set<OpId>();
   const isHeld = parts.isHeld ?? (() => false);
   const queue = makeLaneQueue();
   /** Ops in hand that have not had a slot yet. A few of each urgency are enough, so that a long queue is not held in memory. */
@@ -172,10 +173,14 @@ export function makeDrainer(parts: DrainerParts): Drainer {
 
   const wasSent = async ({ id }: Op): Promise<boolean> => (await journal.listAttempts(id)).length > 0;
 
-  /** Nothing may be sent, or the service has not answered once since the start: whoever stands there is told so, and nothing of it goes out later. */
-  const turnAway = async ({ id }: Op, reason: 'unreachable' | 'needs_confirmation'): Promise<Op | undefined> => {
-    await journal.append({ change: { id, state: 'rejected', reason, endedAt: now(world) } });
-    return await journal.findOp(id);
+  /**
+   * Nothing may be sent, or the service has not answered once since the start: whoever stands there is told so, and nothing of it goes out
+   * later. What was sent before may be applied, and stays as it is.
+   */
+  const turnAway = async (op: Op, reason: 'unreachable' | 'needs_confirmation'): Promise<Op | undefined> => {
+    if (await wasSent(op)) return undefined;
+    await journal.append({ change: { id: op.id, state: 'rejected', reason, endedAt: now(world) } });
+    return await journal.findOp(op.id);
   };
 
   const begin = (op: Op, urgency?: Urgency, onSlot: () => void = () => undefined): Promise<Op | undefined> => {
@@ -189,7 +194,11 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       })
       .then((ended) => {
         running.delete(op.id);
-        if (ended !== undefined) parts.onEnded?.(ended);
+        if (ended === undefined && urgency === undefined) left.add(op.id);
+        if (ended !== undefined) {
+          left.delete(op.id);
+          parts.onEnded?.(ended);
+        }
         lookAt(op.lane);
         return ended;
       });
@@ -203,8 +212,8 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     const ops = await journal.listLane(lane);
     const first = ops.find(({ state }) => state === 'waiting' || state === 'attention');
     if (first === undefined || first.state !== 'waiting' || running.has(first.id) || (await isHeldBack(journal, first))) return undefined;
-    // A card is charged by whoever stands there; what an earlier life of this process left behind is only cleared up.
-    return first.kind === 'card_payment' && first.seq > lastSeqAtStart ? undefined : first;
+    // A card is charged by whoever stands there; what they, or an earlier life of this process, left behind is only cleared up.
+    return first.kind === 'card_payment' && first.seq > lastSeqAtStart && !left.has(first.id) ? undefined : first;
   };
 
   /** Takes up as many lanes as can soon have a slot. */

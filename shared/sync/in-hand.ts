@@ -153,10 +153,22 @@ export function lastUnclearSend(hand: Hand, step?: string): number | undefined {
 }
 
 /** A `Date` header knows whole seconds only. */
-const CLOCK_GRAIN = 2000;
+export const CLOCK_GRAIN = 2000;
 
 export function quietFrom(hand: Hand, lastSend: number): number {
   return lastSend + hand.scene.settings.quiescence + CLOCK_GRAIN;
+}
+
+/** What was just read does not show what an unclear request was to make: that is believed once nothing that was sent can arrive any more. */
+export function* believeAbsent(hand: Hand, step: string, learnt: string): Steps<void> {
+  const left = quietFrom(hand, lastUnclearSend(hand, step) ?? hand.scene.since) - hand.scene.now();
+  if (left > 0) yield* rest(hand, 'quiet', left);
+  else yield* learn(hand, learnt, allSettled(hand));
+}
+
+/** Of all that was ever sent it is known what became of it. */
+export function allSettled({ attempts }: Pick<Hand, 'attempts'>): Pick<Refs, 'settledUpTo'> {
+  return { settledUpTo: attempts.at(-1)?.n ?? 0 };
 }
 
 /** Until when the op must have ended, or undefined while nothing of it has left. */

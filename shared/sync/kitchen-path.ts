@@ -1,7 +1,19 @@
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { type Hand, isOfOldEpoch, isUnclear, lastUnclearSend, learn, quietFrom, recover, rest, send, wasApplied } from './in-hand.ts';
+import {
+  allSettled,
+  type Hand,
+  isOfOldEpoch,
+  isUnclear,
+  lastUnclearSend,
+  learn,
+  quietFrom,
+  recover,
+  rest,
+  send,
+  wasApplied,
+} from './in-hand.ts';
 import type { OrderIntent } from './intent.ts';
 import { pathOf } from './look-up.ts';
 import { refusalOf } from './open-order.ts';
@@ -55,7 +67,7 @@ function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['p
   if (outcome.kind === 'rejected' && outcome.status === 400) return DONE;
   if (outcome.kind === 'ok')
     yield* learn(hand, 'submit_absent', {
-      settledUpTo: hand.attempts.at(-1)?.n ?? 0,
+      ...allSettled(hand),
       ...(isOfOldEpoch(hand) && { clearedForEpoch: hand.scene.epoch }),
     });
   else yield* recover(hand, outcome, round);

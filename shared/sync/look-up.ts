@@ -2,7 +2,18 @@ import { instantFromEpoch } from '../base/time.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { OrderInfo } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { ask, type Hand, isOfOldEpoch, lastUnclearSend, learn, OUT_OF_TIME, type OutOfTime, quietFrom, rest } from './in-hand.ts';
+import {
+  allSettled,
+  ask,
+  type Hand,
+  isOfOldEpoch,
+  lastUnclearSend,
+  learn,
+  OUT_OF_TIME,
+  type OutOfTime,
+  quietFrom,
+  rest,
+} from './in-hand.ts';
 import type { Place } from './intent.ts';
 
 /** Whether the service has an order of ours, found out by reading alone. */
@@ -36,7 +47,7 @@ export function* lookUpOrder(hand: Hand, place: Place, externalId: string, prove
     if (!isQuiet) yield* rest(hand, 'quiet', quietFrom(hand, lastSend) - hand.scene.now());
   }
   yield* learn(hand, 'proven_absent', {
-    settledUpTo: hand.attempts.at(-1)?.n ?? 0,
+    ...allSettled(hand),
     ...(isOfOldEpoch(hand) && { clearedForEpoch: hand.scene.epoch }),
   });
   return { kind: 'absent' };

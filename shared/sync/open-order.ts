@@ -2,24 +2,30 @@ import type { Rejected } from '../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { abandon, ask, type Hand, isOfOldEpoch, learn, OUT_OF_TIME, type OutOfTime, recover, refOfLane, send } from './in-hand.ts';
-import type { OrderContent, Place } from './intent.ts';
+import {
+  abandon,
+  allSettled,
+  ask,
+  type Hand,
+  isOfOldEpoch,
+  learn,
+  OUT_OF_TIME,
+  type OutOfTime,
+  recover,
+  refOfLane,
+  send,
+} from './in-hand.ts';
+import type { OrderOpenIntent, Place } from './intent.ts';
 import { pathOf, scanOrders } from './look-up.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
 
 /** The parts of the v3 path that ops of several kinds have in common. */
 
-export interface Created {
-  readonly place: Place;
-  readonly externalId: string;
-  readonly content: OrderContent;
-}
-
 /**
  * An order of our external id. Where a create was ever sent the open orders are looked through first: the oldest is ours, and further
  * ones lie idle until they are swept. Undefined once the order's uuid is durable, or after a try that came to nothing.
  */
-export function* createOrAdopt(hand: Hand, { place, externalId, content }: Created, round: number): Steps<Verdict | undefined> {
+export function* createOrAdopt(hand: Hand, { place, externalId, content }: OrderOpenIntent, round: number): Steps<Verdict | undefined> {
   const isOld = isOfOldEpoch(hand);
   if (isOld || hand.attempts.some(({ step }) => step === 'create')) {
     const seen = yield* scanOrders(hand, place, externalId, isOld ? [] : ['OPEN']);
@@ -29,7 +35,7 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Creat
     const adopted = ours.find(({ status }) => status === 'COMPLETED') ?? ours[0];
     if (isOld || adopted !== undefined) {
       yield* learn(hand, 'adopt', {
-        ...(adopted !== undefined && { orderUuid: adopted.uuid, settledUpTo: hand.attempts.at(-1)?.n ?? 0 }),
+        ...(adopted !== undefined && { orderUuid: adopted.uuid, ...allSettled(hand) }),
         ...(isOld && { clearedForEpoch: hand.scene.epoch }),
       });
     }

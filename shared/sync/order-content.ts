@@ -1,6 +1,6 @@
-import { moneyFromNumber, moneyToNumber } from '../base/currency.ts';
+import { moneyFromNumber } from '../base/currency.ts';
 import { uuidV5 } from '../base/ids.ts';
-import { type Money, money, NO_MONEY, sum } from '../base/money.ts';
+import { type Money, NO_MONEY, sum } from '../base/money.ts';
 import type { World } from '../base/world.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { V3Order } from '../contract/v3-order.ts';
@@ -60,8 +60,4 @@ export function matchPayments(order: V3Order, ours: readonly V3PaymentRequest[])
   const missing = ours.filter(({ external_id }) => !present.has(external_id));
   // A name that stands there twice was paid twice.
   return { missing, areAllThere: missing.length === 0 && there.length === ours.length, others: others.length };
-}
-
-export function wholeAmount(amount: number, currency: string): number {
-  return moneyToNumber(money(amount), currency);
 }

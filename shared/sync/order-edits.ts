@@ -3,17 +3,15 @@ import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import {
+  believeAbsent,
   end,
   type Hand,
   isOfOldEpoch,
   isOutOfTime,
   isUnclear,
-  lastUnclearSend,
   learn,
-  quietFrom,
   recover,
   refOfLane,
-  rest,
   send,
   wasApplied,
 } from './in-hand.ts';
@@ -74,9 +72,7 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
     if (isOfOldEpoch(hand)) return attention('old_machine', { order: order.uuid });
     if (isUnclear(hand, ADD_ITEMS)) {
       if (!areSameQuantities(now, before)) return attention('order_changed_elsewhere', { order: order.uuid });
-      const quiet = quietFrom(hand, lastUnclearSend(hand, ADD_ITEMS) as number);
-      if (hand.scene.now() < quiet) yield* rest(hand, 'quiet', quiet - hand.scene.now());
-      else yield* learn(hand, 'items_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+      yield* believeAbsent(hand, ADD_ITEMS, 'items_absent');
       return 'again';
     }
     const outcome = yield* send(

@@ -34,7 +34,7 @@ function isAt(op: Op, { venueId, vendorId }: Place): boolean {
   return place.venueId === venueId && place.vendorId === vendorId;
 }
 
-function externalIdIn(op: Op): string | undefined {
+function externalIdIn(op: Pick<Op, 'intent'>): string | undefined {
   return intentOf<{ readonly externalId?: string }>(op).externalId;
 }
 
@@ -97,10 +97,11 @@ function raise({ scene }: Hand, op: Op, { reason, evidence }: Difference): Journ
   };
 }
 
-/** A completed order of an op that has ended without it. One that waits will look for itself. */
+/** A completed order of an op that has ended without it. One that waits will look for itself, and what was replaced has left its order to another. */
 function findSecond({ state, refs, reason, ...op }: Op, orders: readonly OrderInfo[]): Difference | undefined {
-  if (!(state === 'done' || state === 'rejected') || op.kind === 'adopted' || reason === 'seen_by_a_person') return undefined;
-  const external = intentOf<{ readonly externalId?: string }>(op).externalId;
+  const hasEnded = state === 'done' || (state === 'rejected' && reason !== 'replaced');
+  if (!hasEnded || !(op.kind === 'sale' || op.kind === 'order_open') || reason === 'seen_by_a_person') return undefined;
+  const external = externalIdIn(op);
   const made = orders.filter(({ external_id, status }) => status === 'COMPLETED' && external_id === external);
   if (made.length > 1) return { reason: 'two_orders', evidence: { orders: made.length } };
   const [order] = made;

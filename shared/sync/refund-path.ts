@@ -1,19 +1,18 @@
 import type { Rejected } from '../client/call-outcome.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { Order } from '../contract/order.ts';
+import { cutText } from './cut-text.ts';
 import type { Steps } from './effect.ts';
 import {
   ask,
+  believeAbsent,
   type Hand,
   isOutOfTime,
   isUnclear,
-  lastUnclearSend,
   learn,
   OUT_OF_TIME,
-  quietFrom,
   recover,
   refOfLane,
-  rest,
   send,
   wasApplied,
 } from './in-hand.ts';
@@ -41,9 +40,7 @@ export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
     }
     if (!read.value.refund.refundable) return refusalOf(read.value);
     if (isUnclear(hand, 'refund')) {
-      const quiet = quietFrom(hand, lastUnclearSend(hand, 'refund') as number);
-      if (hand.scene.now() < quiet) yield* rest(hand, 'quiet', quiet - hand.scene.now());
-      else yield* learn(hand, 'refund_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+      yield* believeAbsent(hand, 'refund', 'refund_absent');
       continue;
     }
     const verdict = yield* requestRefund(hand, intent, orderId, round);
@@ -86,7 +83,7 @@ function* judgeRefusal(hand: Hand, { status, message }: Rejected, orderId: numbe
 /** The reason ends in the op's id, by which the refund is known again. */
 function reasonOf({ op }: Hand, { reasonName }: RefundIntent): string {
   const mark = ` [${op.id}]`;
-  return reasonName.slice(0, MOST_REASON - mark.length) + mark;
+  return cutText(reasonName, MOST_REASON - mark.length) + mark;
 }
 
 function ourRefund({ refund }: Order, { op }: Hand): number | undefined {

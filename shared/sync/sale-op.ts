@@ -12,6 +12,7 @@ import { takenTenders, tenderedSoFar } from '../engine/sale-payment.ts';
 import { paymentTypeOf, type Tender } from '../engine/tender.ts';
 import { isDocumentedCart, type UnwritableCode, writeCartRequest } from '../wire/write-cart-request.ts';
 import { type NotForV3Code, writeV3Order } from '../wire/write-v3-order.ts';
+import { cutText } from './cut-text.ts';
 import { externalIdOf, type OrderContent, type Place, type SaleIntent } from './intent.ts';
 import type { NewOp } from './journal.ts';
 import type { OpId } from './op.ts';
@@ -144,7 +145,7 @@ function paymentOf(tender: Tender, write: (amount: Money) => number): Payment {
     case 'external':
       return { ...head, tender_name: tender.provider, ...referenceOf(tender.reference) };
     case 'complimentary':
-      return { ...head, tender_name: tender.reason.slice(0, 255) };
+      return { ...head, tender_name: cutText(tender.reason, 255) };
   }
 }
 

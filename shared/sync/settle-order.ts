@@ -3,7 +3,7 @@ import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { type Hand, isUnclear, lastUnclearSend, learn, quietFrom, recover, rest, send, wasApplied } from './in-hand.ts';
+import { allSettled, believeAbsent, type Hand, isUnclear, learn, recover, send, wasApplied } from './in-hand.ts';
 import type { Place } from './intent.ts';
 import { pathOf } from './look-up.ts';
 import { refusalOf } from './open-order.ts';
@@ -54,18 +54,12 @@ export function* payOrder(
   const match = matchPayments(order, named);
   if (match.others > 0) return 'foreign';
   if (match.areAllThere) {
-    if (isUnclear(hand, ADD_PAYMENTS)) yield* learn(hand, 'payments_seen', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+    if (isUnclear(hand, ADD_PAYMENTS)) yield* learn(hand, 'payments_seen', allSettled(hand));
     return undefined;
   }
   if (match.missing.length !== named.length) return 'foreign';
   if (isUnclear(hand, ADD_PAYMENTS)) {
-    const quiet = quietFrom(hand, lastUnclearSend(hand, ADD_PAYMENTS) as number);
-    if (hand.scene.now() < quiet) {
-      yield* rest(hand, 'quiet', quiet - hand.scene.now());
-      return 'again';
-    }
-    // Read after nothing could come any more: they are not there.
-    yield* learn(hand, 'payments_absent', { settledUpTo: hand.attempts.at(-1)?.n ?? 0 });
+    yield* believeAbsent(hand, ADD_PAYMENTS, 'payments_absent');
     return 'again';
   }
   const outcome = yield* send(hand, ADD_PAYMENTS, V3_OPERATIONS.addPayments, {

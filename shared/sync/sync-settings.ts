@@ -1,4 +1,4 @@
-/** What an operator may set of the protocol. Durations in milliseconds. */
+/** The figures that the protocol goes by; durations in milliseconds. An operator sets the accepted variance, and of the others nothing. */
 export interface SyncSettings {
   /** No request arrives later than this after it was sent. */
   readonly quiescence: number;
@@ -11,7 +11,6 @@ export interface SyncSettings {
   /** For how long duplicates of open orders are looked for. */
   readonly sweepSpan: number;
   readonly ordersAtOnce: number;
-  readonly offlineCards: OfflineCardSettings;
 }
 
 /** Cards taken without the network; amounts in minor units. */
@@ -42,7 +41,6 @@ export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   mayProveByResending: false,
   sweepSpan: 72 * 3_600_000,
   ordersAtOnce: 4,
-  offlineCards: DEFAULT_OFFLINE_CARDS,
 };
 
 /** For the service in this very process: nobody else is crowded out, and more orders at once share each flush of the disk. */

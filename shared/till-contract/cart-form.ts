@@ -83,7 +83,7 @@ const cartMembers = {
   payments: list(PaymentIntentForm, { maxItems: MAX_PAYMENTS }),
   pickupTime: optional(InstantForm),
   seatId: optional(text(64)),
-  visitorId: optional(text(255)),
+  visitorId: optional(text(64)),
   check: optional(closedRecord('TillCheck', { id: optional(text(64)), name: optional(text(255)) })),
   customer: optional(CustomerForm),
   tipStatusClosed: optional(Flag),

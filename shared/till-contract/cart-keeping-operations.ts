@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
-import { closedRecord, Flag, list, optional, text } from '../contract/schema.ts';
+import { closedRecord, Flag, optional, text } from '../contract/schema.ts';
 import type { Cart } from '../engine/cart.ts';
 import { CartForm } from './cart-form.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
+import { ApprovalIds, NO_TILL_QUERY, tillOperation, told, VendorId } from './till-operation.ts';
 
 /** Carts that are not sold yet: the one in work on each device, those held for later, and tabs, which the service knows as open orders. */
 
@@ -70,6 +70,8 @@ const TAB_REFUSALS = [
   'not_by_order',
   'no_tabs_here',
   'cart_refused',
+  'sold_out',
+  'no_alcohol',
   'not_selling',
   'other_vendor',
   'disk_nearly_full',
@@ -170,7 +172,7 @@ export const CART_KEEPING_OPERATIONS = {
     request: closedRecord('TabCancelling', {
       revision: Type.Integer({ minimum: 1 }),
       reason: text(255, 1),
-      approvals: optional(list(RecordId, { maxItems: 50 })),
+      approvals: ApprovalIds,
     }),
     answer: told<TabView>(),
     refusals: [...TAB_REFUSALS, 'needs_approval'],

@@ -12,7 +12,8 @@ import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, 
 
 /** The host itself: how it stands, who may use it, which service it sells for, and what is set. */
 
-export type Grade = 'service' | 'stand' | 'alone';
+/** Whether the service answers. `alone`: it does not, and selling goes on. */
+export type Grade = 'service' | 'alone';
 
 export interface EmployeeView {
   readonly id: string;

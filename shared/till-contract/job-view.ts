@@ -19,8 +19,6 @@ export interface JobView {
   /** The step that was last begun, in the words of the protocol. */
   readonly step?: string;
   readonly attempts: number;
-  /** When it is looked at again, where that is known. */
-  readonly nextAt?: Instant;
   readonly reason?: string;
   readonly orderNumber?: string;
   /** By how much the service's price is above what was taken. */
@@ -55,15 +53,17 @@ export interface WithheldDecision {
   readonly facts?: Refusal['facts'];
 }
 
-export type DecisionKind =
-  | 'check_again'
-  | 'is_done'
-  | 'write_off'
-  | 'accept_price'
-  | 'honour_price'
-  | 'cancel_and_refund'
-  | 'confirm_old_is_off'
-  /** Of a card: the bank said no; nobody can find out; the terminal has it still. */
-  | 'declined'
-  | 'cannot_tell'
-  | 'still_stored';
+/** `declined`, `cannot_tell` and `still_stored` are of a card: the bank said no; nobody can find out; the terminal has it still. */
+export const DECISIONS = [
+  'check_again',
+  'is_done',
+  'write_off',
+  'accept_price',
+  'honour_price',
+  'cancel_and_refund',
+  'confirm_old_is_off',
+  'declined',
+  'cannot_tell',
+  'still_stored',
+] as const;
+export type DecisionKind = (typeof DECISIONS)[number];

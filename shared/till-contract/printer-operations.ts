@@ -165,7 +165,7 @@ export const PRINTER_OPERATIONS = {
     summary: 'Forget a printer; what waits for it is not printed any more',
     request: undefined,
     answer: undefined,
-    refusals: ['unknown'],
+    refusals: [],
   }),
   testPrinter: tillOperation({
     ...person,

@@ -2,28 +2,15 @@ import type { Static } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { queryOf } from '../contract/operation.ts';
-import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts';
-import type { JobDetail, JobView } from './job-view.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
-
-export const DECISIONS = [
-  'check_again',
-  'is_done',
-  'write_off',
-  'accept_price',
-  'honour_price',
-  'cancel_and_refund',
-  'confirm_old_is_off',
-  'declined',
-  'cannot_tell',
-  'still_stored',
-] as const;
+import { closedRecord, oneOf, optional, text } from '../contract/schema.ts';
+import { DECISIONS, type JobDetail, type JobView } from './job-view.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
 export const DecisionForm = closedRecord('DecisionForm', {
   decision: oneOf(...DECISIONS),
   /** For a card that is said to be charged: the code on the slip. */
   note: optional(text(1024)),
-  approvals: optional(list(RecordId, { maxItems: 50 })),
+  approvals: ApprovalIds,
 });
 export type DecisionForm = Static<typeof DecisionForm>;
 

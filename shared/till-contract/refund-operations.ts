@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { queryOf } from '../contract/operation.ts';
-import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts';
+import { closedRecord, oneOf, optional, text } from '../contract/schema.ts';
 import type { RefundReason } from '../engine/refund-rules.ts';
 import type { TenderKind } from '../engine/tender.ts';
 import { MoneyForm } from './cart-form.ts';
 import type { EmployeeView } from './host-operations.ts';
 import type { JobState } from './job-view.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
 /**
  * Money that goes back for a whole order. A card is refunded by the service, and what is asked for waits in the order's lane where there is
@@ -88,7 +88,7 @@ export const RefundForm = closedRecord('RefundForm', {
   amount: MoneyForm,
   reason: text(64, 1),
   note: optional(text(160)),
-  approvals: optional(list(RecordId, { maxItems: 50 })),
+  approvals: ApprovalIds,
 });
 export type RefundForm = Static<typeof RefundForm>;
 

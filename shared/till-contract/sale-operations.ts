@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
-import { closedRecord, Flag, list, oneOf, optional, text } from '../contract/schema.ts';
+import { closedRecord, Flag, oneOf, optional, text } from '../contract/schema.ts';
 import type { Sale, SaleRefusalCode } from '../engine/sale.ts';
 import { CartForm, InstantForm, MoneyForm } from './cart-form.ts';
 import type { JobView } from './job-view.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
 /**
  * A sale is opened as *paying*: priced again by the host and frozen. Tenders are added one at a time, each durable before it is
@@ -55,7 +55,7 @@ export const SaleOpening = closedRecord('SaleOpening', {
   due: MoneyForm,
   /** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
   vendorId: optional(VendorId),
-  approvals: optional(list(RecordId, { maxItems: 50 })),
+  approvals: ApprovalIds,
   /** The open order that is paid now, and the state of it that the screen knows. */
   tab: optional(closedRecord('TabOfSale', { id: RecordId, revision: Type.Integer({ minimum: 1 }) })),
 });
@@ -72,7 +72,7 @@ export const TenderForm = closedRecord('TenderForm', {
   provider: optional(text(64, 1)),
   reference: optional(text(64, 1)),
   reason: optional(text(255, 1)),
-  approvals: optional(list(RecordId, { maxItems: 50 })),
+  approvals: ApprovalIds,
 });
 export type TenderForm = Static<typeof TenderForm>;
 
@@ -82,7 +82,7 @@ export const ChargeForm = closedRecord('ChargeForm', {
   /** What the card reader handed out in place of the card; the terminal is asked for one where there is none. */
   token: optional(text(255, 1)),
   /** Whoever lets a card be charged again although nobody knows of the first time. */
-  approvals: optional(list(RecordId, { maxItems: 50 })),
+  approvals: ApprovalIds,
 });
 export type ChargeForm = Static<typeof ChargeForm>;
 
@@ -123,6 +123,8 @@ export const SALE_OPERATIONS = {
       'needs_age_check',
       'not_carried',
       'tab_changed',
+      'sold_out',
+      'no_alcohol',
       'not_selling',
       'other_vendor',
       'disk_nearly_full',

@@ -5,7 +5,7 @@ import type { Instant } from '../base/time.ts';
 import { queryOf } from '../contract/operation.ts';
 import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts';
 import type { TenderKind } from '../engine/tender.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
 /** Cash: drawers, shifts, what is counted, and the reports of it. */
 
@@ -225,7 +225,6 @@ export interface ZReportRow {
   readonly over?: Money;
 }
 
-const approvals = optional(list(RecordId, { maxItems: 50 }));
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 const DRAWER_REFUSALS = ['unknown', 'not_allowed'] as const;
 
@@ -270,7 +269,7 @@ export const SHIFT_OPERATIONS = {
       kind: oneOf(...HAND_MOVEMENTS),
       amount: optional(cash(1)),
       reason: text(255, 1),
-      approvals,
+      approvals: ApprovalIds,
     }),
     answer: told<MovementView>(),
     refusals: ['needs_approval', 'needs_shift', 'id_taken'],
@@ -281,7 +280,7 @@ export const SHIFT_OPERATIONS = {
     method: 'PUT',
     path: '/till/shifts/{shift_id}/x-reports/{x_id}',
     summary: 'What the shift has come to by now; the audit keeps who has looked, since it says what must be in the drawer',
-    request: closedRecord('XReportForm', { approvals }),
+    request: closedRecord('XReportForm', { approvals: ApprovalIds }),
     answer: told<ShiftReport>(),
     refusals: [...DRAWER_REFUSALS, 'needs_approval', 'already_closed', 'id_taken'],
   }),
@@ -291,7 +290,7 @@ export const SHIFT_OPERATIONS = {
     method: 'PUT',
     path: '/till/shifts/{shift_id}/counts/{count_id}',
     summary: 'Say what lies in the drawer; only then is told what should',
-    request: closedRecord('CountForm', { counted: CashCount, approvals }),
+    request: closedRecord('CountForm', { counted: CashCount, approvals: ApprovalIds }),
     answer: told<CountView>(),
     refusals: [...DRAWER_REFUSALS, 'needs_approval', 'already_closed', 'bad_count', 'id_taken'],
   }),

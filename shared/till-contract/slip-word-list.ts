@@ -1,4 +1,3 @@
-import type { TenderKind } from '../engine/tender.ts';
 import type { LateKind, MovementKind } from './shift-operations.ts';
 
 /** What stands on slips and reports of the printer, beside the words of a receipt. */
@@ -6,7 +5,6 @@ export interface SlipWords {
   readonly movements: Readonly<Record<Exclude<MovementKind, 'cash_sale' | 'cash_refund'>, string>>;
   readonly xReport: string;
   readonly zReport: string;
-  readonly copy: string;
   readonly training: string;
   readonly voided: string;
   readonly drawer: string;
@@ -15,19 +13,15 @@ export interface SlipWords {
   readonly opened: string;
   readonly printedAt: string;
   readonly by: string;
-  readonly reason: string;
   readonly signature: string;
   readonly sales: string;
   readonly goods: string;
   readonly discounts: string;
   readonly fees: string;
   readonly taxOnTop: string;
-  readonly total: string;
-  readonly charity: string;
   readonly rounding: string;
   readonly tips: string;
   readonly tenders: string;
-  readonly tenderNames: Readonly<Record<TenderKind, string>>;
   readonly taxes: string;
   readonly of: string;
   readonly returns: string;
@@ -65,7 +59,6 @@ export interface SlipWords {
   readonly testWorks: string;
   readonly printer: string;
   readonly kitchen: string;
-  readonly seat: string;
   readonly pickup: string;
   readonly cancelled: string;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../base/time.ts';
-import { businessDate, minuteOfDay, venueTime } from '../base/venue-time.ts';
+import { BUSINESS_DAY_STARTS, businessDate, minuteOfDay, venueTime } from '../base/venue-time.ts';
 
 /** What holds for every device of the stand just now, beside the menu: what is sold out, and whether alcohol is still sold. */
 
@@ -28,8 +28,6 @@ export interface StandRules {
 }
 
 const MINUTES = 24 * 60;
-/** When the business day begins. */
-const DAY_STARTS = 4 * 60;
 
 /** Why no alcohol is sold at that moment; undefined where it is. */
 export function whyNoAlcohol(
@@ -39,7 +37,7 @@ export function whyNoAlcohol(
   if (alcohol.stopped?.businessDate === businessDate(at, timezone)) return 'by_hand';
   const until = minuteOfDay(alcohol.until);
   if (until === undefined) return undefined;
-  const intoDay = (minute: number): number => (minute - DAY_STARTS + MINUTES) % MINUTES;
+  const intoDay = (minute: number): number => (minute - BUSINESS_DAY_STARTS + MINUTES) % MINUTES;
   // The end of the business day is the end of selling anyway.
   const ends = intoDay(until) === 0 ? MINUTES : intoDay(until);
   return intoDay(venueTime(at, timezone).minute) >= ends ? 'by_time' : undefined;

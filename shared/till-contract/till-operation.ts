@@ -1,9 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Refusal } from '../base/outcome.ts';
-import { type RecordSchema, record, text } from '../contract/schema.ts';
+import { list, optional, type RecordSchema, record, text } from '../contract/schema.ts';
 import type { Right } from './permissions.ts';
 
-/** Who asks. A kiosk may neither take cash nor give anything back; a kitchen screen sees tickets only. */
+/** Who asks. A kiosk takes cards alone, and gives back no more than a card of a sale that is not paid yet; a kitchen screen sees tickets only. */
 export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display', 'board'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
@@ -46,6 +46,8 @@ export function told<Value>(): ReturnType<typeof Type.Unsafe<Value>> {
 
 export const RecordId = text(64, 1);
 export const VendorId = Type.Integer({ minimum: 1 });
+/** What somebody let pass by PIN for the request. */
+export const ApprovalIds = optional(list(RecordId, { maxItems: 50 }));
 
 /** The form of every answer that is no success. */
 export const TillRefusal = record('TillRefusal', { refusal: told<Refusal>() });

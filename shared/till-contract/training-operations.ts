@@ -1,5 +1,6 @@
 import { closedRecord, optional, text } from '../contract/schema.ts';
 import { NO_TILL_QUERY, tillOperation } from './till-operation.ts';
+import type { TillOperationId } from './till-operations.ts';
 
 /** How a device goes over to practice and comes back. Both are asked of the real till, wherever the device is. */
 
@@ -40,7 +41,7 @@ export const TRAINING_OPERATIONS = {
 } as const;
 
 /** What would be believed to hold for the stand, or would reach it, is not done in practice. */
-export const NOT_IN_TRAINING: ReadonlySet<string> = new Set([
+export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
   'changeConnection',
   'changeSettings',
   'changeDeviceVendor',

@@ -13,7 +13,7 @@ export interface ApprovalRecord {
   readonly expiresAt: Instant;
 }
 
-export const APPROVAL_MILLISECONDS = 10 * 60_000;
+const APPROVAL_MILLISECONDS = 10 * 60_000;
 
 export function approvalUntil(at: Instant): Instant {
   return addMilliseconds(at, APPROVAL_MILLISECONDS);

@@ -116,7 +116,7 @@ async function checkCharges({ journal }: TillParts, { charges }: SaleRecord): Pr
   return accept(undefined);
 }
 
-function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord & { readonly sale: SaleRecord['sale'] }): JournalWrite {
+function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord): JournalWrite {
   const { sale, approvals } = record;
   const op = opOfSale(parts, record, sale as CompletedSale);
   assert(op.ok, 'what could be carried a moment ago can be carried');

@@ -6,8 +6,8 @@ import { dateOf } from './drawer-booking.ts';
 import { type HeldRecord, isOfToday } from './held-carts.ts';
 import { recordsOf } from './record-pages.ts';
 import { priceAgain } from './sales-opening.ts';
+import { areSame } from './same-content.ts';
 import { takeOfStand } from './sold-out.ts';
-import { areSame } from './tabs-edit.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep } from './till-records.ts';
@@ -65,7 +65,8 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
   });
   if (!ordered.ok) return ordered;
   parts.tell({ kind: 'held_changed' });
-  parts.afterwards(() => endOldOrders(parts, at));
+  // Those of earlier days end with the first of a date, so that not every order walks through all that is put aside.
+  if (ordered.value.code === `${CODE_PREFIX}1`) parts.afterwards(() => endOldOrders(parts, at));
   return ordered;
 };
 

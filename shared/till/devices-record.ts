@@ -124,11 +124,14 @@ export async function openDevices(
       return device;
     },
     async revoke(id, by) {
-      if (find(id) === undefined) return false;
+      const known = find(id);
+      if (known === undefined) return false;
+      // A browser may ask twice: the audit tells it once.
+      if (known.revokedAt !== undefined) return true;
       await change(
         (devices) =>
           devices.map((device) => {
-            if (device.id !== id || device.revokedAt !== undefined) return device;
+            if (device.id !== id) return device;
             const { employeeId: _employeeId, isTraining: _isTraining, ...kept } = device;
             return { ...kept, revokedAt: now(world) };
           }),

@@ -6,9 +6,9 @@ import type { DeviceRecord } from './devices-record.ts';
 import { openShiftOf } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
 import { signedIn } from './staff-rights.ts';
-import type { TabRecord } from './tabs-record.ts';
+import { listOpenTabs, type TabRecord } from './tabs-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
-import { findKept, readKept } from './till-records.ts';
+import { findKept } from './till-records.ts';
 
 /** What a device keeps of the vendor that was chosen for it: that of the host is not named, so that the device follows the host. */
 export async function chosenVendor(
@@ -56,16 +56,13 @@ async function findInHand({ journal }: Pick<HostParts, 'journal'>, device: Devic
 }
 
 async function findTabOf(journal: HostParts['journal'], lines: ReadonlySet<string>): Promise<TabRecord | undefined> {
-  const tabs = await journal.listRecords('tab', { states: ['open', 'paying'], limit: MOST_TABS });
-  return tabs.map((record) => readKept<TabRecord>(record).body).find(({ cart }) => cart.lines.some((line) => lines.has(line.id)));
+  const tabs = await listOpenTabs(journal);
+  return tabs.map(({ body }) => body).find(({ cart }) => cart.lines.some((line) => lines.has(line.id)));
 }
 
 function callerAt({ id, name, kind }: DeviceRecord): Caller {
   return { deviceId: id, deviceName: name, kind };
 }
-
-/** More than a stand has open at once. */
-const MOST_TABS = 500;
 
 export function viewOfDevice(parts: Pick<HostParts, 'vendorOf'>, device: DeviceRecord, { deviceId }: Caller): DeviceView {
   const { id, name, kind, pairedAt, lastSeenAt, revokedAt, tillId } = device;

@@ -116,11 +116,11 @@ export const askReports: TillHandler<HostParts, Operations['askReports']> = asyn
 /** Where the walk stands is the host's to know: a slice that is asked for twice is two slices, and the verdict is the same. */
 export const walkAudit: TillHandler<HostParts, Operations['walkAudit']> = async (parts, call) => {
   const { doors, journal, tell } = parts;
-  const judged = await verifyAudit(parts, { ...call, query: { after: String(doors.walked()) } });
+  const judged = await verifyAudit(parts, { ...call, query: { after: String(doors.walked(call.at)) } });
   if (!judged.ok) return judged;
   const { head, through, brokenAt } = judged.value;
   const isOver = brokenAt !== undefined || through >= head.seq;
-  doors.walkTo(isOver ? 0 : through);
+  doors.walkTo(isOver ? 0 : through, call.at);
   if (isOver) {
     const verdict = { at: call.at, entries: through, ...(brokenAt !== undefined && { brokenAt }) };
     await journal.append({ facts: { [AUDIT_WALKED]: JSON.stringify(verdict) } });

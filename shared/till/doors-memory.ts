@@ -10,21 +10,27 @@ export interface DoorsMemory {
   /** Where somebody has just looked: a page that is open looks again and again. */
   lookers(at: Instant): readonly string[];
   reportOf(deviceId: string): HeardReport | undefined;
-  /** The last entry of the audit that the walk under way has judged. */
-  walked(): number;
-  walkTo(seq: number): void;
+  /** The last entry of the audit that the walk under way has judged; of one that was left in the middle nothing counts. */
+  walked(at: Instant): number;
+  walkTo(seq: number, at: Instant): void;
 }
 
-/** Longer than a page waits until it looks again, however slow the host is. */
+/** Longer than a page waits until it looks again, or asks for the next slice, however slow the host is. */
 const LOOKS_FOR = 60_000;
+/** More than a browser still sends once more. */
+const MOST_REPEATED = 10;
 
 export function makeDoorsMemory(): DoorsMemory {
   const reports = new Map<string, HeardReport>();
+  /** The moments of the last reports of each device. */
+  const heard = new Map<string, readonly DeviceReport['at'][]>();
   const looks = new Map<string, Instant>();
-  let through = 0;
+  let walk: { readonly through: number; readonly at: Instant } | undefined;
   return {
     hear(deviceId, report, at) {
-      if (reports.get(deviceId)?.at === report.at) return false;
+      const before = heard.get(deviceId) ?? [];
+      if (before.includes(report.at)) return false;
+      heard.set(deviceId, [...before, report.at].slice(-MOST_REPEATED));
       const told = parseInstant(report.at) ?? at;
       reports.set(deviceId, { ...report, heardAt: at, aheadMilliseconds: epochOf(told) - epochOf(at) });
       return true;
@@ -32,9 +38,9 @@ export function makeDoorsMemory(): DoorsMemory {
     look: (deviceId, at) => void looks.set(deviceId, at),
     lookers: (at) => [...looks].filter(([, last]) => epochOf(at) - epochOf(last) < LOOKS_FOR).map(([id]) => id),
     reportOf: (deviceId) => reports.get(deviceId),
-    walked: () => through,
-    walkTo(seq) {
-      through = seq;
+    walked: (at) => (walk !== undefined && epochOf(at) - epochOf(walk.at) < LOOKS_FOR ? walk.through : 0),
+    walkTo(through, at) {
+      walk = { through, at };
     },
   };
 }

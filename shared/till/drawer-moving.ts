@@ -43,7 +43,7 @@ export const moveCash: TillHandler<TillParts, Operations['moveCash']> = async (p
       approvals: toldOfApprovals(used),
     };
     return accept({
-      value: viewOfMovement({ ...(booked.movements[0] as DrawerMovement) }),
+      value: viewOfMovement(booked.movements[0] as DrawerMovement),
       write: {
         records: [...booked.records, ...records, ...papersOfMovement(parts, path.movement_id, { deviceId: caller.deviceId, at })],
         audit: { at, event: 'cash_moved', body: JSON.stringify(told) },

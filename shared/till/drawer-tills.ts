@@ -7,11 +7,11 @@ import type { SaleRecord } from './sales-record.ts';
 import { findKept, keep, readKept } from './till-records.ts';
 
 export function keepTillDrawer(deviceId: string, after: number, at: Instant, drawer: Drawer): RecordWrite {
-  return keep('till_drawer', deviceId, after, { state: 'given', at, keys: [`drawer:${drawer.id}`, `device:${deviceId}`], body: drawer });
+  return keep('till_drawer', deviceId, after, { state: 'given', at, keys: [`drawer:${drawer.id}`], body: drawer });
 }
 
 /** Tills whose cash lies in the drawer. */
-export async function tillsOf(journal: Pick<Journal, 'findRecord' | 'listRecords'>, drawerId: string): Promise<readonly string[]> {
+async function tillsOf(journal: Pick<Journal, 'findRecord' | 'listRecords'>, drawerId: string): Promise<readonly string[]> {
   if (isOfKiosks(drawerId)) return [];
   const given: string[] = [];
   for (const { id } of await journal.listRecords('till_drawer', { key: `drawer:${drawerId}`, limit: MOST_TILLS })) given.push(id);

@@ -1,4 +1,5 @@
 import type { Money } from '../base/money.ts';
+import { accept } from '../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../base/time.ts';
 import type { PriceLevel } from '../engine/catalogue-data.ts';
 import type { Journal } from '../sync/journal.ts';
@@ -66,6 +67,6 @@ export async function changeDrill(
   await decideAndWrite(journal, async () => {
     const kept = await findDrill(journal, id);
     const next = kept && change(kept.body);
-    return { ok: true, value: { value: undefined, ...(kept && next && { write: { records: [keepDrill(kept.version, next)] } }) } };
+    return accept({ value: undefined, ...(kept && next && { write: { records: [keepDrill(kept.version, next)] } }) });
   });
 }

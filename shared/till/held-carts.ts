@@ -3,7 +3,7 @@ import { accept, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { CART_KEEPING_OPERATIONS, HeldView } from '../till-contract/cart-keeping-operations.ts';
 import { dateOf } from './drawer-booking.ts';
-import { areSame } from './tabs-edit.ts';
+import { areSame } from './same-content.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep, readKept } from './till-records.ts';

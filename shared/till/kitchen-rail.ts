@@ -3,6 +3,7 @@ import type { World } from '../base/world.ts';
 import type { Journal, JournalWrite } from '../sync/journal.ts';
 import type { BoardTold, KitchenTicketView, KitchenTold } from '../till-contract/kitchen-operations.ts';
 import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from './kitchen-record.ts';
+import { recordsOf } from './record-pages.ts';
 import { type Kept, readKept } from './till-records.ts';
 
 /**
@@ -22,14 +23,12 @@ export interface KitchenRail {
 
 interface Hanging {
   readonly version: number;
-  readonly seq: number;
   readonly state: KitchenState;
   readonly body: KitchenRecord;
   /** Counts the changes of this process. */
   readonly change: number;
 }
 
-const PAGE = 500;
 /** Of one vendor, so that no screen is told more than it can show. */
 const MOST_SHOWN = 300;
 const MOST_RECENT = 200;
@@ -59,22 +58,11 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
       forgotten = Math.max(forgotten, change);
     }
   };
-  const hang = (id: string, kept: Kept<KitchenRecord>): void =>
-    put(id, { version: kept.version, seq: kept.seq, state: kept.state as KitchenState, body: kept.body });
+  const hang = ({ version, state, body }: Kept<KitchenRecord>): void => put(body.id, { version, state: state as KitchenState, body });
 
-  for (let behind: number | undefined; ; ) {
-    const page = await journal.listRecords(KITCHEN_KIND, {
-      states: ['open'],
-      order: 'oldest_first',
-      limit: PAGE,
-      ...(behind !== undefined && { behind }),
-    });
-    for (const record of page) hang(record.id, readKept(record));
-    behind = page.at(-1)?.seq;
-    if (page.length < PAGE) break;
-  }
+  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(kept);
   const done = await journal.listRecords(KITCHEN_KIND, { states: ['done'], limit: MOST_DONE_SHOWN });
-  for (const record of done.toReversed()) hang(record.id, readKept(record));
+  for (const record of done.toReversed()) hang(readKept(record));
 
   const ofVendor = (shelf: ReadonlyMap<string, Hanging>, vendorId: number): readonly Hanging[] =>
     [...shelf.values()].filter(({ body }) => body.vendorId === vendorId);
@@ -84,13 +72,7 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
     take({ records = [] }) {
       const ours = records.filter(({ kind }) => kind === KITCHEN_KIND);
       for (const { id, after, state, body } of ours) {
-        const before = hanging.get(id) ?? recent.get(id);
-        put(id, {
-          version: after + 1,
-          seq: before?.seq ?? 0,
-          state: state as KitchenState,
-          body: JSON.parse(body) as KitchenRecord,
-        });
+        put(id, { version: after + 1, state: state as KitchenState, body: JSON.parse(body) as KitchenRecord });
       }
       return ours.length > 0;
     },

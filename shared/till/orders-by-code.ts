@@ -13,8 +13,8 @@ import { findSaleOfOrder } from './sales-of-orders.ts';
 import { findSaleRecord } from './sales-record.ts';
 
 /**
- * The one order that a code names, however old it is: the code of a receipt of this host, or the number of an order, for which the service
- * is asked where this host did not make it.
+ * The one order of the vendor that a code names, however old it is: the code of a receipt of this host, or the number of an order, for which
+ * the service is asked where this host did not make it.
  */
 export async function findByCode(
   parts: Pick<HostParts, 'journal' | 'drainer'>,
@@ -24,7 +24,7 @@ export async function findByCode(
 ): Promise<OrderFound | undefined> {
   if (isUuid(code)) {
     const kept = await findSaleRecord(parts.journal, code.toLowerCase());
-    return kept && (await foundSale(parts.journal, kept));
+    return kept?.body.place.vendorId === place.vendorId ? await foundSale(parts.journal, kept) : undefined;
   }
   if (!mayAsk || !isOrderNumber(code)) return undefined;
   const read = await parts.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(code) } });

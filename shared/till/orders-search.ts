@@ -2,15 +2,18 @@ import { moneyFromNumber } from '../base/currency.ts';
 import { money, NO_MONEY } from '../base/money.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../base/time.ts';
 import type { V3Order } from '../contract/v3-order.ts';
+import { lastFourOf } from '../engine/tender.ts';
 import type { Place } from '../sync/intent.ts';
 import type { OpId } from '../sync/op.ts';
 import type { OrderFound, STAND_OPERATIONS } from '../till-contract/stand-operations.ts';
 import type { TillQueryOf } from '../till-contract/till-operation.ts';
 import type { HostParts } from './host-parts.ts';
+import { lastOpOf } from './last-op.ts';
 import { readNewest } from './orders-newest.ts';
+import { recordsOf } from './record-pages.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
 import { type SaleRecord, saleOfLane } from './sales-record.ts';
-import { type Kept, readKept } from './till-records.ts';
+import type { Kept } from './till-records.ts';
 
 export type OrderQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
 
@@ -20,7 +23,7 @@ export interface OrdersFound {
 }
 
 const MOST_FOUND = 100;
-/** Records read for one page of them: a text is looked for in each. */
+/** Records read for one answer: a text is looked for in each. */
 const MOST_READ = 2000;
 
 /** Sales that this host made for the vendor, the newest first. */
@@ -29,22 +32,18 @@ export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { ven
   const key = keyOf(query);
   const from = momentOf(query.from);
   const to = momentOf(query.to);
-  const records = await journal.listRecords('sale', {
-    ...(key !== undefined && { key }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    limit: MOST_READ,
-  });
+  const wanted = { ...(key !== undefined && { key }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const orders: OrderFound[] = [];
-  for (const record of records) {
-    const kept = readKept<SaleRecord>(record);
+  let read = 0;
+  for await (const kept of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
+    if (read++ === MOST_READ) return { orders, hasMore: true };
     if (kept.body.place.vendorId !== vendorId || !isMeant(kept.body, query)) continue;
     const found = await foundSale(journal, kept);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };
     orders.push(found);
   }
-  return { orders, hasMore: records.length === MOST_READ };
+  return { orders, hasMore: false };
 }
 
 /** The narrowest of what is asked for; the rest is looked at in each record. */
@@ -65,7 +64,7 @@ function momentOf(text: string | undefined): Instant | undefined {
 /** A sale of this host as it is listed. */
 export async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
   const { sale, employee, deviceName, opId } = body;
-  const orderId = (await journal.findOp(opId))?.refs.orderId;
+  const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
   const refund = await refundTold(journal, refundIdOfSale(sale.id));
   const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
   return {
@@ -82,9 +81,8 @@ export async function foundSale(journal: HostParts['journal'], { state, at, body
     ...(sale.cart.seatId !== undefined && { seat: sale.cart.seatId }),
     ...(customer !== '' && { customerName: customer }),
     tenders: sale.tenders.map((tender) => {
-      const masked = tender.kind === 'card' ? tender.card.maskedNumber : tender.kind === 'gift' ? tender.maskedNumber : undefined;
-      const digits = masked?.replaceAll(/\D/g, '').slice(-4);
-      return { kind: tender.kind, amount: tender.amount, ...(digits?.length === 4 && { lastFour: digits }) };
+      const lastFour = lastFourOf(tender);
+      return { kind: tender.kind, amount: tender.amount, ...(lastFour !== undefined && { lastFour }) };
     }),
     items: sale.cart.lines.map(({ itemId }) => sale.itemNames[itemId] ?? itemId),
   };

@@ -9,22 +9,16 @@ import type { JournalWrite } from '../sync/journal.ts';
 import type { Op, OpId } from '../sync/op.ts';
 import { cancellingSale, type OwedCard } from '../sync/price-decision.ts';
 import { takeApprovals, type UsedApproval } from './approvals-used.ts';
-import { bookInShift, dateOfVendor, mayTakeCash } from './drawer-booking.ts';
+import { bookInShift, mayTakeCash } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
+import { papersOfRefund } from './print-wishes.ts';
+import { requestOf } from './refunds-asking.ts';
 import { amountOf } from './refunds-judged.ts';
 import { voidedParts } from './refunds-of-sales.ts';
-import {
-  drawerPartOf,
-  findRefund,
-  keepRefund,
-  type RefundRecord,
-  type RefundRequest,
-  refundIdOfSale,
-  viewOfRefund,
-} from './refunds-record.ts';
-import { chargeLane, findSaleRecord, type KeptSale, keepSale, saleOfLane } from './sales-record.ts';
-import { signedIn } from './staff-rights.ts';
+import { drawerPartOf, findRefund, keepRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
+import { findSaleOfOp } from './sales-of-orders.ts';
+import { chargeLane, type KeptSale, keepSale } from './sales-record.ts';
 import type { Caller } from './till-call.ts';
 
 /** Why a paid sale that the service won't take at its price can't be cancelled here; undefined where it can. */
@@ -37,10 +31,8 @@ export async function hindersCancelling({ journal }: Pick<HostParts, 'journal'>,
   return undefined;
 }
 
-/** The sale that an op is to make at the service; a tab's op lies in the lane of the tab. */
 async function saleOf({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<KeptSale | undefined> {
-  const original = op.kind === 'sale' ? undefined : (await journal.listRecords('sale', { key: `op:${op.id}`, limit: 1 }))[0]?.id;
-  const kept = await findSaleRecord(journal, original ?? saleOfLane(op.lane));
+  const kept = await findSaleOfOp(journal, op);
   return kept?.state === 'complete' ? kept : undefined;
 }
 
@@ -90,8 +82,10 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
   const adds = cancellingSale({ world, decisionId, epoch: parts.identity().epoch, at }, op, owed.cards);
   const refundId = refundIdOfSale(sale.id);
   const before = await findRefund(journal, refundId);
-  const last = requestOf(parts, cancelling, {
+  const asking = { id: decisionId, hash: decisionId, form: { reason: 'price_differs', note }, caller, at };
+  const last = requestOf(parts, asking, {
     place: kept.body.place,
+    way: 'void',
     amount,
     parts: parted,
     approvals: used,
@@ -106,6 +100,14 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
       records: [
         ...records,
         ...booked.records,
+        ...papersOfRefund(parts, {
+          refundId: decisionId,
+          saleId: sale.id,
+          deviceId: caller.deviceId,
+          at,
+          isCash: (cash as number) > 0,
+          isDone: owed.cards.length === 0,
+        }),
         keepSale(kept.version, kept.state, kept.at, { ...kept.body, charges: owed.charges, approvals: [...kept.body.approvals, ...used] }),
         keepRefund(refundId, before?.version ?? 0, { saleId: sale.id, place: kept.body.place, last, earlier }),
         ...tickets,
@@ -116,26 +118,6 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
 
 function cashMovement(id: string, cash: Money, reason: string, approvals: readonly UsedApproval[], saleId: string) {
   return { id, kind: 'cash_refund', amount: -cash as Money, reason, approvals, saleId } as const;
-}
-
-function requestOf(
-  parts: HostParts,
-  { caller, at, decisionId, note }: Cancelling,
-  { place, ...facts }: Pick<RefundRequest, 'amount' | 'parts' | 'approvals' | 'opIds' | 'shiftId'> & Pick<RefundRecord, 'place'>,
-): RefundRequest {
-  return {
-    ...facts,
-    id: decisionId,
-    hash: decisionId,
-    way: 'void',
-    reason: 'price_differs',
-    note,
-    at,
-    businessDate: dateOfVendor(parts, place, at),
-    employee: signedIn(caller),
-    deviceId: caller.deviceId,
-    deviceName: caller.deviceName,
-  };
 }
 
 interface Owed {

@@ -29,21 +29,8 @@ export async function papersOfCancelled(
   const stopped = jobs
     .filter(({ state }) => state === 'waiting')
     .map(({ id, version, at: askedAt, body }) => keepJob(id, version, 'failed', askedAt, { ...body, endedAt: at, failure: 'given_up' }));
-  const begun = new Map(jobs.filter(({ body }) => body.tries > 0).map((job) => [job.body.printerId, job]));
-  const told = [...begun.values()]
-    .filter(({ body }) => printing.printers.current().some(({ id }) => id === body.printerId))
-    .map(({ body }) =>
-      newJob({
-        // What was brought back may be cancelled once more.
-        id: `kitchen/${ticket.id}/${body.printerId}/cancelled/${at}`,
-        printer: { id: body.printerId },
-        what: { kind: 'kitchen', ticket, lines: linesOf(body) },
-        deviceId: body.deviceId,
-        at,
-        ...(body.name !== undefined && { name: body.name }),
-      }),
-    );
-  return [...stopped, ...told];
+  const begun = jobs.filter(({ body }) => body.tries > 0);
+  return [...stopped, ...oncePerPrinter(printing, begun, { ticket, why: 'cancelled', at })];
 }
 
 /** Made after all: a paper once more at each printer that had one, or would have had one. */
@@ -52,20 +39,30 @@ export async function papersOfBroughtBack(
   ticket: KitchenTicketView,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {
-  const jobs = await jobsOf(journal, ticket);
-  const last = new Map(jobs.map((job) => [job.body.printerId, job]));
-  return [...last.values()]
-    .filter(({ body }) => printing?.printers.current().some(({ id }) => id === body.printerId))
-    .map(({ body }) =>
-      newJob({
-        id: `kitchen/${ticket.id}/${body.printerId}/back/${at}`,
-        printer: { id: body.printerId },
-        what: { kind: 'kitchen', ticket, lines: linesOf(body) },
-        deviceId: body.deviceId,
-        at,
-        ...(body.name !== undefined && { name: body.name }),
-      }),
-    );
+  return oncePerPrinter(printing, await jobsOf(journal, ticket), { ticket, why: 'back', at });
+}
+
+interface Another {
+  readonly ticket: KitchenTicketView;
+  readonly why: 'cancelled' | 'back';
+  /** What was brought back may be cancelled once more. */
+  readonly at: Instant;
+}
+
+/** Another paper at each printer of those jobs that is there still, with the lines that it prints. */
+function oncePerPrinter(printing: Parts['printing'], jobs: readonly KeptJob[], { ticket, why, at }: Another): readonly RecordWrite[] {
+  const isThere = ({ printerId }: PrintJob): boolean => printing?.printers.current().some(({ id }) => id === printerId) === true;
+  const before = new Map(jobs.map(({ body }) => [body.printerId, body]));
+  return [...before.values()].filter(isThere).map((body) =>
+    newJob({
+      id: `kitchen/${ticket.id}/${body.printerId}/${why}/${at}`,
+      printer: { id: body.printerId },
+      what: { kind: 'kitchen', ticket, lines: linesOf(body) },
+      deviceId: body.deviceId,
+      at,
+      ...(body.name !== undefined && { name: body.name }),
+    }),
+  );
 }
 
 type Parts = { readonly journal: Pick<Journal, 'listRecords'> } & Pick<TillParts, 'printing'>;

@@ -1,6 +1,5 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { PRINTER_OPERATIONS, PrintedThing, PrintJobView } from '../till-contract/printer-operations.ts';
-import type { ShiftReport } from '../till-contract/shift-operations.ts';
 import { type DrawerMovement, drawerOf } from './drawer-record.ts';
 import {
   findJob,
@@ -14,10 +13,10 @@ import {
   viewOfJob,
   wasPrinted,
 } from './print-jobs.ts';
-import { type Printer, receiptPrinter, reportPrinter } from './printers-record.ts';
+import { type Printer, printerFor } from './printers-record.ts';
 import { findRefund, refundIdOfSale } from './refunds-record.ts';
 import { findSaleFor } from './sales-change.ts';
-import { findShift } from './shifts-record.ts';
+import { findXReport } from './shifts-report.ts';
 import { hasRight } from './staff-rights.ts';
 import { findTab } from './tabs-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
@@ -49,8 +48,7 @@ export const printPaper: TillHandler<TillParts, Operations['printPaper']> = asyn
   if (known !== undefined) return answerAgain(parts, known, what);
   const allowed = await checkPaper(parts, caller, what);
   if (!allowed.ok) return allowed;
-  const isReport = what.kind === 'x_report' || what.kind === 'z_report';
-  const printer = (isReport ? reportPrinter : receiptPrinter)(printersOf(parts), caller.deviceId);
+  const printer = printerFor(printersOf(parts), what, caller.deviceId);
   if (printer === undefined) return refuse({ code: 'no_printer' });
   const { name } = allowed.value;
   return await begin(parts, {
@@ -109,9 +107,7 @@ async function checkPaper(parts: TillParts, caller: Caller, what: PrintedThing):
       return await ofDrawer(parts, caller, kept?.body.drawerId);
     }
     case 'x_report': {
-      const kept = await findKept<{ readonly shiftId: string; readonly report: ShiftReport }>(journal, 'x_report', what.xId);
-      const shift = kept && (await findShift(journal, kept.body.shiftId));
-      return await ofDrawer(parts, caller, shift?.body.drawerId, 'X');
+      return await ofDrawer(parts, caller, (await findXReport(journal, what.xId))?.report.drawerId, 'X');
     }
     case 'z_report': {
       const kept = await journal.findRecord('z_report', `${what.drawerId}/${what.number}`);
@@ -154,6 +150,6 @@ export const decidePrintJob: TillHandler<TillParts, Operations['decidePrintJob']
 function again(parts: TillParts, { state }: KeptJob, job: PrintJob, at: NewJob['at']) {
   const printers = printersOf(parts);
   const isThere = printers.some(({ id }) => id === job.printerId);
-  const other = isThere ? undefined : receiptPrinter(printers, job.deviceId);
+  const other = isThere ? undefined : printerFor(printers, job.what, job.deviceId);
   return { ...renewed(job, at), isCopy: job.isCopy || state === 'unclear', ...(other !== undefined && { printerId: other.id }) };
 }

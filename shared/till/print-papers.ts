@@ -4,7 +4,6 @@ import type { ReceiptLine } from '../engine/receipt-line.ts';
 import { receiptLines } from '../engine/receipt-lines.ts';
 import type { PlaceView } from '../till-contract/host-operations.ts';
 import { type PaperLanguage, paperLanguageOf } from '../till-contract/receipt-words.ts';
-import type { ShiftReport } from '../till-contract/shift-operations.ts';
 import { SLIP_WORDS } from '../till-contract/slip-words.ts';
 import type { DrawerMovement } from './drawer-record.ts';
 import type { PrintJob } from './print-jobs.ts';
@@ -17,7 +16,7 @@ import { findSaleRecord } from './sales-record.ts';
 import { viewOfSale } from './sales-view.ts';
 import { seatName } from './seat-name.ts';
 import { findShift } from './shifts-record.ts';
-import { findZReport } from './shifts-report.ts';
+import { findXReport, findZReport } from './shifts-report.ts';
 import { findTab } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 import { findKept } from './till-records.ts';
@@ -35,8 +34,10 @@ export function columnsOf({ paper }: Pick<Printer, 'paper'>): PaperColumns {
   return COLUMNS[paper];
 }
 
+type Where = Pick<PlaceView, 'currency' | 'timezone'>;
+
 /** Where nobody has said where the stand is: of a test page. */
-const NOWHERE = { currency: 'USD', timezone: 'UTC' };
+const NOWHERE: Where = { currency: 'USD', timezone: 'UTC' };
 
 /** Undefined where there is nothing any more to print it of; `later` while nobody knows for whom it was sold: a host that begins hears that first. */
 export async function paperOf(
@@ -49,10 +50,10 @@ export async function paperOf(
   const language: PaperLanguage = wished === 'ar' && printer.letters === 'latin' ? 'en' : wished;
   const columns = columnsOf(printer);
   const shown: SlipMarks = { isCopy, isTraining: parts.isTraining() };
-  const spoken = (place: Pick<PlaceView, 'currency' | 'timezone'> | undefined): SlipLanguage => ({
-    words: SLIP_WORDS[language],
-    receipt: receiptLanguageOf([language], place ?? NOWHERE),
-  });
+  const here: Where = parts.place() ?? NOWHERE;
+  const spoken = (place: Where = here): SlipLanguage => ({ words: SLIP_WORDS[language], receipt: receiptLanguageOf([language], place) });
+  const ofDrawer = ({ currency }: Pick<PlaceView, 'currency'>): SlipLanguage =>
+    spoken({ timezone: here.timezone, currency: currency === '' ? here.currency : currency });
   const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined =>
     lines && { language, rows: layOutPaper(lines, columns), hasLogo: false };
   switch (what.kind) {
@@ -73,20 +74,20 @@ export async function paperOf(
     case 'movement': {
       const kept = await findKept<DrawerMovement>(parts.journal, 'drawer_movement', what.movementId);
       const shift = kept && (await findShift(parts.journal, kept.body.shiftId));
-      return slip(kept && movementSlip(kept.body, shift?.body.drawerName ?? '', spoken(parts.place()), shown));
+      return slip(kept && movementSlip(kept.body, shift?.body.drawerName ?? '', ofDrawer(shift?.body.place ?? here), shown));
     }
     case 'x_report': {
-      const kept = await findKept<{ readonly report: ShiftReport }>(parts.journal, 'x_report', what.xId);
-      return slip(kept && reportSlip(kept.body.report, undefined, spoken(parts.place()), shown));
+      const read = await findXReport(parts.journal, what.xId);
+      return slip(read && reportSlip(read.report, undefined, ofDrawer(read.report), shown));
     }
     case 'z_report': {
       const view = await findZReport(parts, what.drawerId, what.number);
-      return slip(view && reportSlip(view.report, view, spoken(parts.place()), shown));
+      return slip(view && reportSlip(view.report, view, ofDrawer(view.report), shown));
     }
     case 'kitchen':
       return slip(kitchenSlip(what.ticket, what.lines, spoken(parts.vendorOf(what.ticket)?.place), shown));
     case 'test':
-      return slip(testPage({ printerName: printer.name, hostName, at }, spoken(parts.place())));
+      return slip(testPage({ printerName: printer.name, hostName, at }, spoken()));
     case 'drawer':
       return { language, rows: [], hasLogo: false };
   }

@@ -1,8 +1,7 @@
 import { absolute, type Money } from '../base/money.ts';
-import { mulDiv } from '../base/ratio.ts';
 import type { Instant } from '../base/time.ts';
-import { decimalText, quantityText } from '../engine/quantity.ts';
-import type { PaperLine, PaperSetting, ReceiptLanguage } from '../engine/receipt-layout.ts';
+import { quantityText } from '../engine/quantity.ts';
+import { type PaperLine, type PaperSetting, percentText, type ReceiptLanguage } from '../engine/receipt-layout.ts';
 import { printableText, unbrokenText } from '../engine/receipt-text.ts';
 import type { KitchenLineView, KitchenTicketView } from '../till-contract/kitchen-operations.ts';
 import type { ShiftReport, Tally, ZReportView } from '../till-contract/shift-operations.ts';
@@ -34,8 +33,8 @@ function said(label: string, text: string): PaperSetting {
   return { text: printableText(`${label}: ${text}`), hang: 2 };
 }
 
-function marks({ words }: SlipLanguage, { isCopy, isTraining }: SlipMarks): readonly PaperLine[] {
-  return [...(isTraining ? [head(words.training)] : []), ...(isCopy ? [head(words.copy)] : [])];
+function marks({ words, receipt }: SlipLanguage, { isCopy, isTraining }: SlipMarks): readonly PaperLine[] {
+  return [...(isTraining ? [head(words.training)] : []), ...(isCopy ? [head(receipt.words.duplicate)] : [])];
 }
 
 /** Money in and out of the drawer, to be signed and put into it. */
@@ -50,10 +49,10 @@ export function movementSlip(movement: DrawerMovement, drawerName: string, langu
     said(words.drawer, drawerName),
     said(words.printedAt, receipt.writeMoment(at)),
     ...(employee === undefined ? [] : [said(words.by, employee.name)]),
-    ...(reason === '' ? [] : [said(words.reason, reason)]),
+    ...(reason === '' ? [] : [said(receipt.words.reason, reason)]),
     ...(kind === 'no_sale'
       ? []
-      : [RULE, { text: words.total, amount: unbrokenText(receipt.writeMoney(absolute(amount))), style: 'strong' } as const]),
+      : [RULE, { text: receipt.words.total, amount: unbrokenText(receipt.writeMoney(absolute(amount))), style: 'strong' } as const]),
     { text: '' },
     { text: `${words.signature}: ________________` },
   ];
@@ -107,8 +106,8 @@ function* salesOf({ sales }: ShiftReport, language: SlipLanguage): Generator<Pap
   if (sales.discounts.count > 0) yield tally(words.discounts, sales.discounts);
   if (sales.fees.count > 0) yield tally(words.fees, sales.fees);
   yield amount(words.taxOnTop, sales.taxOnTop);
-  yield { ...amount(words.total, sales.total), style: 'strong' };
-  if (sales.charity !== 0) yield amount(words.charity, sales.charity);
+  yield { ...amount(receipt.words.total, sales.total), style: 'strong' };
+  if (sales.charity !== 0) yield amount(receipt.words.charity, sales.charity);
   if (sales.rounding !== 0) yield amount(words.rounding, sales.rounding);
   if (sales.tips !== 0) yield amount(words.tips, sales.tips);
   for (const [label, of] of [
@@ -117,18 +116,17 @@ function* salesOf({ sales }: ShiftReport, language: SlipLanguage): Generator<Pap
     [words.voidedSales, sales.voidedSales],
   ] as const)
     if (of.count > 0) yield tally(label, of);
-  for (const refund of sales.refunds) yield tally(`${words.refunds}: ${words.tenderNames[refund.kind]}`, refund);
+  for (const refund of sales.refunds) yield tally(`${words.refunds}: ${receipt.words[refund.kind]}`, refund);
   for (const [label, mark] of [
     [words.first, sales.first],
     [words.last, sales.last],
   ] as const)
     if (mark !== undefined) yield said(label, `${mark.guestNumber} ${receipt.writeMoment(mark.at)}`);
   if (sales.tenders.length > 0) yield head(words.tenders);
-  for (const tender of sales.tenders) yield tally(words.tenderNames[tender.kind], tender);
+  for (const tender of sales.tenders) yield tally(receipt.words[tender.kind], tender);
   if (sales.taxes.length > 0) yield head(words.taxes);
   for (const { name, rate, taxable, amount: tax } of sales.taxes) {
-    const percent = decimalText(mulDiv(rate.num, 1_000_000, rate.den), 4, receipt.decimalSign);
-    const text = `${printableText(`${name} ${percent}% ${words.of}`)} ${unbrokenText(receipt.writeMoney(taxable))}`;
+    const text = `${printableText(`${name} ${percentText(rate, receipt.decimalSign)}% ${words.of}`)} ${unbrokenText(receipt.writeMoney(taxable))}`;
     yield { ...amount('', tax), text };
   }
 }
@@ -204,8 +202,8 @@ export function testPage({ printerName, hostName, at }: TestPage, { words, recei
     { text: words.testWorks, style: 'strong' },
     { text: 'ABCDEFGHIJKLM abcdefghijklm' },
     { text: 'áéíóúñ ÀÇÈÊÔ äöüß €£ 0123456789' },
-    { text: words.total, amount: unbrokenText(receipt.writeMoney(123456 as Money)), style: 'tall' },
-    { kind: 'code', symbology: 'qr', payload: 'grandstand' },
+    { text: receipt.words.total, amount: unbrokenText(receipt.writeMoney(123456 as Money)), style: 'tall' },
+    { kind: 'code', payload: 'grandstand' },
   ];
 }
 
@@ -224,7 +222,7 @@ export function kitchenSlip(
     { text: printableText(number ?? name ?? words.kitchen), isCentred: true, style: 'tall' },
     ...(number !== undefined && name !== undefined ? [centred(name)] : []),
     said(words.printedAt, receipt.writeMoment(at)),
-    ...(seat === undefined ? [] : [said(words.seat, seat)]),
+    ...(seat === undefined ? [] : [said(receipt.words.seat, seat)]),
     ...(pickupTime === undefined ? [] : [said(words.pickup, receipt.writeMoment(pickupTime))]),
     RULE,
     ...lines.flatMap((line): readonly PaperLine[] => [

@@ -39,7 +39,7 @@ export function tabSlip(
         priced.totals.due === due && { amount: money(sum((priced.lines[index]?.components ?? []).map(({ gross }) => gross))) }),
     })),
     rule,
-    { text: words.total, amount: money(due), style: 'strong' },
+    { text: receipt.words.total, amount: money(due), style: 'strong' },
     { text: words.notAReceipt, isCentred: true },
   ];
 }

@@ -41,7 +41,7 @@ export function papersOfSale(parts: Parts, { sale }: Pick<SaleRecord, 'sale'>, {
   ];
 }
 
-export function openedDrawer({ printing }: Parts, id: string, { deviceId, at }: Wish): readonly RecordWrite[] {
+function openedDrawer({ printing }: Parts, id: string, { deviceId, at }: Wish): readonly RecordWrite[] {
   const printer = drawerPrinter(printing?.printers.current() ?? [], deviceId);
   return printer === undefined ? [] : [newJob({ id, printer, what: { kind: 'drawer' }, deviceId, at })];
 }
@@ -59,7 +59,7 @@ export interface RefundWish extends Wish {
   readonly refundId: string;
   readonly saleId: string | undefined;
   readonly isCash: boolean;
-  /** All of it is back already; of anything else the paper waits until it is. */
+  /** All of it is back already; of anything else somebody prints the paper once it is. */
   readonly isDone: boolean;
 }
 
@@ -92,8 +92,8 @@ export function papersOfTicket(
   at: Instant,
 ): readonly RecordWrite[] {
   if (!isOnPaper(ticket, now(world))) return [];
-  return kitchenPrinters(printing?.printers.current() ?? []).flatMap(({ printer, categories }) => {
-    const lines = ticket.lines.filter(({ categoryIds }) => categories === undefined || categoryIds.some((id) => categories.has(id)));
+  return kitchenPrinters(printing?.printers.current() ?? []).flatMap(({ printer, prints }) => {
+    const lines = ticket.lines.filter(prints);
     if (lines.length === 0) return [];
     const name = ticket.number ?? ticket.name;
     const what = { kind: 'kitchen', ticket, lines } as const;

@@ -1,15 +1,13 @@
 import { accept, refuse } from '../base/outcome.ts';
-import { addMilliseconds, type Instant } from '../base/time.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../base/time.ts';
 import type { PRINTER_OPERATIONS, PrinterView, PrintingSummary } from '../till-contract/printer-operations.ts';
 import type { HostParts } from './host-parts.ts';
 import { decidePrintJob, listPrintJobs, printPaper, testPrinter } from './print-handlers.ts';
-import { MOST_PRINTERS, type Printer, type Printing } from './printers-record.ts';
+import { MOST_PRINTERS, type Printer, type Printing, testOf } from './printers-record.ts';
 import { signedIn } from './staff-rights.ts';
 import type { TillHandler, TillHandlers } from './till-call.ts';
 
 type Operations = typeof PRINTER_OPERATIONS;
-
-const DAY = 24 * 3_600_000;
 
 function viewOf(printing: Printing, printer: Printer): PrinterView {
   const { waiting = 0 } = printing.counts().find(({ printerId }) => printerId === printer.id) ?? {};
@@ -19,7 +17,7 @@ function viewOf(printing: Printing, printer: Printer): PrinterView {
 export function printingSummary(printing: Printing, at: Instant): PrintingSummary {
   const printers = printing.printers.current();
   const counts = printing.counts();
-  const dayAgo = addMilliseconds(at, -DAY);
+  const dayAgo = addMilliseconds(at, -DAY_IN_MILLISECONDS);
   return {
     printers: printers.length,
     troubled: printers.flatMap(({ id, name }) => {
@@ -44,20 +42,21 @@ const keepPrinter: TillHandler<HostParts, Operations['keepPrinter']> = async ({ 
   if (printing === undefined) return refuse({ code: 'not_allowed' });
   if (body.logo !== undefined && !printing.isPicture(body.logo)) return refuse({ code: 'bad_picture' });
   const id = path.printer_id;
-  const before = printing.printers.current();
-  const known = before.find((printer) => printer.id === id);
-  if (known === undefined && before.length >= MOST_PRINTERS) return refuse({ code: 'too_many' });
+  let isOneTooMany = false;
   const { logo: _logo, ...told } = body;
   const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...told, by: signedIn(caller).id }) };
   await printing.printers.change(
     (printers) => {
-      const next: Printer = { ...body, id, ...(known?.testedAt !== undefined && { testedAt: known.testedAt }) };
       const place = printers.findIndex((printer) => printer.id === id);
+      isOneTooMany = place < 0 && printers.length >= MOST_PRINTERS;
+      if (isOneTooMany) return undefined;
+      const next: Printer = { ...body, id, ...testOf(printers[place], body) };
       if (place >= 0 && JSON.stringify(printers[place]) === JSON.stringify(next)) return undefined;
       return place < 0 ? [...printers, next] : printers.with(place, next);
     },
     { audit },
   );
+  if (isOneTooMany) return refuse({ code: 'too_many' });
   printing.hurry();
   tell({ kind: 'printers_changed' });
   return accept(viewOf(printing, printing.printers.current().find((printer) => printer.id === id) as Printer));

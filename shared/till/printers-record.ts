@@ -1,12 +1,20 @@
 import type { Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
+import type { KitchenLineView } from '../till-contract/kitchen-operations.ts';
 import type { FoundPrinter, PrinterForm, PrinterTrouble } from '../till-contract/printer-operations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
+import type { Printed } from './print-jobs.ts';
+import { areSame } from './same-content.ts';
 
 export interface Printer extends PrinterForm {
   readonly id: string;
   /** A test page came out of it then. */
   readonly testedAt?: Instant;
+}
+
+/** A test holds for as long as it stands at the same address. */
+export function testOf(known: Printer | undefined, { address }: Pick<Printer, 'address'>): Pick<Printer, 'testedAt'> {
+  return known?.testedAt !== undefined && areSame(known.address, address) ? { testedAt: known.testedAt } : {};
 }
 
 export type PrintersRecord = KeptRecord<readonly Printer[]>;
@@ -53,13 +61,35 @@ export function drawerPrinter(printers: readonly Printer[], deviceId: string): P
   return printers.find((printer) => printer.hasDrawer && isFor(printer, deviceId));
 }
 
-/** Each with the categories that it prints; undefined stands for all of them. */
+/** Each with the lines of a ticket that it prints: of its categories, and all where it has none. */
 export function kitchenPrinters(
   printers: readonly Printer[],
-): readonly { readonly printer: Printer; readonly categories: ReadonlySet<string> | undefined }[] {
+): readonly { readonly printer: Printer; readonly prints: (line: Pick<KitchenLineView, 'categoryIds'>) => boolean }[] {
   return printers
     .filter(({ prints }) => prints.includes('kitchen'))
-    .map((printer) => ({ printer, categories: printer.kitchenCategories.length === 0 ? undefined : new Set(printer.kitchenCategories) }));
+    .map((printer) => {
+      const categories = new Set(printer.kitchenCategories);
+      return { printer, prints: ({ categoryIds }) => categories.size === 0 || categoryIds.some((id) => categories.has(id)) };
+    });
+}
+
+/** Where such a paper is printed now, if anywhere; a test page and a drawer are of their own printer alone. */
+export function printerFor(printers: readonly Printer[], what: Printed, deviceId: string): Printer | undefined {
+  switch (what.kind) {
+    case 'x_report':
+    case 'z_report':
+      return reportPrinter(printers, deviceId);
+    case 'kitchen':
+      return kitchenPrinters(printers).find(({ prints }) => what.lines.some(prints))?.printer;
+    case 'test':
+    case 'drawer':
+      return undefined;
+    case 'sale':
+    case 'refund':
+    case 'tab':
+    case 'movement':
+      return receiptPrinter(printers, deviceId);
+  }
 }
 
 function isFor({ tills }: Printer, deviceId: string): boolean {

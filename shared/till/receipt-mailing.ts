@@ -86,13 +86,14 @@ const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
-/** Undefined where there is nothing to write it of. */
-export async function letterOf(parts: TillParts, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | undefined> {
+/** Undefined where there is nothing to write it of; `later` while nobody knows for whom it was sold: a host that begins hears that first. */
+export async function letterOf(parts: TillParts, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | 'later' | undefined> {
   const { journal } = parts;
   const kept = await findSaleRecord(journal, saleId);
-  const place = kept && parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
   const refund = isRefund ? await findDoneRefund(journal, saleId) : undefined;
-  if (kept === undefined || place === undefined || (isRefund && refund === undefined)) return undefined;
+  if (kept === undefined || (isRefund && refund === undefined)) return undefined;
+  const place = parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  if (place === undefined) return 'later';
   const languages = [language, parts.settings().receiptLanguage];
   return writeLetter({ view: await viewOfSale(parts, kept), place, languages, refund });
 }

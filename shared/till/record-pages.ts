@@ -4,17 +4,21 @@ import { type Kept, type RecordKind, readKept } from './till-records.ts';
 
 const PAGE = 200;
 
-/** All of them, the oldest first, a page at a time. */
+/** All of them, a page at a time: the oldest first unless it is said otherwise. */
 export async function* recordsOf<Body>(
   journal: Pick<Journal, 'listRecords'>,
   kind: RecordKind,
-  query: Pick<RecordQuery, 'key' | 'states' | 'from'>,
+  query: Omit<RecordQuery, 'behind' | 'limit'>,
 ): AsyncGenerator<Kept<Body>> {
-  for (let behind = 0; ; ) {
-    const page = await journal.listRecords(kind, { ...query, behind, order: 'oldest_first', limit: PAGE });
+  for (let behind: number | undefined; ; ) {
+    const page = await journal.listRecords(kind, {
+      order: 'oldest_first',
+      ...query,
+      ...(behind !== undefined && { behind }),
+      limit: PAGE,
+    });
     for (const record of page) yield readKept<Body>(record);
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    behind = last.seq;
+    behind = page.at(-1)?.seq;
+    if (page.length < PAGE) return;
   }
 }

@@ -2,8 +2,8 @@ import { NO_MONEY, negate } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { JournalWrite } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
-import type { RefundWay } from '../till-contract/refund-operations.ts';
-import { takeApprovals, type UsedApproval } from './approvals-used.ts';
+import type { RefundForm, RefundWay } from '../till-contract/refund-operations.ts';
+import { takeApprovals, toldOfApprovals } from './approvals-used.ts';
 import { bookInShift, dateOfVendor, mayTakeCash } from './drawer-booking.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
 import { papersOfRefund } from './print-wishes.ts';
@@ -20,6 +20,7 @@ import {
 } from './refunds-record.ts';
 import { dayChanged } from './reports-stamps.ts';
 import { keepSale } from './sales-record.ts';
+import { signedIn } from './staff-rights.ts';
 import type { TillParts } from './till-parts.ts';
 
 export interface Asked {
@@ -53,7 +54,6 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
   const approvals = await approve(parts, asking, judged, way);
   if (!approvals.ok) return approvals;
   const ops = await opsOf(parts, judged, asking, before, way);
-  if (!ops.ok) return ops;
   const movement = {
     id: `refund/${asking.id}`,
     kind: 'cash_refund' as const,
@@ -70,7 +70,7 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
     parts: parted,
     shiftId: booked.shiftId,
     approvals: approvals.value.used,
-    opIds: ops.value.opIds,
+    opIds: ops.opIds,
   });
   const body: RefundRecord = {
     ...(judged.kept !== undefined && { saleId: judged.kept.body.sale.id }),
@@ -84,7 +84,7 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
-      ...ops.value.write,
+      ...ops.write,
       records: [
         keepRefund(judged.id, version, body),
         ...saleAsRead(judged),
@@ -96,9 +96,9 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
           deviceId: caller.deviceId,
           at,
           isCash: cash !== NO_MONEY,
-          isDone: ops.value.opIds.length === 0,
+          isDone: ops.opIds.length === 0,
         }),
-        ...(ops.value.write.records ?? []),
+        ...(ops.write.records ?? []),
         ...tickets,
       ],
       facts: dayChanged(request.businessDate, request.id),
@@ -124,22 +124,25 @@ async function approve(parts: TillParts, { form, caller, at }: Asking, judged: J
   });
 }
 
-async function opsOf(
-  parts: TillParts,
-  judged: Judged,
-  asking: Asking,
-  before: KeptRefund | undefined,
-  way: RefundWay,
-): Promise<Outcome<RefundOps>> {
-  if (way === 'cash') return accept({ opIds: [], write: {} });
-  if (way === 'card') return accept(refundOps(parts, judged, asking));
-  return accept(await voidOps(parts, judged, asking, before));
+async function opsOf(parts: TillParts, judged: Judged, asking: Asking, before: KeptRefund | undefined, way: RefundWay): Promise<RefundOps> {
+  if (way === 'cash') return { opIds: [], write: {} };
+  if (way === 'card') return refundOps(parts, judged, asking);
+  return await voidOps(parts, judged, asking, before);
 }
 
 type Given = Pick<RefundRequest, 'way' | 'amount' | 'parts' | 'shiftId' | 'approvals' | 'opIds'> & Pick<RefundRecord, 'place'>;
 
-function requestOf(parts: TillParts, { id, hash, form, caller, at }: Asking, { place, ...given }: Given): RefundRequest {
-  const { employee, deviceId, deviceName } = caller;
+interface Requesting extends Pick<Asking, 'id' | 'hash' | 'caller' | 'at'> {
+  readonly form: Pick<RefundForm, 'reason' | 'note'>;
+}
+
+/** As it is kept once it was asked for. */
+export function requestOf(
+  parts: Pick<TillParts, 'place' | 'vendorOf'>,
+  { id, hash, form, caller, at }: Requesting,
+  { place, ...given }: Given,
+): RefundRequest {
+  const { deviceId, deviceName } = caller;
   const note = form.note?.trim() ?? '';
   return {
     ...given,
@@ -149,7 +152,7 @@ function requestOf(parts: TillParts, { id, hash, form, caller, at }: Asking, { p
     ...(note !== '' && { note }),
     at,
     businessDate: dateOfVendor(parts, place, at),
-    employee: employee ?? { id: deviceId, name: deviceName, role: 'cashier' },
+    employee: signedIn(caller),
     deviceId,
     deviceName,
   };
@@ -157,7 +160,6 @@ function requestOf(parts: TillParts, { id, hash, form, caller, at }: Asking, { p
 
 function toldOf({ saleId, orderNumber }: RefundRecord, request: RefundRequest): object {
   const { id, amount, parts, reason, note, employee, deviceId, approvals, opIds } = request;
-  const told = (used: readonly UsedApproval[]) => used.map(({ action, employeeId, reason: why }) => ({ action, employeeId, reason: why }));
   return {
     refund: id,
     sale: saleId,
@@ -168,7 +170,7 @@ function toldOf({ saleId, orderNumber }: RefundRecord, request: RefundRequest): 
     note,
     employee: employee.id,
     device: deviceId,
-    approvals: told(approvals),
+    approvals: toldOfApprovals(approvals),
     ops: opIds,
   };
 }

@@ -51,11 +51,13 @@ interface Wanted {
 }
 
 async function judge(parts: TillParts, caller: Caller, { saleId, orderNumber }: Wanted): Promise<Outcome<Judged>> {
+  const place = parts.vendorOf(caller)?.place;
   if (saleId !== undefined) {
     const kept = await findSaleFor(parts, caller, saleId);
-    return kept.ok ? accept(await judgeSale(parts, kept.value)) : kept;
+    if (!kept.ok) return kept;
+    // The cash of another vendor's sale is not in this drawer.
+    return kept.value.body.place.vendorId === place?.vendorId ? accept(await judgeSale(parts, kept.value)) : refuse({ code: 'unknown' });
   }
-  const place = parts.vendorOf(caller)?.place;
   if (orderNumber === undefined || place === undefined || !isOrderNumber(orderNumber)) return refuse({ code: 'unknown' });
   return await judgeOrder(parts, place, orderNumber);
 }
@@ -66,14 +68,17 @@ const askRefund: TillHandler<TillParts, Operations['askRefund']> = async (parts,
   if (!hash.ok) return hash;
   const known = await findRefundAsked(parts.journal, path.refund_id);
   if (known !== undefined) return await answerAgain(parts, known, { id: path.refund_id, hash: hash.value });
+  const lanes = new Set<string>();
   const decided = await decideAndWrite<KeptRefund>(parts.journal, async () => {
     const judged = await judge(parts, caller, { saleId: form.saleId, orderNumber: form.orderNumber });
     if (!judged.ok) return judged;
-    return await askOnce(parts, judged.value, { id: path.refund_id, hash: hash.value, form, caller, at });
+    const asked = await askOnce(parts, judged.value, { id: path.refund_id, hash: hash.value, form, caller, at });
+    if (asked.ok) for (const { lane } of asked.value.write?.adds ?? []) lanes.add(lane);
+    return asked;
   });
   if (!decided.ok) return decided;
   const { saleId, last } = decided.value.body;
-  parts.drainer().wake();
+  for (const lane of lanes) parts.drainer().wake(lane);
   parts.tell({ kind: 'shift_changed' });
   parts.tell({ kind: 'refund_changed', refundId: last.id });
   if (saleId !== undefined) parts.tell({ kind: 'sale_changed', saleId });

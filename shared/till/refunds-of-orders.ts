@@ -4,7 +4,7 @@ import { NOT_REFUNDABLE, NOT_REFUNDABLE_REASONS, type NotRefundableReason } from
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { Order } from '../contract/order.ts';
 import { failedRefundRules, type RefundReason } from '../engine/refund-rules.ts';
-import { paymentTypeOf, type TenderKind } from '../engine/tender.ts';
+import { paymentTypeOf, TENDER_KINDS } from '../engine/tender.ts';
 import type { Place } from '../sync/intent.ts';
 import type { RefundPart } from '../till-contract/refund-operations.ts';
 import { paidPartsOf, refundCandidateOf } from '../wire/paid-amounts.ts';
@@ -59,12 +59,10 @@ const REASONS: Readonly<Record<NotRefundableReason, RefundReason>> = {
   suite: 'suite_order',
 };
 
-const KINDS: readonly TenderKind[] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
-
 /** What was paid, and what of it goes back. */
 export function paidBackParts({ cart: { payments } }: Order, currency: string): readonly RefundPart[] {
   return paidPartsOf(payments, currency).flatMap(({ paymentType, amount, tip }, place) => {
-    const kind = KINDS.find((each) => paymentTypeOf(each) === paymentType) ?? 'external';
+    const kind = TENDER_KINDS.find((each) => paymentTypeOf(each) === paymentType) ?? 'external';
     const digits = (payments[place]?.card_number ?? '').replaceAll(/\D/g, '').slice(-4);
     if (amount === NO_MONEY && tip === NO_MONEY) return [];
     return [

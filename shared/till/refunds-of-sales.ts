@@ -4,7 +4,7 @@ import { type Catalogue, findItem } from '../engine/catalogue.ts';
 import { type FailedRule, failedRefundRules, type PaidPart, type RefundCandidate } from '../engine/refund-rules.ts';
 import type { Sale } from '../engine/sale.ts';
 import { takenTenders, tenderedSoFar } from '../engine/sale-payment.ts';
-import { paymentTypeOf, type Tender } from '../engine/tender.ts';
+import { lastFourOf, paymentTypeOf, type Tender } from '../engine/tender.ts';
 import type { Op } from '../sync/op.ts';
 import type { GivenBack, RefundPart } from '../till-contract/refund-operations.ts';
 import { lastOpOf } from './last-op.ts';
@@ -128,12 +128,11 @@ function partsOf(sale: Sale, backs: Backs): readonly RefundPart[] {
   return takenTenders(sale)
     .filter(({ amount, tip }) => amount !== NO_MONEY || tip !== NO_MONEY)
     .map((tender) => {
-      const masked = tender.kind === 'card' ? tender.card.maskedNumber : tender.kind === 'gift' ? tender.maskedNumber : undefined;
-      const digits = masked?.replaceAll(/\D/g, '').slice(-4);
+      const lastFour = lastFourOf(tender);
       return {
         kind: tender.kind,
         amount: add(tender.amount, tender.tip),
-        ...(digits?.length === 4 && { lastFour: digits }),
+        ...(lastFour !== undefined && { lastFour }),
         back: backs[tender.kind],
       };
     });

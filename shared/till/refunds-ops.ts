@@ -3,14 +3,15 @@ import { add } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { takenTenders } from '../engine/sale-payment.ts';
 import type { CardTender } from '../engine/tender.ts';
-import type { CardFollowUpIntent, RefundIntent } from '../sync/intent.ts';
+import type { RefundIntent } from '../sync/intent.ts';
 import type { JournalWrite, NewOp } from '../sync/journal.ts';
 import type { OpId, OpKind } from '../sync/op.ts';
 import { cancellingSale } from '../sync/price-decision.ts';
 import type { RefundForm } from '../till-contract/refund-operations.ts';
+import { cardFollowUp } from './card-follow-ups.ts';
 import type { Judged } from './refunds-judged.ts';
 import type { KeptRefund } from './refunds-record.ts';
-import { chargeLane, type SaleRecord } from './sales-record.ts';
+import type { SaleRecord } from './sales-record.ts';
 import { findTab, keepTabRecord } from './tabs-record.ts';
 import type { Caller } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
@@ -67,8 +68,11 @@ function codeOf(reason: string): string {
  */
 export async function voidOps(parts: Parts, { kept, op }: Judged, { id, at }: Asking, before: KeptRefund | undefined): Promise<RefundOps> {
   if (kept === undefined || op === undefined) return { opIds: [], write: {} };
-  if (before !== undefined) return await voidCardsAgain(parts, before, at);
-  const cards = cardsOf(kept.body).map((tender) => voidOf(parts, kept.body, tender, at));
+  if (before?.body.last.way === 'void') return await voidCardsAgain(parts, before, at);
+  const cards = cardsOf(kept.body).map(({ card, amount, tip }) => {
+    const wanted = { type: 'VOID', originalUid: card.transactionUid, amount: add(amount, tip) } as const;
+    return cardFollowUp(parts, kept.body, { id: uuidV7(parts.world) as OpId, at, ...wanted });
+  });
   const { tab } = kept.body;
   const open = tab === undefined ? undefined : await findTab(parts.journal, tab.id);
   const cancelled = cancellingSale({ world: parts.world, decisionId: id, epoch: parts.identity().epoch, at }, op, []);
@@ -105,15 +109,4 @@ async function voidCardsAgain(parts: Parts, { body: { last } }: KeptRefund, at: 
 
 function cardsOf({ sale }: SaleRecord): readonly CardTender[] {
   return takenTenders(sale).filter((tender) => tender.kind === 'card');
-}
-
-function voidOf(parts: Parts, { sale, place, deviceId }: SaleRecord, tender: CardTender, at: Instant): NewOp {
-  const intent: CardFollowUpIntent = {
-    place,
-    terminalId: parts.terminalOf(deviceId),
-    type: 'VOID',
-    originalUid: tender.card.transactionUid,
-    amount: add(tender.amount, tender.tip),
-  };
-  return newOp(parts, 'card_follow_up', chargeLane(sale.id), intent, at);
 }

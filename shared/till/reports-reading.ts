@@ -1,3 +1,4 @@
+import { DAY_IN_MILLISECONDS } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { ReportChoices, ReportSlice, ShiftChoice } from '../till-contract/report-operations.ts';
 import { sumReports } from '../till-contract/report-sums.ts';
@@ -132,16 +133,13 @@ function isWanted({ shiftId, employeeId, vendorId }: ReportWish, owned: Owned): 
   );
 }
 
-/** What was asked for on that date and not refused since. */
+/** What was asked for on that date and not refused since; a record is found by the last time that its order was asked for. */
 async function* refundsOf(journal: Journal, date: string): AsyncGenerator<ReadPart> {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key: `date:${date}` })) {
-    for (const request of [body.last, ...body.earlier]) {
-      if (request.businessDate !== date) continue;
-      const heard = await hearOfRefund(journal, request.opIds, request.amount);
-      if (heard?.kind === 'refund_refused') continue;
-      const owned = ownedBy({ ...request, vendorId: body.place.vendorId });
-      yield { owned, rows: rowsOfRefund(request), isSettled: heard !== undefined };
-    }
+    const { last, place } = body;
+    const heard = await hearOfRefund(journal, last.opIds, last.amount);
+    if (heard?.kind === 'refund_refused') continue;
+    yield { owned: ownedBy({ ...last, vendorId: place.vendorId }), rows: rowsOfRefund(last), isSettled: heard !== undefined };
   }
 }
 
@@ -169,14 +167,12 @@ function gatherChoices({ journal, vendorOf }: Pick<Parts, 'journal' | 'vendorOf'
   };
 }
 
-const DAY = 86_400_000;
-
 /** Undefined for what is no day of the calendar, such as the 30th of February. */
 export function dayNumber(date: string): number | undefined {
   const epoch = Date.parse(`${date}T00:00:00.000Z`);
-  return Number.isNaN(epoch) || new Date(epoch).toISOString().slice(0, date.length) !== date ? undefined : epoch / DAY;
+  return Number.isNaN(epoch) || new Date(epoch).toISOString().slice(0, date.length) !== date ? undefined : epoch / DAY_IN_MILLISECONDS;
 }
 
 function dateAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + DAY).toISOString().slice(0, date.length);
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + DAY_IN_MILLISECONDS).toISOString().slice(0, date.length);
 }

@@ -6,6 +6,7 @@ import type { Cart, ChosenModifier } from '../engine/cart.ts';
 import { type Catalogue, findItem } from '../engine/catalogue.ts';
 import { priceCart } from '../engine/price-cart.ts';
 import { openSale as freezeSale, type Sale } from '../engine/sale.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId } from '../sync/op.ts';
 import type { SALE_OPERATIONS, SaleOpening, SaleView } from '../till-contract/sale-operations.ts';
 import { takeApprovals } from './approvals-used.ts';
@@ -14,7 +15,7 @@ import { checkKioskCart, needsOfCart } from './sales-needs.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
 import { viewOfSale } from './sales-view.ts';
 import { takeOfStand } from './sold-out.ts';
-import { beginPaying, type PayingTab } from './tabs-paying.ts';
+import { beginPaying } from './tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
@@ -60,7 +61,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   const taken =
     body.tab === undefined ? await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at }) : accept([]);
   if (!taken.ok) return taken;
-  const tab: Outcome<PayingTab | undefined> =
+  const tab: Outcome<RecordWrite | undefined> =
     body.tab === undefined
       ? accept(undefined)
       : await beginPaying(parts, { ...body.tab, vendorId: place.vendorId }, body.cart, path.sale_id);
@@ -92,7 +93,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   if (!approvals.ok) return approvals;
   const approved: SaleRecord = { ...record, approvals: approvals.value.used };
   const write = keepSale(0, 'paying', at, approved);
-  const tabWrite = tab.value === undefined ? [] : [tab.value.record];
+  const tabWrite = tab.value === undefined ? [] : [tab.value];
   return accept({
     value: { version: 1, state: 'paying', seq: 0, at, body: approved } satisfies KeptSale,
     write: { begins: true, records: [write, ...approvals.value.records, ...tabWrite, ...taken.value] },

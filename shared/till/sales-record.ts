@@ -1,6 +1,7 @@
 import type { DeviceId, SaleId } from '../base/ids.ts';
 import type { Instant } from '../base/time.ts';
 import type { Sale } from '../engine/sale.ts';
+import { lastFourOf } from '../engine/tender.ts';
 import type { CardStoreIntent, Place } from '../sync/intent.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
@@ -58,12 +59,8 @@ export function keepSale(after: number, state: SaleState, at: Instant, body: Sal
 }
 
 /** What a sale is found by. */
-export function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId }: SaleRecord): readonly string[] {
-  const lastFour = sale.tenders.flatMap((tender) => {
-    const masked = tender.kind === 'card' ? tender.card.maskedNumber : tender.kind === 'gift' ? tender.maskedNumber : undefined;
-    const digits = masked?.replaceAll(/\D/g, '').slice(-4) ?? '';
-    return digits.length === 4 ? [`last4:${digits}`] : [];
-  });
+function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId }: SaleRecord): readonly string[] {
+  const lastFour = sale.tenders.map(lastFourOf).flatMap((digits) => (digits === undefined ? [] : [`last4:${digits}`]));
   return [
     ...new Set([
       `device:${deviceId}`,

@@ -95,7 +95,7 @@ function stateOf(charge: Charge): ChargeState {
 }
 
 /** Nobody will know of a charge that a person could not find out about either. */
-export const NOBODY_KNOWS = 'cannot_tell';
+const NOBODY_KNOWS = 'cannot_tell';
 
 function reasonOf(charge: Charge): string | undefined {
   switch (charge.kind) {

@@ -1,4 +1,5 @@
 import { accept, refuse } from '../base/outcome.ts';
+import { DAY_IN_MILLISECONDS } from '../base/time.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { Level, Seat } from '../contract/venue.ts';
 import type { STAND_OPERATIONS } from '../till-contract/stand-operations.ts';
@@ -6,9 +7,6 @@ import type { HostParts } from './host-parts.ts';
 import type { TillHandler } from './till-call.ts';
 
 type Operations = typeof STAND_OPERATIONS;
-
-/** Seats are built in: what was told within a day is not asked for again. */
-const FRESH_MILLISECONDS = 24 * 3_600_000;
 
 interface Told<Value> {
   readonly at: number;
@@ -47,7 +45,8 @@ async function keptOrAsked<Value>(
   const text = await journal.findFact(key);
   const kept = text === undefined ? undefined : (JSON.parse(text) as Told<Value>);
   const now = world.epochMilliseconds();
-  const isFresh = kept !== undefined && now >= kept.at && now - kept.at < FRESH_MILLISECONDS;
+  // Seats are built in: what was told within a day is not asked for again.
+  const isFresh = kept !== undefined && now >= kept.at && now - kept.at < DAY_IN_MILLISECONDS;
   if (isFresh || drainer().connection.grade() !== 'service') return kept?.value;
   const value = await ask();
   if (value === undefined) return kept?.value;

@@ -1,3 +1,4 @@
+import { TENDER_KINDS } from '../engine/tender.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
 import { FIRST_KITCHEN } from '../till-contract/kitchen-stations.ts';
@@ -17,7 +18,7 @@ export function firstSettings(isDemo: boolean): TillSettings {
   return {
     signIn: isDemo ? 'open' : 'pin',
     lockAfterSeconds: isDemo ? 0 : 300,
-    tenders: ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'],
+    tenders: TENDER_KINDS,
     externalProviders: ['Voucher'],
     complimentaryReasons: ['Staff meal', 'Guest recovery', 'Promotion'],
     refundReasons: ['Cold or not good', 'Wrong item', 'Entered by mistake', 'Guest changed their mind'],

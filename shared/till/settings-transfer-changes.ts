@@ -8,10 +8,10 @@ import type {
   SettingsFile,
 } from '../till-contract/settings-transfer-operations.ts';
 import type { DeviceRecord } from './devices-record.ts';
-import type { Printer } from './printers-record.ts';
+import { type Printer, testOf } from './printers-record.ts';
+import { areSame } from './same-content.ts';
 import { isAboveLeast } from './staff-editing.ts';
 import type { StaffMember } from './staff-record.ts';
-import { areSame } from './tabs-edit.ts';
 
 /** What a file of settings is compared with, and what becomes of it. */
 export interface SetNow {
@@ -136,10 +136,8 @@ function withEmployee(members: readonly StaffMember[], { id, name, role, hasLeft
   return members.some((member) => member.id === id) ? members.map((member) => (member.id === id ? next : member)) : [...members, next];
 }
 
-/** One whose address is another has to be tested anew. */
 function withPrinter(printers: readonly Printer[], to: PrinterEntry): readonly Printer[] {
-  const { logo, testedAt, address } = printers.find(({ id }) => id === to.id) ?? {};
-  const isTested = testedAt !== undefined && address !== undefined && areSame(address, to.address);
-  const next: Printer = { ...to, ...(logo !== undefined && { logo }), ...(isTested && { testedAt }) };
+  const known = printers.find(({ id }) => id === to.id);
+  const next: Printer = { ...to, ...(known?.logo !== undefined && { logo: known.logo }), ...testOf(known, to) };
   return printers.some(({ id }) => id === to.id) ? printers.map((printer) => (printer.id === to.id ? next : printer)) : [...printers, next];
 }

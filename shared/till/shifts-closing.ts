@@ -9,12 +9,12 @@ import { paperOfZ } from './print-wishes.ts';
 import { recordsOf } from './record-pages.ts';
 import { isSound } from './shifts-opening.ts';
 import { findShift, type KeptShift, keepShift, type ShiftCount } from './shifts-record.ts';
-import { closingOf, findZReport, reportOf, viewOfCount } from './shifts-report.ts';
+import { closingOf, findXReport, findZReport, reportOf, viewOfCount, type XReport } from './shifts-report.ts';
 import { sumDrawer } from './shifts-sums.ts';
 import { hasRight, signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
-import { decideAndWrite, findKept, hashOfRequest, keep } from './till-records.ts';
+import { decideAndWrite, hashOfRequest, keep } from './till-records.ts';
 
 type Operations = typeof SHIFT_OPERATIONS;
 
@@ -35,18 +35,13 @@ async function approve(
   return await takeApprovals(parts.journal, caller, { ids, needs: need === undefined ? [] : [need], at, settings: parts.settings() });
 }
 
-interface XRecord {
-  readonly shiftId: string;
-  readonly report: ShiftReport;
-}
-
 export const readXReport: TillHandler<TillParts, Operations['readXReport']> = (parts, { caller, path, body, at }) =>
   decideAndWrite<ShiftReport>(parts.journal, async () => {
     const shift = await findFor(parts, caller, path.shift_id);
     if (!shift.ok) return shift;
-    const before = await findKept<XRecord>(parts.journal, 'x_report', path.x_id);
+    const before = await findXReport(parts.journal, path.x_id);
     if (before !== undefined) {
-      return before.body.shiftId === path.shift_id ? accept({ value: before.body.report }) : refuse({ code: 'id_taken' });
+      return before.shiftId === path.shift_id ? accept({ value: before.report }) : refuse({ code: 'id_taken' });
     }
     if (shift.value.state === 'closed') return refuse({ code: 'already_closed' });
     const by = signedIn(caller);
@@ -55,7 +50,7 @@ export const readXReport: TillHandler<TillParts, Operations['readXReport']> = (p
     const report = await reportOf(parts, shift.value, { at, by });
     const { used } = approvals.value;
     const told = { shift: path.shift_id, employee: by.id, expected: report.drawer.expected, approvals: toldOfApprovals(used) };
-    const record: XRecord = { shiftId: path.shift_id, report };
+    const record: XReport = { shiftId: path.shift_id, report };
     return accept({
       value: report,
       write: {

@@ -3,7 +3,7 @@ import type { Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId } from '../sync/op.ts';
-import type { Correction, LateKind } from '../till-contract/shift-operations.ts';
+import type { Correction, LateKind, ZReportView } from '../till-contract/shift-operations.ts';
 import { lastOpOf } from './last-op.ts';
 import { recordsOf } from './record-pages.ts';
 import { isVoided } from './refunds-record.ts';
@@ -60,12 +60,9 @@ export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, 
   return variance === 0 ? { kind: 'sent', amount } : { kind: 'variance', amount: money(variance) };
 }
 
-export async function hearOfRefund(
-  journal: Pick<Journal, 'findOp' | 'listLane'>,
-  opIds: readonly OpId[],
-  amount: Money,
-): Promise<Heard | undefined> {
-  const ops = await Promise.all(opIds.map((id) => lastOpOf(journal, id)));
+/** By its own ops: what is asked for again takes the place of what was refused, and is a request of its own. */
+export async function hearOfRefund(journal: Pick<Journal, 'findOp'>, opIds: readonly OpId[], amount: Money): Promise<Heard | undefined> {
+  const ops = await Promise.all(opIds.map((id) => journal.findOp(id)));
   if (ops.some((op) => op?.state === 'rejected')) return { kind: 'refund_refused', amount };
   return ops.every((op) => op?.state === 'done') ? { kind: 'refunded', amount } : undefined;
 }
@@ -121,20 +118,13 @@ export async function takeCorrections(
   return { lines: [...lines.values()].sort((a, b) => a.number - b.number), records };
 }
 
-export interface LaterView {
-  readonly kind: LateKind | 'waiting';
-  readonly guestNumber: string;
-  readonly amount: Money;
-  readonly onNumber?: number;
-}
-
 /** For whoever looks at an earlier report. */
 export async function laterOf(
   journal: Known & Pick<Journal, 'listRecords'>,
   drawerId: string,
   number: number,
-): Promise<readonly LaterView[]> {
-  const found: LaterView[] = [];
+): Promise<ZReportView['later']> {
+  const found: ZReportView['later'][number][] = [];
   for await (const { body } of recordsOf<LateResult>(journal, 'late_result', { key: keyOfReport(drawerId, number) })) {
     const { guestNumber, amount, onNumber } = body;
     const heard = (await hear(journal, body)) ?? { kind: 'waiting', amount };

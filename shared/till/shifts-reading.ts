@@ -1,5 +1,5 @@
-import { absolute, add } from '../base/money.ts';
-import type { TenderKind } from '../engine/tender.ts';
+import { absolute } from '../base/money.ts';
+import { TENDER_KINDS, type TenderKind } from '../engine/tender.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { SalesFigures, ServiceFigures, Tally } from '../till-contract/shift-operations.ts';
 import type { DrawerMovement } from './drawer-record.ts';
@@ -7,8 +7,8 @@ import { recordsOf } from './record-pages.ts';
 import { isVoided, type RefundRecord, type RefundRequest } from './refunds-record.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { hearOfRefund, hearOfSale, type LateResult, lateIdOfSale } from './shifts-late.ts';
-import { counted, KINDS, NOTHING, sumSales } from './shifts-sums.ts';
-import type { TabRecord } from './tabs-record.ts';
+import { counted, NOTHING, sumSales } from './shifts-sums.ts';
+import { listOpenTabs } from './tabs-record.ts';
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane' | 'listRecords'>;
 /** Something of the shift whose end is not known; the report that is made now comes too early for it. */
@@ -24,7 +24,7 @@ export interface ShiftRead {
 /** All that belongs to a shift: the work grows with it and not with the journal. */
 export async function readShift(journal: Known, shiftId: string): Promise<ShiftRead> {
   const key = `shift:${shiftId}`;
-  const refunds = await readRefunds(journal, key, shiftId);
+  const refunds = await readRefunds(journal, key);
   const sales = await readSales(journal, key);
   const movements: DrawerMovement[] = [];
   for await (const { body } of recordsOf<DrawerMovement>(journal, 'drawer_movement', { key })) movements.push(body);
@@ -57,24 +57,23 @@ async function readSales(journal: Known, key: string) {
   return { figures: sums.figures(), service: { unsent, rejected, variance }, unheard };
 }
 
-async function readRefunds(journal: Known, key: string, shiftId: string) {
+/** What was asked for last of each order: whatever was asked for before it was refused. */
+async function readRefunds(journal: Known, key: string) {
   const byKind = new Map<TenderKind, Tally>();
   const unheard: Unheard[] = [];
   let [voidedSales, unsent] = [NOTHING, NOTHING];
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key })) {
-    for (const request of [body.last, ...body.earlier].filter((one) => one.shiftId === shiftId)) {
-      const { amount, opIds } = request;
-      const heard = await hearOfRefund(journal, opIds, amount);
-      if (heard?.kind === 'refund_refused') continue;
-      if (request.way === 'void') voidedSales = counted(voidedSales, amount);
-      else takeParts(byKind, request);
-      if (heard !== undefined) continue;
-      unsent = counted(unsent, amount);
-      const guestNumber = body.orderNumber ?? '';
-      unheard.push({ id: `refund/${request.id}`, of: 'refund', opIds, amount, guestNumber, businessDate: request.businessDate });
-    }
+    const { last: request, orderNumber: guestNumber = '' } = body;
+    const { amount, opIds } = request;
+    const heard = await hearOfRefund(journal, opIds, amount);
+    if (heard?.kind === 'refund_refused') continue;
+    if (request.way === 'void') voidedSales = counted(voidedSales, amount);
+    else takeParts(byKind, request);
+    if (heard !== undefined) continue;
+    unsent = counted(unsent, amount);
+    unheard.push({ id: `refund/${request.id}`, of: 'refund', opIds, amount, guestNumber, businessDate: request.businessDate });
   }
-  const byTender = KINDS.flatMap((kind) => {
+  const byTender = TENDER_KINDS.flatMap((kind) => {
     const tally = byKind.get(kind);
     return tally === undefined ? [] : [{ kind, ...tally }];
   });
@@ -86,9 +85,5 @@ function takeParts(byKind: Map<TenderKind, Tally>, { parts }: Pick<RefundRequest
 }
 
 async function openTabs(journal: Known): Promise<Tally> {
-  let tally = NOTHING;
-  for await (const { body } of recordsOf<TabRecord>(journal, 'tab', { states: ['open', 'paying'] })) {
-    tally = { count: tally.count + 1, amount: add(tally.amount, body.due) };
-  }
-  return tally;
+  return (await listOpenTabs(journal)).reduce((tally, { body }) => counted(tally, body.due), NOTHING);
 }

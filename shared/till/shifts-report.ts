@@ -1,7 +1,7 @@
 import { hexOf } from '../base/hex.ts';
 import type { Instant } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
-import type { JournalWrite } from '../sync/journal.ts';
+import type { Journal, JournalWrite } from '../sync/journal.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
 import type { CountView, ShiftReport, ZReport, ZReportView } from '../till-contract/shift-operations.ts';
 import { findDrawer, isOfKiosks, keepDrawer } from './drawer-record.ts';
@@ -10,7 +10,7 @@ import { readShift, type ShiftRead } from './shifts-reading.ts';
 import { type KeptShift, keepShift } from './shifts-record.ts';
 import { sumDrawer } from './shifts-sums.ts';
 import type { TillParts } from './till-parts.ts';
-import { keep } from './till-records.ts';
+import { findKept, keep } from './till-records.ts';
 
 export type ReportParts = Pick<TillParts, 'journal' | 'world' | 'identity'>;
 
@@ -53,6 +53,16 @@ function notBefore(at: Instant, opened: Instant): Instant {
 
 export function viewOfCount({ id, at, employeeName, counted, expected, over, times }: CountView): CountView {
   return { id, at, employeeName, counted, expected, over, times };
+}
+
+/** What somebody has read in the middle of a shift stays as it was read. */
+export interface XReport {
+  readonly shiftId: string;
+  readonly report: ShiftReport;
+}
+
+export async function findXReport(journal: Pick<Journal, 'findRecord'>, id: string): Promise<XReport | undefined> {
+  return (await findKept<XReport>(journal, 'x_report', id))?.body;
 }
 
 export interface Closing {

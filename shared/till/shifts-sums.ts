@@ -3,7 +3,7 @@ import type { ReceiptTax } from '../engine/receipt-line.ts';
 import { taxBreakdown } from '../engine/receipt-totals.ts';
 import type { Sale } from '../engine/sale.ts';
 import { roundingTaken, takenTenders, tipsTaken } from '../engine/sale-payment.ts';
-import type { TenderKind } from '../engine/tender.ts';
+import { TENDER_KINDS, type TenderKind } from '../engine/tender.ts';
 import type {
   DrawerFigures,
   MovementKind,
@@ -71,7 +71,7 @@ export function sumSales(): SalesSum {
       charity,
       rounding,
       tips,
-      tenders: [...tenders.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)),
+      tenders: TENDER_KINDS.flatMap((kind) => tenders.get(kind) ?? []),
       taxes: [...taxes.values()],
       returns,
       voids,
@@ -80,8 +80,6 @@ export function sumSales(): SalesSum {
     }),
   };
 }
-
-export const KINDS: readonly TenderKind[] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
 
 /** What the lines come to before anything is taken off or put on top. */
 export function goodsOf({ priced: { totals } }: Sale): Money {

@@ -8,7 +8,7 @@ import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite, StoredRecord } from '../sync/journal-records.ts';
 import type { AlcoholRule, SoldOutView, StandRules } from '../till-contract/stand-rules.ts';
 import { whyNoAlcohol } from '../till-contract/stand-rules.ts';
-import { dateOfVendor } from './drawer-booking.ts';
+import { dateOf, dateOfVendor } from './drawer-booking.ts';
 import type { TillParts } from './till-parts.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
 
@@ -55,20 +55,20 @@ export interface AlcoholRecord extends NonNullable<AlcoholRule['stopped']> {
   readonly changes: readonly string[];
 }
 
-/** Of the whole host: whatever a vendor sells, it is one stand. */
-export async function alcoholRule({ journal, settings }: Pick<Parts, 'journal' | 'settings'>): Promise<AlcoholRule> {
-  const kept = await findKept<AlcoholRecord>(journal, 'alcohol_stop', ALCOHOL);
-  const until = settings().alcoholUntil;
-  if (kept?.state !== 'stopped') return { until };
-  const { since, by, businessDate } = kept.body;
-  return { until, stopped: { since, by, businessDate } };
+/** Of the whole host, whatever a vendor sells: it is one stand, whose date it is, and is told as that of the vendor. */
+async function alcoholRule(parts: Parts, vendorId: number, at: Instant): Promise<AlcoholRule> {
+  const kept = await findKept<AlcoholRecord>(parts.journal, 'alcohol_stop', ALCOHOL);
+  const until = parts.settings().alcoholUntil;
+  if (kept?.state !== 'stopped' || kept.body.businessDate !== dateOf(parts, at)) return { until };
+  const { since, by } = kept.body;
+  return { until, stopped: { since, by, businessDate: dateOfVendor(parts, { vendorId }, at) } };
 }
 
 export async function standRules(parts: Parts, vendorId: number, at: Instant): Promise<StandRules> {
   const timezone = (parts.vendorOf({ vendorId })?.place ?? parts.place())?.timezone ?? 'UTC';
   const counted = await countedNow(parts, vendorId, at);
   const soldOut = counted.map(({ body: { vendorId: _vendor, changes: _changes, ...view } }) => view);
-  return { soldOut, alcohol: await alcoholRule(parts), timezone };
+  return { soldOut, alcohol: await alcoholRule(parts, vendorId, at), timezone };
 }
 
 /**
@@ -87,7 +87,7 @@ export async function takeOfStand(
   const wanted = { lines: cart.lines.filter(({ activity }) => activity !== 'RETURN') };
   if (hasAlcohol(catalogue, wanted)) {
     const timezone = parts.vendorOf({ vendorId })?.place.timezone ?? 'UTC';
-    const why = whyNoAlcohol({ alcohol: await alcoholRule(parts), timezone }, at);
+    const why = whyNoAlcohol({ alcohol: await alcoholRule(parts, vendorId, at), timezone }, at);
     if (why !== undefined) return refuse({ code: 'no_alcohol', facts: { why } });
   }
   const taken: RecordWrite[] = [];

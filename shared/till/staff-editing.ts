@@ -86,7 +86,8 @@ async function verifierOf(
   // Those who may approve are known by their PIN alone: that of a cashier may be somebody else's too.
   if (pin === undefined) return isPromoted ? refuse({ code: 'pin_needed' }) : accept(undefined);
   if (isWeakPin(pin)) return refuse({ code: 'weak_pin' });
-  const others = members.filter((member) => member.hasLeft !== true && member.id !== id && isAboveLeast(member.role));
+  // Whoever has left may come back with theirs.
+  const others = members.filter((member) => member.id !== id && isAboveLeast(member.role));
   for (const { verifier } of isAboveLeast(role) ? others : [])
     if (verifier !== undefined && (await world.verifyPassword(pin, verifier))) return refuse({ code: 'pin_taken' });
   const isSame = before?.verifier !== undefined && (await world.verifyPassword(pin, before.verifier));

@@ -1,7 +1,6 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
-import { utf8Text } from '../base/utf8.ts';
 import type { Cart, CartLine, Quantity } from '../engine/cart.ts';
-import { writeCanonicalJson } from '../wire/canonical.ts';
+import { areSame } from './same-content.ts';
 
 /** What a tab has more than before. An open order only ever grows: what is on it is changed where the service's own screens can. */
 export function addedLines(before: Cart, after: Cart, submitted: readonly string[]): Outcome<readonly CartLine[], Refusal> {
@@ -32,9 +31,4 @@ export function isSameOrder(before: Cart, after: Cart): boolean {
 
 function madeWith({ orderType, discounts, fees, removedFeeIds, charity, seatId, pickupTime }: Cart) {
   return { orderType, discounts, fees, removedFeeIds, charity, seatId, pickupTime };
-}
-
-export function areSame(a: unknown, b: unknown): boolean {
-  const [left, right] = [writeCanonicalJson(a), writeCanonicalJson(b)];
-  return left.ok && right.ok && utf8Text(left.value) === utf8Text(right.value);
 }

@@ -6,20 +6,15 @@ import { cancelTickets } from './kitchen-cancelling.ts';
 import { linesToMake, submittedOf } from './kitchen-tickets.ts';
 import { giveToStand } from './sold-out.ts';
 import { opOf } from './tabs-keeping.ts';
-import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
+import { findTab, type KeptTab, keepTabRecord, listOpenTabs, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
-import { decideAndWrite, readKept } from './till-records.ts';
+import { decideAndWrite } from './till-records.ts';
 import { isOfVendor } from './vendor-of-caller.ts';
-
-/** More than a stand has open at once. */
-const MOST_TABS = 500;
 
 export const listTabs: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listTabs> = async (parts, { caller }) => {
   const { journal } = parts;
-  const open = await journal.listRecords('tab', { states: ['open', 'paying'], order: 'oldest_first', limit: MOST_TABS });
-  const tabs = open.map((record) => readKept<TabRecord>(record) as KeptTab);
-  const own = tabs.filter(({ body }) => isOfVendor(parts, caller, body.place.vendorId));
+  const own = (await listOpenTabs(journal)).filter(({ body }) => isOfVendor(parts, caller, body.place.vendorId));
   return accept(await Promise.all(own.map((tab) => viewOfTab(journal, tab))));
 };
 

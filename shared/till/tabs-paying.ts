@@ -2,13 +2,10 @@ import { assert } from '../base/assert.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Cart } from '../engine/cart.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
-import { areSame, isSameOrder } from './tabs-edit.ts';
+import { areSame } from './same-content.ts';
+import { isSameOrder } from './tabs-edit.ts';
 import { findTab, keepTabRecord, type TabState } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
-
-export interface PayingTab {
-  readonly record: RecordWrite;
-}
 
 /** The tab as it is being paid: nobody adds to it meanwhile. It is what the screen knows of it, to the last line. */
 export async function beginPaying(
@@ -16,13 +13,13 @@ export async function beginPaying(
   { id, revision, vendorId }: { readonly id: string; readonly revision: number; readonly vendorId: number },
   cart: Cart,
   saleId: string,
-): Promise<Outcome<PayingTab>> {
+): Promise<Outcome<RecordWrite>> {
   const tab = await findTab(journal, id);
   if (tab === undefined || tab.body.place.vendorId !== vendorId) return refuse({ code: 'tab_changed' });
   const { body, state, version } = tab;
   const isKnown = body.revision === revision && areSame(body.cart.lines, cart.lines) && isSameOrder(body.cart, cart);
   if (state !== 'open' || !isKnown) return refuse({ code: 'tab_changed', facts: { revision: body.revision, state } });
-  return accept({ record: keepTabRecord(version, 'paying', { ...body, saleId }) });
+  return accept(keepTabRecord(version, 'paying', { ...body, saleId }));
 }
 
 export function tabPaid(parts: Pick<TillParts, 'journal'>, id: string): Promise<RecordWrite> {

@@ -7,6 +7,7 @@ import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { TabView } from '../till-contract/cart-keeping-operations.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
+import { recordsOf } from './record-pages.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
 /** An order that stays open: what of it was sent to the service lies in its lane, edit by edit. */
@@ -38,13 +39,26 @@ export async function findTab(journal: Pick<Journal, 'findRecord'>, id: string):
   return (await findKept<TabRecord>(journal, 'tab', id)) as KeptTab | undefined;
 }
 
+/** Those that are not paid yet, the oldest first: never more than guests sit at a stand. */
+export async function listOpenTabs(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptTab[]> {
+  const open: KeptTab[] = [];
+  for await (const tab of recordsOf<TabRecord>(journal, 'tab', { states: ['open', 'paying'] })) open.push(tab as KeptTab);
+  return open;
+}
+
 export function keepTabRecord(after: number, state: TabState, body: TabRecord): RecordWrite {
   const seat = body.cart.seatId === undefined ? [] : [`seat:${body.cart.seatId}`];
   return keep('tab', body.id, after, { state, at: body.openedAt, keys: [`employee:${body.employee.id}`, ...seat], body });
 }
 
+const TABS = 'tab/';
+
 export function tabLane(tabId: string): string {
-  return `tab/${tabId}`;
+  return `${TABS}${tabId}`;
+}
+
+export function tabOfLane(lane: string): string | undefined {
+  return lane.startsWith(TABS) ? lane.slice(TABS.length) : undefined;
 }
 
 export async function viewOfTab(

@@ -4,9 +4,9 @@ import { larger, type Money, money, subtract, times } from '../base/money.ts';
 import { accept, refuse } from '../base/outcome.ts';
 import { adjustTip as addTip } from '../engine/sale-payment.ts';
 import type { TenderId } from '../engine/tender.ts';
-import type { CardFollowUpIntent } from '../sync/intent.ts';
 import type { OpId } from '../sync/op.ts';
 import type { SALE_OPERATIONS } from '../till-contract/sale-operations.ts';
+import { cardFollowUp } from './card-follow-ups.ts';
 import { refundTold } from './orders-search.ts';
 import { refundIdOfSale } from './refunds-record.ts';
 import { changeSale } from './sales-change.ts';
@@ -44,22 +44,13 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
       at,
     };
     const told = { sale: path.sale_id, tender: path.tender_id, tip, employee: caller.employee?.id };
-    const intent: CardFollowUpIntent = {
-      place: body.place,
-      terminalId: parts.terminalOf(body.deviceId),
-      type: 'ADJUSTMENT',
-      originalUid: tender.card.transactionUid,
-      amount: tip,
-      tip,
-    };
-    const head = { id: uuidV7(parts.world) as OpId, lane: chargeLane(path.sale_id), epoch: parts.identity().epoch };
-    const op = { ...head, kind: 'card_follow_up', intent: JSON.stringify(intent), createdAt: at } as const;
+    const wanted = { type: 'ADJUSTMENT', originalUid: tender.card.transactionUid, amount: tip, tip } as const;
     return accept({
       body: { ...body, sale: adjusted.value },
       beside: {
         records: await bookTip(parts.journal, tipChange),
         audit: { at, event: 'tip_adjusted', body: JSON.stringify(told) },
-        adds: [op],
+        adds: [cardFollowUp(parts, body, { id: uuidV7(parts.world) as OpId, at, ...wanted })],
       },
     });
   });

@@ -5,11 +5,11 @@ import type { Instant } from '../base/time.ts';
 import { voidTender as takeBack } from '../engine/sale-payment.ts';
 import type { CardTender, TenderId } from '../engine/tender.ts';
 import { tenderOf } from '../sync/card-charge.ts';
-import type { CardFollowUpIntent } from '../sync/intent.ts';
 import type { OpId } from '../sync/op.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
+import { cardFollowUp } from './card-follow-ups.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
-import { chargeLane, type KeptSale, type SaleRecord } from './sales-record.ts';
+import type { KeptSale, SaleRecord } from './sales-record.ts';
 import { isVoidable, viewOfSale } from './sales-view.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
@@ -78,28 +78,16 @@ async function beginAtService(parts: TillParts, body: SaleRecord, tender: Voidab
   if (before !== undefined && before.state !== 'rejected') return accept(undefined);
   if (charge === undefined || tender.card.isStoredOffline === true) return refuse({ code: 'void_unclear' });
   if (parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
-  const intent: CardFollowUpIntent = {
-    place: body.place,
-    terminalId: parts.terminalOf(body.deviceId),
-    type: 'VOID',
-    originalUid: tender.card.transactionUid,
-    amount: add(tender.amount, tender.tip),
-  };
   const voidOpId = uuidV5(world, before?.id ?? charge.opId, 'void') as OpId;
-  const { epoch } = parts.identity();
-  const op = {
-    id: voidOpId,
-    kind: 'card_follow_up',
-    lane: chargeLane(body.sale.id),
-    epoch,
-    intent: JSON.stringify(intent),
-    createdAt: at,
-  } as const;
+  const wanted = { type: 'VOID', originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) } as const;
   const charges = body.charges.map((each) => (each.id === charge.id ? { ...each, voidOpId } : each));
   const told = { sale: body.sale.id, tender: tender.id, kind: 'card', amount: tender.amount };
   return accept({
     body: { ...body, charges },
-    beside: { adds: [op], audit: { at, event: 'card_void_wanted', body: JSON.stringify(told) } },
+    beside: {
+      adds: [cardFollowUp(parts, body, { id: voidOpId, at, ...wanted })],
+      audit: { at, event: 'card_void_wanted', body: JSON.stringify(told) },
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { mayDo } from '../till-contract/permissions.ts';
 import type { TRAINING_OPERATIONS } from '../till-contract/training-operations.ts';
+import { findPayingAt } from './drawer-tills.ts';
 import type { HostParts } from './host-parts.ts';
 import { pinRefusalOf, tryPin } from './staff-handlers.ts';
 import { hasRight, signedIn } from './staff-rights.ts';
@@ -17,8 +18,7 @@ async function enter(parts: HostParts, caller: Caller): Promise<Outcome<undefine
   if (device === undefined) return refuse({ code: 'unknown' });
   if (training === undefined) return refuse({ code: 'training_needs_menu' });
   if (device.isTraining === true) return accept(undefined);
-  const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${device.id}`, limit: 1 });
-  if (paying.length > 0) return refuse({ code: 'sale_unfinished' });
+  if ((await findPayingAt(journal, device.id)) !== undefined) return refuse({ code: 'sale_unfinished' });
   const refused = await training.take(device);
   if (refused !== undefined) return refuse(refused);
   await devices.beginTraining(device.id, signedIn(caller).id);

@@ -4,6 +4,7 @@ import { listUnfinished } from './connection-handlers.ts';
 import { invite } from './devices-pairing.ts';
 import type { HostParts } from './host-parts.ts';
 import { signedIn } from './staff-rights.ts';
+import { listOpenTabs } from './tabs-record.ts';
 import type { TillHandler, TillHandlers } from './till-call.ts';
 
 type Operations = typeof UPKEEP_OPERATIONS;
@@ -18,11 +19,9 @@ const mayUpdate: TillHandler<HostParts, Operations['mayUpdate']> = async (parts)
   });
 };
 
-const MOST_TABS = 1000;
-
 /** An update finds them again; a host that was cleared does not. */
 async function openTabs({ journal }: Pick<HostParts, 'journal'>): Promise<Refusal | undefined> {
-  const tabs = (await journal.listRecords('tab', { states: ['open', 'paying'], limit: MOST_TABS })).length;
+  const tabs = (await listOpenTabs(journal)).length;
   return tabs === 0 ? undefined : { code: 'tab_open', facts: { tabs } };
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readScriptOptions } from '../setup/script-options.ts';
+import { numberOf, readScriptOptions } from '../setup/script-options.ts';
 import { killAgainAndAgain } from './kill-rounds.ts';
 
 const USAGE = `npm run kill:serve -- [--rounds 20] [--seed S] [--answers 800]
@@ -12,7 +12,7 @@ const options = {
   answers: { type: 'string', default: '800' },
 } as const;
 const { rounds, seed, answers } = readScriptOptions(USAGE, options);
-const plan = { rounds: Number(rounds), seed: Number(seed), answers: Number(answers) };
+const plan = { rounds: numberOf('rounds', rounds), seed: numberOf('seed', seed, 0), answers: numberOf('answers', answers) };
 const { faults, ...counts } = await killAgainAndAgain(plan, console.log);
 const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
 console.log(`seed ${seed}: ${told.join(', ')}, ${faults.length} faults`);

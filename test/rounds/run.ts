@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readScriptOptions } from '../setup/script-options.ts';
+import { numberOf, readScriptOptions } from '../setup/script-options.ts';
 import { playBadRounds } from './bad-rounds.ts';
 
 const USAGE = `npm run rounds -- [--rounds 20] [--seed S] [--unhurried]
@@ -13,7 +13,8 @@ const options = {
   unhurried: { type: 'boolean', default: false },
 } as const;
 const { rounds, seed, unhurried } = readScriptOptions(USAGE, options);
-const { faults, ...counts } = await playBadRounds({ rounds: Number(rounds), seed: Number(seed), isUnhurried: unhurried }, console.log);
+const plan = { rounds: numberOf('rounds', rounds), seed: numberOf('seed', seed, 0), isUnhurried: unhurried };
+const { faults, ...counts } = await playBadRounds(plan, console.log);
 console.log(`seed ${seed}:`, counts);
 for (const fault of faults) console.error(fault);
 console.log(faults.length === 0 ? 'every acknowledged sale is one order, and no order is without a sale' : `${faults.length} faults`);

@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import type { Instant } from '../../shared/base/time.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { StoredOrder } from '../../shared/service/store.ts';
-import { STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
 import { DEVICE } from './till-process.ts';
 
 /** What stands in the two stores of a round, beside what was acknowledged. */
@@ -53,15 +52,7 @@ function readSales(journalFile: string): ReadonlyMap<string, SaleRow> {
 
 async function readOrders(serviceFile: string): Promise<readonly StoredOrder[]> {
   const store = openSqliteServiceStore(serviceFile);
-  const { orders } = await store.orders.list({
-    vendorId: STALL,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as Instant,
-    createdBefore: '2100-01-01T00:00:00.000Z' as Instant,
-    statuses: [],
-    offset: 0,
-    limit: 1_000_000,
-  });
+  const orders = await ordersKept(store);
   await store.close();
   return orders;
 }

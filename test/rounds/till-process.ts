@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,6 @@ export interface SellingOptions {
 
 /** A selling host in a process of its own. */
 export interface TillProcess {
-  readonly process: ChildProcess;
   /** Resolves once so many lines of that kind have come, the process has ended, or it has said nothing for so long. */
   untilTold(word: string, count: number, silence: number): Promise<void>;
   /** Sells no more, and ends once everything has come to its end. */
@@ -53,7 +52,6 @@ export function startTill(options: SellingOptions, onLine: (line: string) => voi
     notify();
   });
   return {
-    process: child,
     untilTold: (word, count, silence) =>
       new Promise((resolve) => {
         let timer: NodeJS.Timeout | undefined;

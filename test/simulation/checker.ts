@@ -1,11 +1,12 @@
 import type { Payment } from '../../shared/contract/payment.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { StoredOrder } from '../../shared/service/store.ts';
-import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import type { CardFollowUpIntent, OrderOpenIntent, OrderSettleIntent, SaleIntent } from '../../shared/sync/intent.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op, OpState } from '../../shared/sync/op.ts';
-import { STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import { STALL } from '../service/stall-catalogue.ts';
+import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -118,10 +119,10 @@ function cancelFindings(
 ): readonly Finding[] {
   if (op.reason !== 'cancelled') return [];
   const isClosed = lane.every(({ kind, state }) => kind !== 'order_cancel' || state === 'done');
-  const kept = lane.filter(({ id, kind, refs }) => {
+  const kept = lane.filter(({ kind, refs }) => {
     if (kind !== 'card_payment' || refs.transaction === undefined) return false;
     const back = ops.filter(({ kind: follows, lane: of }) => follows === 'card_follow_up' && of === `charges/${op.lane}`);
-    return back.length !== 1 || back.some(({ state }) => state !== 'done' && state !== 'attention') || id === op.id;
+    return back.length !== 1 || back.some(({ state }) => state !== 'done' && state !== 'attention');
   });
   return [
     ...(isClosed ? leftOpen({ ...op, state: 'done' }, orders, externalId) : []),
@@ -130,15 +131,7 @@ function cancelFindings(
 }
 
 async function ordersOf({ store }: Deployment): Promise<readonly StoredOrder[]> {
-  const { orders } = await store.orders.list({
-    vendorId: STALL,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as never,
-    createdBefore: '2100-01-01T00:00:00.000Z' as never,
-    statuses: [],
-    offset: 0,
-    limit: 1_000_000,
-  });
+  const orders = await ordersKept(store);
   const refunds = await Promise.all(orders.map(({ uuid }) => store.orders.findRefundOf(uuid)));
   return [...orders, ...refunds.flatMap((refund) => refund ?? [])];
 }

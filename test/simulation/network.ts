@@ -45,7 +45,6 @@ export const OUTCOME_OF: Readonly<Record<Fault, string>> = {
 
 export interface Passing {
   readonly operationId: string;
-  readonly terminal: string;
 }
 
 export interface NetworkParts {
@@ -61,7 +60,7 @@ export interface NetworkParts {
 
 const LONGEST = 60_000;
 
-export function makeNetwork({ scheduler, deployment, chooseFault, latency, lateness }: NetworkParts): (terminal: string) => Transport {
+export function makeNetwork({ scheduler, deployment, chooseFault, latency, lateness }: NetworkParts): Transport {
   const arrive = (request: RequestBytes, delay: number): Promise<ResponseBytes> =>
     new Promise((resolve, reject) => {
       scheduler.after(delay, () =>
@@ -74,11 +73,11 @@ export function makeNetwork({ scheduler, deployment, chooseFault, latency, laten
     throw new NoAnswer(kind, reason);
   };
   const server = deployment.deployed === 'dedupe' ? 'grandstand' : 'elsewhere';
-  return (terminal) => async (request) => {
+  return async (request) => {
     const match = matchOperation(request.method, request.target.split('?', 1)[0] as string);
     const operation = match.state === 'found' ? match.operation : undefined;
     const limit = Math.min(timeLimitOf(operation), LONGEST);
-    const fault = chooseFault({ operationId: operation?.id ?? '', terminal });
+    const fault = chooseFault({ operationId: operation?.id ?? '' });
     switch (fault) {
       case 'none': {
         const answer = await arrive(request, latency());

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readScriptOptions } from '../setup/script-options.ts';
+import { numberOf, readScriptOptions } from '../setup/script-options.ts';
 import { randomScenario } from './random-scenario.ts';
 import { simulate } from './simulate.ts';
 
@@ -7,12 +7,13 @@ const USAGE = `npm run simulate -- [--runs 200] [--from SEED]
 
 Plays the sync protocol against the service on as many bad days, with faults and crashes, and says what was found. A seed plays its day again.`;
 const values = readScriptOptions(USAGE, { runs: { type: 'string', default: '200' }, from: { type: 'string' } });
-const first = values.from === undefined ? randomInt(1_000_000_000) : Number(values.from);
+const runs = numberOf('runs', values.runs);
+const first = values.from === undefined ? randomInt(1_000_000_000) : numberOf('from', values.from, 0);
 const totals = { requests: 0, unclear: 0, crashes: 0 };
 const byState: Record<string, number> = {};
 let bad = 0;
-console.log(`${values.runs} runs from seed ${first}`);
-for (let seed = first; seed < first + Number(values.runs); seed++) {
+console.log(`${runs} runs from seed ${first}`);
+for (let seed = first; seed < first + runs; seed++) {
   const result = await simulate(randomScenario(seed));
   totals.requests += result.requests;
   totals.unclear += result.unclear;

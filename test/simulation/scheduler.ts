@@ -63,7 +63,6 @@ export function makeScheduler(start: number): Scheduler {
         await settle();
         if (await isOver()) return;
       }
-      now = Math.max(now, Math.min(until, now));
     },
   };
 }

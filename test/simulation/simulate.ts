@@ -9,7 +9,7 @@ import { type Fault, makeNetwork, type Passing } from './network.ts';
 import type { Plan } from './plan.ts';
 import { decidePrice } from './price-decider.ts';
 import { makeScheduler, type Scheduler } from './scheduler.ts';
-import { type CrashPoint, makeTerminal, type Terminal } from './terminal.ts';
+import { type CrashPoint, makeTerminal } from './terminal.ts';
 
 export const START = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
@@ -30,14 +30,13 @@ export interface Scenario {
   readonly lateness?: () => number;
   readonly wallJump?: () => number;
   readonly sabotage?: (outside: Outside, op: Op) => Outside;
-  /** Things that happen at the service: minutes from the start, and what. */
+  /** Things that happen at the service: milliseconds from the start, and what. */
   readonly happenings?: readonly { readonly at: number; readonly run: (deployment: Deployment) => Promise<void> }[];
   /** From then on nothing goes wrong any more. */
   readonly calmFrom: number;
 }
 
 export interface Simulated extends Checked {
-  readonly terminals: readonly Terminal[];
   readonly requests: number;
   readonly unclear: number;
   readonly crashes: number;
@@ -65,7 +64,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   let unclear = 0;
   const calmAt = START + calmFrom;
   const isCalm = (): boolean => scheduler.now() >= calmAt;
-  const carry = makeNetwork({
+  const transport = makeNetwork({
     scheduler,
     deployment,
     chooseFault: (passing) => {
@@ -79,12 +78,11 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
     latency: scenario.latency ?? (() => 20),
     lateness: scenario.lateness ?? (() => 100_000),
   });
-  const terminals = Object.entries(plans).map(([name, ofTerminal], index) =>
+  const terminals = Object.values(plans).map((ofTerminal, index) =>
     makeTerminal({
-      name,
       seed: seed * 17 + index,
       scheduler,
-      transport: carry(name),
+      transport,
       plans: ofTerminal,
       ...(isKnown && { knows: scenario.believes ?? deployed }),
       ...(scenario.settings !== undefined && { settings: scenario.settings }),
@@ -148,7 +146,6 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   const faults = [...deployment.faults, ...terminals.flatMap(({ mistakes }) => mistakes.map(({ mistake }) => mistake))];
   return {
     ...verdict,
-    terminals,
     requests,
     unclear,
     crashes: terminals.reduce((sum, terminal) => sum + terminal.crashes(), 0),

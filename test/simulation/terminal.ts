@@ -18,7 +18,6 @@ import type { Scheduler } from './scheduler.ts';
 export type CrashPoint = 'before' | 'during' | 'after';
 
 export interface TerminalParts {
-  readonly name: string;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly transport: Transport;
@@ -34,7 +33,6 @@ export interface TerminalParts {
 }
 
 export interface Terminal {
-  readonly name: string;
   readonly journal: Journal;
   readonly mistakes: readonly { readonly mistake: unknown; readonly op: Op }[];
   readonly crashes: () => number;
@@ -47,7 +45,7 @@ export interface Terminal {
 const never = new Promise<never>(() => undefined);
 
 export function makeTerminal(parts: TerminalParts): Terminal {
-  const { name, seed, scheduler, plans, knows } = parts;
+  const { seed, scheduler, plans, knows } = parts;
   const chance = makeWorld({ seed });
   const journal = makeMemoryJournal(chance);
   const mistakes: { mistake: unknown; op: Op }[] = [];
@@ -179,7 +177,6 @@ export function makeTerminal(parts: TerminalParts): Terminal {
   };
 
   return {
-    name,
     journal,
     mistakes,
     crashes: () => crashes,

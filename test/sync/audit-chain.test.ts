@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import { chainAudit, findBrokenLink } from '../../shared/sync/audit-chain.ts';
+import { chainAudit } from '../../shared/sync/audit-chain.ts';
 import type { AuditEntry } from '../../shared/sync/journal.ts';
 import { makeWorld } from '../world.ts';
+import { findBrokenLink } from './broken-link.ts';
 
 const world = makeWorld();
 

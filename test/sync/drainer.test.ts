@@ -94,6 +94,13 @@ test('a drainer that is stopped sends nothing more, writes down what it hears, a
     const rows = await virtual.journal.listAttempts(id);
     expect(rows.filter(({ phase }) => phase === 'sending')).toHaveLength(rows.filter(({ phase }) => phase === 'answered').length);
   }
+  const next = await openVirtualDrainer({ journal: virtual.journal, knows: 'dedupe', beside: virtual.deployment });
+  next.drainer.start();
+  for (let second = 0; second < 60; second++) {
+    await virtual.pass(1);
+    await next.pass(1);
+  }
+  expect((await next.journal.listOps(['waiting', 'attention', 'rejected'])).map(({ kind, state }) => [kind, state])).toEqual([]);
 });
 
 describe('patience', () => {
@@ -153,19 +160,12 @@ describe('patience', () => {
 describe('the connection', () => {
   test('a service that goes, and one that comes back, is noticed within three seconds and without hammering', async () => {
     let isThere = true;
-    let isStandThere = true;
-    const virtual = await openVirtualDrainer({
-      answer: (_request, deliver) => (isThere ? deliver() : lost()),
-      pingStand: async () => isStandThere,
-    });
+    const virtual = await openVirtualDrainer({ answer: (_request, deliver) => (isThere ? deliver() : lost()) });
     const { connection } = virtual.drainer;
     virtual.drainer.start();
     await virtual.pass(10);
     expect(connection.grade()).toBe('service');
     isThere = false;
-    await virtual.pass(3);
-    expect(connection.grade()).toBe('stand');
-    isStandThere = false;
     await virtual.pass(3);
     expect(connection.grade()).toBe('alone');
     isThere = true;

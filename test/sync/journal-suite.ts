@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import type { Journal, JournalWrite, NewOp } from '../../shared/sync/journal.ts';
 import type { RecordWrite } from '../../shared/sync/journal-records.ts';
 import type { Attempt, OpId } from '../../shared/sync/op.ts';
 import { StaleWrite } from '../../shared/sync/stale-write.ts';
 import { makeWorld } from '../world.ts';
+import { findBrokenLink } from './broken-link.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
 

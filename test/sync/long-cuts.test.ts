@@ -7,7 +7,8 @@ import type { SaleIntent } from '../../shared/sync/intent.ts';
 import type { NewOp } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
-import { ITEMS, SCHEDULED, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import { ITEMS, SCHEDULED } from '../service/stall-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { lost, openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';
@@ -15,19 +16,6 @@ import { lost, openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './
 const MINUTE = 60_000;
 const isCheckout = ({ target }: Pick<RequestBytes, 'target'>) => target.endsWith('/checkout');
 const isCalculate = ({ target }: Pick<RequestBytes, 'target'>) => target.endsWith('/cart/calculate');
-
-async function ordersOf({ deployment }: VirtualDrainer, vendorId = STALL) {
-  const { orders } = await deployment.store.orders.list({
-    vendorId,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as never,
-    createdBefore: '2100-01-01T00:00:00.000Z' as never,
-    statuses: [],
-    offset: 0,
-    limit: 1000,
-  });
-  return orders;
-}
 
 async function askAgain(virtual: VirtualDrainer, op: Op): Promise<void> {
   await decide(virtual.journal, op, { kind: 'check_again' }, 'e1', op.createdAt);
@@ -60,7 +48,7 @@ describe('a line that is cut for longer than a signed cart lives', () => {
     const virtual = await cutAtCheckout(lost);
     expect(await virtual.op(FRIES.id)).toMatchObject({ state: 'done' });
     expect(virtual.passed.filter(isCalculate)).toHaveLength(2);
-    expect(await ordersOf(virtual)).toHaveLength(1);
+    expect(await ordersKept(virtual.deployment.store)).toHaveLength(1);
     expect(virtual.mistakes).toEqual([]);
   });
 
@@ -72,7 +60,7 @@ describe('a line that is cut for longer than a signed cart lives', () => {
     await virtual.pass(30);
     expect(await virtual.op(FRIES.id)).toMatchObject({ state: 'done' });
     expect(virtual.passed.filter(isCalculate)).toHaveLength(1);
-    expect(await ordersOf(virtual)).toHaveLength(1);
+    expect(await ordersKept(virtual.deployment.store)).toHaveLength(1);
   });
 
   test('before it was made, as nobody could know: the refusal of the old cart proves it, and another is signed', async () => {
@@ -81,7 +69,7 @@ describe('a line that is cut for longer than a signed cart lives', () => {
     await virtual.pass(30);
     expect(await virtual.op(FRIES.id)).toMatchObject({ state: 'done' });
     expect(virtual.passed.filter(isCalculate)).toHaveLength(2);
-    expect(await ordersOf(virtual)).toHaveLength(1);
+    expect(await ordersKept(virtual.deployment.store)).toHaveLength(1);
     expect(virtual.mistakes).toEqual([]);
   });
 });
@@ -123,7 +111,7 @@ describe('a price that is another by the time that the queue is sent', () => {
     await virtual.pass((HAPPY_UNTIL - 30) * 60);
     await virtual.add(op);
     await virtual.pass(62 * 60);
-    const orders = await ordersOf(virtual, SCHEDULED);
+    const orders = await ordersKept(virtual.deployment.store, { vendorId: SCHEDULED });
     const amounts = orders.map((order) => readOrderBody(order).completed?.cart.payments[0]?.amount);
     return { virtual, op: (await virtual.op(op.id)) as Op, amounts };
   }
@@ -164,7 +152,7 @@ describe('a price that is another by the time that the queue is sent', () => {
     await virtual.deployment.setFriesPrice(4);
     isCut = false;
     await virtual.pass(60);
-    const [order] = await ordersOf(virtual);
+    const [order] = await ordersKept(virtual.deployment.store);
     return { op: await virtual.op(sale.id), amount: order && readOrderBody(order).completed?.cart.payments[0]?.amount };
   }
 

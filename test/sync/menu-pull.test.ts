@@ -133,6 +133,7 @@ describe('the menu', () => {
     pulling.asked.length = 0;
     await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.shelf);
     const requests = pulling.asked.length;
+    expect(requests).toBeGreaterThan(0);
     for (let cut = 0; cut < requests; cut++) {
       let count = 0;
       pulling.answer = (request, deliver) =>

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Instant } from '../../shared/base/time.ts';
+import type { ReconcileIntent, SaleIntent, SweepIntent } from '../../shared/sync/intent.ts';
+import type { NewOp } from '../../shared/sync/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { Op, OpId } from '../../shared/sync/op.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
-import { cardSale, cashSale, type Plan, tab } from '../simulation/plan.ts';
+import { cardSale, cashSale, opIdOf, PLACE, type Plan, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';
 import { openVirtualDrainer, opOf, type VirtualDrainer } from './virtual-drainer.ts';
@@ -100,4 +103,38 @@ describe('an op that the older self may have sent', () => {
     expect(await untilEnded(old, restored, opOf(plan).id)).toMatchObject({ state: 'attention', reason: 'old_machine' });
     expect(sent(restored, '/checkout')).toEqual([]);
   });
+});
+
+test('the comparison with the service finds no fault with what was replaced, nor with the upkeep of a sale', async () => {
+  const plan = cashSale('t1', 'twice decided', START, [[ITEMS.soda, 1]]);
+  const replaced = opOf(plan);
+  const sold = { ...replaced, id: opIdOf('successor'), replaces: replaced.id };
+  const { externalId } = JSON.parse(replaced.intent) as SaleIntent;
+  const sweep: SweepIntent = { place: PLACE, opId: sold.id, externalId };
+  const swept: NewOp = { ...replaced, id: opIdOf('sweep'), kind: 'sweep', lane: `sweep/${sold.id}`, intent: JSON.stringify(sweep) };
+  const old = await openVirtualDrainer({ knows: 'dedupe' });
+  old.drainer.start();
+  await old.add(sold);
+  await old.pass(10);
+  const { state, refs, endedAt = sold.createdAt } = (await old.op(sold.id)) as Op;
+  expect(state).toBe('done');
+
+  const restored = await openVirtualDrainer({ knows: 'dedupe', epoch: 2, beside: old.deployment });
+  const { journal } = restored;
+  await journal.append({ adds: [replaced], change: { id: replaced.id, state: 'rejected', reason: 'replaced', endedAt } });
+  await journal.append({ adds: [sold], change: { id: sold.id, state, refs, endedAt } });
+  await journal.append({ adds: [swept], change: { id: swept.id, state, endedAt } });
+  const intent: ReconcileIntent = { place: PLACE, deviceIds: ['t1'], from: '2000-01-01T00:00:00.000Z' as Instant };
+  const compare: NewOp = {
+    ...replaced,
+    id: opIdOf('compare'),
+    kind: 'reconcile',
+    lane: 'reconcile/2',
+    epoch: 2,
+    intent: JSON.stringify(intent),
+  };
+  restored.drainer.start();
+  await restored.add(compare);
+  expect(await untilEnded(old, restored, compare.id)).toMatchObject({ state: 'done', evidence: { orders: 1, adopted: 0, differing: 0 } });
+  expect(await journal.listOps(['attention'])).toEqual([]);
 });

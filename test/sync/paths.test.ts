@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { utf8Text } from '../../shared/base/utf8.ts';
 import type { RequestBytes } from '../../shared/contract/exchange.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import { decide } from '../../shared/sync/attention.ts';
 import type { CardFollowUpIntent, CardPaymentIntent, RefundIntent, SaleIntent } from '../../shared/sync/intent.ts';
 import type { NewOp } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
-import { ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';
@@ -13,18 +15,7 @@ import { openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtua
 const FRIES = cashSale('t1', 'fries', START, [[ITEMS.fries, 1]]);
 const isCheckout = ({ target }: Pick<RequestBytes, 'target'>) => target.endsWith('/checkout');
 
-async function completedOrders({ deployment }: VirtualDrainer) {
-  const { orders } = await deployment.store.orders.list({
-    vendorId: STALL,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as never,
-    createdBefore: '2100-01-01T00:00:00.000Z' as never,
-    statuses: ['COMPLETED'],
-    offset: 0,
-    limit: 1000,
-  });
-  return orders;
-}
+const completedOrders = ({ deployment: { store } }: VirtualDrainer) => ordersKept(store, { statuses: ['COMPLETED'] });
 
 function newOp(id: string, kind: Op['kind'], lane: string, intent: object): NewOp {
   return {
@@ -277,6 +268,21 @@ describe('cards', () => {
     expect(await virtual.op(opIdOf('tip'))).toMatchObject({ state: 'attention', reason: 'unclear_follow_up' });
     const [order] = await completedOrders(virtual);
     expect(order && readOrderBody(order).completed?.cart.payments).toMatchObject([{ tip: 1 }]);
+  });
+
+  test('a reason that is too long for a refund is cut between two characters, and still ends in the op', async () => {
+    const asked: string[] = [];
+    const { virtual } = await soldByCard(async (request, deliver) => {
+      if (request.target.endsWith('/refunds'))
+        asked.push((JSON.parse(utf8Text(request.body) ?? '') as { reason_name: string }).reason_name);
+      return await deliver();
+    });
+    const refund: RefundIntent = { place: PLACE, reasonName: `Cold ${'🍺'.repeat(300)}`, reasonCode: 'COLD' };
+    await virtual.add(newOp('refund', 'refund', 'lane', refund));
+    await virtual.pass(30);
+    expect(await virtual.op(opIdOf('refund'))).toMatchObject({ state: 'done' });
+    const mark = ` [${opIdOf('refund')}]`;
+    expect(asked).toEqual([`Cold ${'🍺'.repeat(255 - mark.length - 'Cold '.length)}${mark}`]);
   });
 
   test('a refund says which op asked for it, and one that somebody else made is told as such', async () => {

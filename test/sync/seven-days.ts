@@ -6,7 +6,8 @@ import type { SaleIntent } from '../../shared/sync/intent.ts';
 import type { Journal, NewOp } from '../../shared/sync/journal.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
 import { measureHeap } from '../host/running-host.ts';
-import { ITEMS, KEYS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
 import { type Deployment, deploy } from '../simulation/deployment.ts';
 import { cashSale } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
@@ -25,13 +26,10 @@ export interface Week {
   readonly heaps: readonly number[];
   /** Bytes in use when two thirds are left to be sent, and when one third is. */
   readonly sendingHeaps: readonly number[];
-  /** Microseconds of CPU that a sale took to be written down and looked at, by tenths of the week. */
-  readonly costs: readonly number[];
 }
 
 const DAYS = 7;
 const DAY = 24 * 3_600_000;
-const PARTS = 10;
 
 export async function playWeek(folder: string, sales: number): Promise<Week> {
   const scheduler = makeScheduler(START);
@@ -41,7 +39,6 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
   const faults: unknown[] = [];
   const heaps: number[] = [];
   const sendingHeaps: number[] = [];
-  const costs: number[] = [];
   let made = 0;
   for (let day = 1; day <= DAYS; day++) {
     const { journal, drainer, close } = openTill(path, scheduler, deployment, faults, () => false);
@@ -51,8 +48,7 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
       const op = saleOf(made, scheduler.now());
       const { externalId, taken } = JSON.parse(op.intent) as SaleIntent;
       sold.set(externalId, taken);
-      const part = Math.floor((made * PARTS) / sales);
-      costs[part] = (costs[part] ?? 0) + (await cpuOf(() => writeDown(journal, drainer, op)));
+      await writeDown(journal, drainer, op);
       if (made % 20 === 0) await scheduler.run(scheduler.now() + 5000);
     }
     heaps.push(measureHeap());
@@ -83,7 +79,6 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
     faults: [...faults, ...deployment.faults],
     heaps,
     sendingHeaps,
-    costs: costs.map((cost) => (cost * PARTS) / sales),
   };
 }
 
@@ -117,29 +112,13 @@ async function writeDown(journal: Journal, drainer: Drainer, op: NewOp): Promise
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
-
 function saleOf(index: number, at: number): NewOp {
   const lines = [[ITEMS.burger, 1 + (index % 4)] as const, [ITEMS.fries, 1 + (index % 3)] as const];
   return opOf(cashSale('t1', `${index}`, at, lines), { createdAt: new Date(at).toISOString() as NewOp['createdAt'] });
 }
 
 async function ordersOf({ store }: Deployment): Promise<Week['orders']> {
-  const { orders } = await store.orders.list({
-    vendorId: STALL,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as never,
-    createdBefore: '2100-01-01T00:00:00.000Z' as never,
-    statuses: [],
-    offset: 0,
-    limit: 1_000_000,
-  });
-  return orders.map((order) => [
+  return (await ordersKept(store)).map((order) => [
     order.externalId,
     Math.round((readOrderBody(order).completed?.cart.cart_totals.total ?? Number.NaN) * 100),
   ]);

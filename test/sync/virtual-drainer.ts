@@ -44,7 +44,6 @@ export interface VirtualOptions {
   /** Milliseconds there and back. */
   readonly roundTrip?: number;
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>, now: number) => Promise<ResponseBytes>;
-  readonly pingStand?: () => Promise<boolean>;
   readonly journal?: Journal;
   /** Whose service it is, where it is another drainer's too. */
   readonly beside?: Pick<Deployment, 'answer'>;
@@ -58,7 +57,6 @@ export async function openVirtualDrainer({
   settings = {},
   roundTrip = 40,
   answer = (_request, deliver) => deliver(),
-  pingStand,
   journal: kept = makeMemoryJournal(makeWorld()),
   beside,
   isHeld,
@@ -93,7 +91,6 @@ export async function openVirtualDrainer({
     timer: { after: scheduler.after },
     settings: { ...DEFAULT_SYNC_SETTINGS, ...settings },
     epoch,
-    ...(pingStand !== undefined && { pingStand }),
     ...(isHeld !== undefined && { isHeld }),
     onMistake: (mistake) => mistakes.push(mistake),
     onFault: (fault) => mistakes.push(fault),

@@ -3,7 +3,8 @@ import type { Cart, CartLine, Quantity } from '../../shared/engine/cart.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { SaleOpening } from '../../shared/till-contract/sale-operations.ts';
-import { ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
 import type { TillStand } from './till-stand.ts';
 
 export function lineOf(itemId: string, quantity = 1, more: Partial<CartLine> = {}): CartLine {
@@ -41,13 +42,9 @@ export interface OrderKnown {
   readonly checkName: string | undefined;
 }
 
-const EVER = { createdFrom: '2000-01-01T00:00:00.000Z', createdBefore: '2100-01-01T00:00:00.000Z' } as const;
-
 /** What the service has, whoever sent it. */
 export async function ordersOf({ deployment }: Pick<TillStand, 'deployment'>): Promise<readonly OrderKnown[]> {
-  const asked = { vendorId: STALL, venueId: VENUE, ...EVER, statuses: [], offset: 0, limit: 10_000 } as const;
-  const { orders } = await deployment.store.orders.list(asked as never);
-  return orders.map((order) => {
+  return (await ordersKept(deployment.store)).map((order) => {
     const { completed, open } = readOrderBody(order);
     const cart = completed?.cart ?? open?.calculation?.cart;
     const paid = (completed?.cart.payments ?? []).reduce((sum: number, { amount = 0 }) => sum + Math.round(amount * 100), 0);

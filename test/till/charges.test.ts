@@ -13,6 +13,7 @@ import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
+import { openLine } from './line.ts';
 import { KIOSK, makeGround, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
@@ -151,14 +152,12 @@ describe('a charge of which nobody knows', () => {
 });
 
 test('without the service no card is asked for money', async () => {
-  let isThere = true;
-  const stand = await openPaying({
-    answer: (_request, deliver) => (isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'))),
-  });
-  isThere = false;
+  const line = openLine();
+  const stand = await openPaying({ answer: line.answer });
+  line.isThere = false;
   await stand.pass(5);
   expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_service' } });
-  isThere = true;
+  line.isThere = true;
   await stand.pass(5);
   expect(await stand.must('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ charges: [{ state: 'approved' }] });
 });
@@ -167,10 +166,10 @@ describe('a card that the terminal stores', () => {
   const openOffline = async () => {
     const { journal } = inMemory();
     const ground = await makeGround();
-    let isThere = true;
+    const line = openLine();
     const { world } = ground;
     const network = { pay: async ({ amount }: { amount: number }) => ({ status: 'APPROVED' as const, approvedAmount: amount }) };
-    const terminal = makeTerminalSimulator({ world, network: network as never, kept: keepInMemory(), isReachable: () => isThere });
+    const terminal = makeTerminalSimulator({ world, network: network as never, kept: keepInMemory(), isReachable: () => line.isThere });
     const woken: string[] = [];
     const offlineCards = makeOfflineCards({
       journal,
@@ -181,11 +180,9 @@ describe('a card that the terminal stores', () => {
       isHeld: () => false,
       onForwarded: (_op, lane) => woken.push(saleOfLane(lane)),
     });
-    const answer: StandOptions['answer'] = (_request, deliver) =>
-      isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
-    const stand = await openPaying({ journal, ground, offlineCards, answer });
+    const stand = await openPaying({ journal, ground, offlineCards, answer: line.answer });
     const setThere = async (value: boolean) => {
-      isThere = value;
+      line.isThere = value;
       await stand.pass(5);
     };
     await setThere(false);

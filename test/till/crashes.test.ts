@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import { capabilityKey } from '../../shared/sync/capability.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { PLACE } from '../simulation/plan.ts';
+import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { type CutTime, cutAt, PowerCut } from './journals.ts';
 import { type Ground, makeGround, openStand, type TillStand } from './till-stand.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** What a window asks for, one after the other, each under its own id. */
 type Wish = (stand: TillStand) => Promise<unknown>;

@@ -58,7 +58,7 @@ export function cutAt(journal: Journal, n: number, when: CutTime): Cut {
           throw new PowerCut();
         }),
       findOp: (id) => alive(() => journal.findOp(id)),
-      listOps: (states) => alive(() => journal.listOps(states)),
+      listOps: (states, page) => alive(() => journal.listOps(states, page)),
       listDone: (since) => alive(() => journal.listDone(since)),
       listLane: (lane) => alive(() => journal.listLane(lane)),
       listAttempts: (id) => alive(() => journal.listAttempts(id)),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
@@ -9,6 +8,7 @@ import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { madeBy, move, sellFor, ticketsOf } from './kitchen-ground.ts';
+import { openLine } from './line.ts';
 import { makeGround, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
 
 const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
@@ -117,15 +117,9 @@ test('whenever the power goes, a sale that is complete hangs in the kitchen once
 
 describe('what is given back', () => {
   test('before it was made is shown as cancelled until somebody has seen it', async () => {
-    let isAway = false;
-    const stand = await openStand({
-      ...inMemory(),
-      answer: async (_request, deliver) => {
-        if (isAway) throw new NoAnswer('not_sent', 'cut');
-        return await deliver();
-      },
-    });
-    isAway = true;
+    const line = openLine();
+    const stand = await openStand({ ...inMemory(), answer: line.answer });
+    line.isThere = false;
     await stand.pass(5);
     await sellFor(stand, 's1', LUNCH);
     const [ticket] = await ticketsOf(stand.journal);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
-import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { RefundOffer } from '../../shared/till-contract/refund-operations.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
+import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
+import { type Line, openLine } from './line.ts';
 import { OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
 
 /**
@@ -40,7 +40,7 @@ interface Model {
 
 interface Real {
   readonly stand: TillStand;
-  readonly line: { isAway: boolean };
+  readonly line: Line;
 }
 
 type Step = fc.AsyncCommand<Model, Real>;
@@ -66,8 +66,8 @@ function sellCommand([pay, pieces, at]: readonly [Pay, number, number]): Step {
       const path = { sale_id: id };
       const body = openingOf(stand, cartOf([lineOf(ITEMS.soda, pieces)]));
       const half = Math.trunc(body.due / 2);
-      const byCard = line.isAway ? 0 : pay === 'card' ? body.due : pay === 'both' ? half : 0;
-      const byGift = pay === 'gift' && !line.isAway ? body.due : 0;
+      const byCard = !line.isThere ? 0 : pay === 'card' ? body.due : pay === 'both' ? half : 0;
+      const byGift = pay === 'gift' && line.isThere ? body.due : 0;
       await stand.must('openSale', { path, body }, caller);
       if (byCard > 0) {
         const asked = { path: { ...path, charge_id: `c-${id}` }, body: { amount: money(byCard) } };
@@ -150,7 +150,7 @@ const LINE: Readonly<Record<string, Step>> = {
     'the service goes away',
     () => true,
     async (_model, { stand, line }) => {
-      line.isAway = true;
+      line.isThere = false;
       await stand.pass(2);
     },
   ),
@@ -158,7 +158,7 @@ const LINE: Readonly<Record<string, Step>> = {
     'the service is back',
     () => true,
     async (_model, { stand, line }) => {
-      line.isAway = false;
+      line.isThere = true;
       await stand.pass(70);
     },
   ),
@@ -200,20 +200,14 @@ const STEPS = [
 ];
 
 async function begin(): Promise<Real> {
-  const line = { isAway: false };
-  const stand = await openStand({
-    journal: makeMemoryJournal(makeWorld()),
-    answer: async (_request, deliver) => {
-      if (line.isAway) throw new NoAnswer('not_sent', 'cut');
-      return await deliver();
-    },
-  });
+  const line = openLine();
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
   return { stand, line };
 }
 
 /** The evening is over: the line is whole again, and every book is compared with every other. */
 async function settle(model: Model, { stand, line }: Real): Promise<void> {
-  line.isAway = false;
+  line.isThere = true;
   stand.deployment.network.refusesVoids = false;
   await stand.pass(200);
   for (const sale of model.sales) {

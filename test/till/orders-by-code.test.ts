@@ -28,7 +28,7 @@ async function search(stand: TillStand, query: OrderQuery) {
   return told.ok ? told.value.orders : [];
 }
 
-test('the code of a receipt finds its order however old it is and wherever it was looked for', async () => {
+test('the code of a receipt finds its order however old it is and wherever it was looked for, at its vendor alone', async () => {
   const stand = await openStand(inMemory());
   await sellByCard(stand, CODE);
   const tomorrow = stand.now();
@@ -36,6 +36,9 @@ test('the code of a receipt finds its order however old it is and wherever it wa
   expect(await search(stand, { text: CODE, from: stand.now() })).toMatchObject([{ saleId: CODE, guestNumber: 'A1' }]);
   expect(await search(stand, { text: ` ${CODE.toUpperCase()} `, from: tomorrow })).toMatchObject([{ saleId: CODE }]);
   expect(await search(stand, { text: CODE.replace('0b', '1b') })).toEqual([]);
+  const vendor = stand.parts.vendorOf(TILL) as NonNullable<ReturnType<typeof stand.parts.vendorOf>>;
+  Object.assign(stand.parts, { vendorOf: () => ({ ...vendor, place: { ...vendor.place, vendorId: 999 } }) });
+  expect(await search(stand, { text: CODE })).toEqual([]);
 });
 
 test('an order of another host is found by its number, once, and tells that it was given back from here', async () => {

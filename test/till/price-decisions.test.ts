@@ -5,11 +5,15 @@ import type { CardFollowUpIntent } from '../../shared/sync/intent.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
+import { searchSales } from '../../shared/till/orders-search.ts';
+import type { PrintJob } from '../../shared/till/print-jobs.ts';
+import type { Printer } from '../../shared/till/printers-record.ts';
 import { decideJob, findJob } from '../../shared/till/queue-handlers.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from '../../shared/till/refunds-record.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { DecisionKind, JobDetail } from '../../shared/till-contract/job-view.ts';
 import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
@@ -109,7 +113,11 @@ describe('a paid sale whose price the service no longer agrees with', () => {
     await stand.pass(30);
     expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', due: DUE, paid: DUE }]);
     expect(await lanes(stand)).toEqual(['sale rejected replaced', 'sale done']);
-    expect((await stand.must('findSale', S1)).job).toMatchObject({ state: 'done' });
+    const { job, orderNumber = '' } = await stand.must('findSale', S1);
+    expect(job).toMatchObject({ state: 'done' });
+    // By the order that it has become the sale is known as well.
+    expect(await stand.must('offerRefund', { query: { order_number: orderNumber } })).toMatchObject({ saleId: 's1', way: 'cash' });
+    expect((await searchSales(stand, PLACE, {})).orders).toMatchObject([{ saleId: 's1', orderNumber }]);
     expect(stand.mistakes).toEqual([]);
   });
 
@@ -165,6 +173,17 @@ describe('a paid sale whose price the service no longer agrees with', () => {
     ]);
     const refund = await findRefund(stand.journal, refundIdOfSale('s1'));
     expect(refund && (await viewOfRefund(stand.journal, refund))).toMatchObject({ state: 'done', amount: DUE });
+  });
+
+  test('opens the drawer that its cash goes out of, and prints what was given back', async () => {
+    const stand = await paidBefore('cash', dearerAndFree);
+    stand.settings = { ...stand.settings, printsReceipt: 'always' };
+    const printer = { id: 'p1', prints: ['receipts'], hasDrawer: true, kitchenCategories: [], tills: [] } as unknown as Printer;
+    Object.assign(stand.host, { printing: { printers: { current: () => [printer] } } });
+    const approvals = [await approve(stand, 'refund')];
+    expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ ok: true });
+    const jobs = await stand.journal.listRecords('print_job', { order: 'oldest_first', limit: 9 });
+    expect(jobs.map(({ body }) => (JSON.parse(body) as PrintJob).what)).toEqual([{ kind: 'drawer' }, { kind: 'refund', saleId: 's1' }]);
   });
 
   test('is cancelled and its card given back by the card service, also when that is away at first', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
+import { openLine } from './line.ts';
 import { OTHER_TILL, openStand, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
@@ -68,20 +68,14 @@ test('a refund that comes while a tip is being written leaves no tip to be charg
 });
 
 test('a void of what was to take over an open order leaves no open order at the service', async () => {
-  let isAway = false;
-  const stand = await openStand({
-    journal: makeMemoryJournal(makeWorld()),
-    answer: async (_request, deliver) => {
-      if (isAway) throw new NoAnswer('not_sent', 'away');
-      return await deliver();
-    },
-  });
+  const line = openLine();
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
   const cart = cartOf([lineOf(ITEMS.burger)]);
   await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
   await stand.pass(10);
   const orderUuid = (await stand.journal.listLane('tab/tab1')).find(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
   if (orderUuid === undefined) throw new Error('no order is open');
-  isAway = true;
+  line.isThere = false;
   await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
   await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: WHOLE } });
   await stand.must('completeSale', { ...S1, body: {} });
@@ -93,7 +87,7 @@ test('a void of what was to take over an open order leaves no open order at the 
   const approvals = [await approve(stand, 'void_sale')];
   const body = { saleId: 's1', way: 'void', amount: WHOLE, reason: 'Entered by mistake', approvals } as const;
   await stand.must('askRefund', { ...R1, body });
-  isAway = false;
+  line.isThere = true;
   await stand.pass(600);
   expect(await ordersOf(stand)).toMatchObject([{ status: 'CANCELLED' }]);
   expect((await stand.journal.listLane(`sweep/${op.id}`)).map(({ state }) => state)).toEqual(['done']);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
@@ -16,6 +15,7 @@ import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
+import { type Line, openLine } from './line.ts';
 import { makeGround, OTHER_TILL, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
@@ -23,16 +23,6 @@ const OF_S1 = { query: { sale_id: 's1' } } as const;
 const R1 = { path: { refund_id: 'r1' } };
 const R2 = { path: { refund_id: 'r2' } };
 const COLD: RefundForm = { saleId: 's1', way: 'cash', amount: money(1480), reason: 'Cold or not good' };
-
-/** A service that may be away; the stand is told of nothing but its silence. */
-function outage() {
-  let isAway = false;
-  const answer: NonNullable<StandOptions['answer']> = async (_request, deliver) => {
-    if (isAway) throw new NoAnswer('not_sent', 'cut');
-    return await deliver();
-  };
-  return { answer, away: () => (isAway = true), back: () => (isAway = false) };
-}
 
 async function sell(stand: TillStand, pay: 'cash' | 'card' | 'both' | 'gift', cart: Cart = LUNCH, saleId = 's1'): Promise<void> {
   const path = { sale_id: saleId };
@@ -86,18 +76,18 @@ describe.each(bothJournals())('a refund, kept in %s', (_name, openJournal) => {
   });
 
   test('of a card is asked of the service behind the order itself, and followed to its refund order', async () => {
-    const line = outage();
+    const line = openLine();
     const stand = await openStand({ journal: openJournal(), answer: line.answer });
     await sell(stand, 'card');
     await stand.pass(10);
-    line.away();
+    line.isThere = false;
     const form: RefundForm = { ...COLD, way: 'card', amount: money(1680), note: 'Queue too long' };
     expect(await stand.must('offerRefund', OF_S1)).toMatchObject({ way: 'card', amount: 1680, parts: [{ kind: 'card', back: 'card' }] });
     const asked = await stand.must('askRefund', { ...R1, body: await allowed(stand, form) });
     expect(asked).toMatchObject({ state: 'waiting', jobIds: [expect.any(String)] });
     await stand.pass(30);
     expect((await stand.must('offerRefund', OF_S1)).refund).toMatchObject({ state: 'waiting' });
-    line.back();
+    line.isThere = true;
     await stand.pass(90);
     const { refund } = await stand.must('offerRefund', OF_S1);
     expect(refund).toMatchObject({ state: 'done', refundOrderNumber: expect.stringMatching(/^\d+$/) });
@@ -184,7 +174,7 @@ describe('a void', () => {
   ] as const)(
     'of a sale paid by %s that has not left takes its job back and gives back what was taken',
     async (pay, amount, cash, cards) => {
-      const line = outage();
+      const line = openLine();
       const stand = await openStand({ ...inMemory(), answer: line.answer });
       await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
       await stand.must('abandonSale', S1);
@@ -196,7 +186,7 @@ describe('a void', () => {
       expect(voided.jobIds).toHaveLength(cards);
       expect(voided.state).toBe(cards === 0 ? 'done' : 'waiting');
       expect((await movements(stand)).map((each) => each.amount)).toEqual(cash === 0 ? [] : [-cash]);
-      line.back();
+      line.isThere = true;
       await stand.pass(200);
       expect(await ordersOf(stand)).toEqual([]);
       expect((await stand.must('offerRefund', { query: { sale_id: 's2' } })).refund).toMatchObject({ state: 'done' });
@@ -238,9 +228,9 @@ describe('a void', () => {
   });
 
   test('is not made of money that was paid out for something brought back', async () => {
-    const line = outage();
+    const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
-    line.away();
+    line.isThere = false;
     const cart = cartOf([lineOf(ITEMS.burger, 1, { activity: 'RETURN' })]);
     const approvals = [await approve(stand, 'return')];
     const body = openingOf(stand, cart, { approvals });
@@ -253,25 +243,25 @@ describe('a void', () => {
   });
 
   test('of a tab that was paid cancels the open order at the service', async () => {
-    const line = outage();
+    const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
     const cart = cartOf([lineOf(ITEMS.burger)]);
     await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
     await stand.pass(10);
-    line.away();
+    line.isThere = false;
     await stand.must('openSale', { ...S1, body: openingOf(stand, cart, { tab: { id: 'tab1', revision: 1 } }) });
     await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(880) } });
     await stand.must('completeSale', { ...S1, body: {} });
     await stand.pass(5);
     await stand.must('askRefund', { ...R1, body: await allowed(stand, { ...COLD, way: 'void', amount: money(880) }) });
-    line.back();
+    line.isThere = true;
     await stand.pass(100);
     expect(await ordersOf(stand)).toMatchObject([{ status: 'CANCELLED' }]);
     expect((await stand.journal.findRecord('tab', 'tab1'))?.state).toBe('cancelled');
   });
 });
 
-async function sellWhileAway(stand: TillStand, line: ReturnType<typeof outage>, pay: 'cash' | 'card' | 'both' | 'gift'): Promise<void> {
+async function sellWhileAway(stand: TillStand, line: Line, pay: 'cash' | 'card' | 'both' | 'gift'): Promise<void> {
   const path = { sale_id: 's2' };
   await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
   const charge = { path: { ...path, charge_id: 'c1' } };
@@ -279,7 +269,7 @@ async function sellWhileAway(stand: TillStand, line: ReturnType<typeof outage>, 
   if (pay === 'card') await stand.must('chargeCard', { ...charge, body: { amount: money(1480), tip: money(200) } });
   if (pay === 'both') await stand.must('chargeCard', { ...charge, body: { amount: money(740) } });
   if (pay === 'gift') await stand.must('addTender', { ...tender, body: { kind: 'gift', amount: money(1480), number: '6006491234567890' } });
-  line.away();
+  line.isThere = false;
   if (pay === 'cash') await stand.must('addTender', { ...tender, body: { kind: 'cash', amount: money(1480) } });
   if (pay === 'both') await stand.must('addTender', { ...tender, body: { kind: 'cash', amount: money(740) } });
   await stand.must('completeSale', { path, body: {} });
@@ -355,7 +345,7 @@ test('an order of another host is judged by what the service says of it, and ref
   await sell(theirs, 'card');
   await theirs.pass(10);
   const [order] = await ordersOf(theirs);
-  const line = outage();
+  const line = openLine();
   const stand = await openStand({ ...inMemory(), ground, answer: line.answer });
   const named = { query: { order_number: String(order?.id) } };
   expect(await stand.must('offerRefund', named)).toMatchObject({ way: 'card', amount: 1680, orderNumber: String(order?.id) });
@@ -365,10 +355,22 @@ test('an order of another host is judged by what the service says of it, and ref
   const body = await allowed(stand, form);
   const asked = await stand.must('askRefund', { ...R1, body });
   await stand.pass(10);
-  line.away();
+  line.isThere = false;
   await stand.pass(5);
   expect((await stand.must('offerRefund', named)).refund).toMatchObject({ id: asked.id, state: 'done' });
   expect(await stand.must('askRefund', { ...R1, body })).toMatchObject({ id: 'r1', state: 'done' });
+});
+
+test('the order of a tab that was paid here is judged by its sale, also where it is asked for by its number', async () => {
+  const stand = await openStand(inMemory());
+  const cart = cartOf([lineOf(ITEMS.burger)]);
+  await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
+  await stand.must('openSale', { ...S1, body: openingOf(stand, cart, { tab: { id: 'tab1', revision: 1 } }) });
+  await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(880) } });
+  await stand.must('completeSale', { ...S1, body: {} });
+  await stand.pass(30);
+  const { orderNumber = '' } = await stand.must('findSale', S1);
+  expect(await stand.must('offerRefund', { query: { order_number: orderNumber } })).toMatchObject({ saleId: 's1', way: 'cash' });
 });
 
 test('an order of another stand is not given back, though the key of this one sees it', async () => {
@@ -390,6 +392,19 @@ test('an order of another stand is not given back, though the key of this one se
   }
   Object.assign(stand.parts, { vendorOf: () => vendor });
   expect(await stand.ask('askRefund', { ...R1, body })).toMatchObject({ ok: true });
+});
+
+test('a sale of another vendor of the host is not given back out of this drawer', async () => {
+  const stand = await openStand(inMemory());
+  await sell(stand, 'cash');
+  const vendor = stand.parts.vendorOf(TILL);
+  if (vendor === undefined) throw new Error('nothing is sold');
+  const body = await allowed(stand, { ...COLD, way: 'cash', amount: money(1680) });
+  Object.assign(stand.parts, { vendorOf: () => ({ ...vendor, place: { ...vendor.place, vendorId: 999 } }) });
+  expect(await stand.ask('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ refusal: { code: 'unknown' } });
+  expect(await stand.ask('askRefund', { ...R1, body })).toMatchObject({ refusal: { code: 'unknown' } });
+  Object.assign(stand.parts, { vendorOf: () => vendor });
+  expect(await stand.ask('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ ok: true });
 });
 
 test('what looks like the number of a card is no order, and is asked of nobody', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { findDaySums } from '../../shared/till/reports-day-sums.ts';
 import { readReport } from '../../shared/till/reports-handlers.ts';
@@ -13,6 +12,7 @@ import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
+import { type Line, openLine } from './line.ts';
 import { type PlayedSale, recountRows } from './recounted-report.ts';
 import { recount } from './recounted-shift.ts';
 import { KIOSK, openStand, TILL, type TillStand } from './till-stand.ts';
@@ -53,7 +53,7 @@ const BOTH_DAYS: Step[][] = [
 
 interface Played {
   readonly stand: TillStand;
-  readonly line: { isThere: boolean };
+  readonly line: Line;
   /** Of each date. */
   readonly sales: PlayedSale[][];
   readonly refunds: number[];
@@ -316,10 +316,8 @@ test('every report is what an independent recount of the journal finds, and what
   const property = fc.asyncProperty(season, async (days) => {
     // One season is played however slow the machine is.
     if (seasons > 0 && performance.now() > until) return;
-    const line = { isThere: true };
-    const answer = (_request: unknown, deliver: () => Promise<never>) =>
-      line.isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
-    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: answer as never });
+    const line = openLine();
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
     const played: Played = { stand, line, sales: [], refunds: [], closed: [], waited: 0, count: 0 };
     for (const [day, steps] of days.entries()) {
       if (day > 0) await sleepUntilNoon(played);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { JournalRefused } from '../../shared/sync/journal-refused.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { OpId } from '../../shared/sync/op.ts';
@@ -10,6 +9,7 @@ import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { bothJournals } from './journals.ts';
+import { openLine } from './line.ts';
 import { KIOSK, OTHER_TILL, openStand, TILL } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
@@ -192,17 +192,14 @@ describe('a tender', () => {
   });
 
   test('of a gift card needs the service, and no number is kept', async () => {
-    let isThere = true;
-    const stand = await openStand({
-      ...inMemory(),
-      answer: (_request, deliver) => (isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'))),
-    });
+    const line = openLine();
+    const stand = await openStand({ ...inMemory(), answer: line.answer });
     await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
-    isThere = false;
+    line.isThere = false;
     await stand.pass(5);
     const gift = { kind: 'gift', amount: money(1000), number: '6006 4911 1111 1234' } as const;
     expect(await stand.ask('addTender', { ...T1, body: gift })).toMatchObject({ refusal: { code: 'needs_service' } });
-    isThere = true;
+    line.isThere = true;
     await stand.pass(5);
     expect((await stand.must('addTender', { ...T1, body: gift })).sale.tenders).toMatchObject([{ kind: 'gift', maskedNumber: '****1234' }]);
     expect(JSON.stringify(await stand.journal.listRecords('sale', { limit: 9 }))).not.toContain('4911');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { type CutTime, cutAt, PowerCut } from './journals.ts';

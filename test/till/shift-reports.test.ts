@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { HandMovement, ShiftReport, ZReportView } from '../../shared/till-contract/shift-operations.ts';
@@ -9,6 +8,7 @@ import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
+import { type Line, openLine } from './line.ts';
 import { recount } from './recounted-shift.ts';
 import { OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
 
@@ -33,7 +33,7 @@ interface Ledger {
 
 interface Day {
   readonly stand: TillStand;
-  readonly line: { isThere: boolean };
+  readonly line: Line;
   readonly ledgers: [Ledger, Ledger];
   readonly sold: string[][];
   readonly reports: ZReportView[][];
@@ -246,10 +246,8 @@ async function compareCorrections({ stand, reports }: Day): Promise<void> {
 }
 
 async function begin(): Promise<Day> {
-  const line = { isThere: true };
-  const answer = (_request: unknown, deliver: () => Promise<never>) =>
-    line.isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: answer as never });
+  const line = openLine();
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
   return { stand, line, ledgers: [fresh(), fresh()], sold: [[], []], reports: [[], []], count: 0 };
 }
 

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { hexOf } from '../../shared/base/hex.ts';
 import { money, NO_MONEY } from '../../shared/base/money.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
-import { findBrokenLink } from '../../shared/sync/audit-chain.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { auditViewOf } from '../../shared/till/audit-view.ts';
@@ -12,11 +10,13 @@ import type { HostParts } from '../../shared/till/host-parts.ts';
 import { findShift } from '../../shared/till/shifts-record.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { CashCount } from '../../shared/till-contract/shift-operations.ts';
+import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, openingOf } from './carts.ts';
 import { bothJournals } from './journals.ts';
-import { KIOSK, MANAGER, OTHER_TILL, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
+import { openLine } from './line.ts';
+import { KIOSK, MANAGER, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
 
 const cash = (total: number): CashCount => ({ total: money(total) });
 const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
@@ -53,23 +53,9 @@ async function close(stand: TillStand, counted: number, caller: Caller = TILL, d
   return await stand.must('closeShift', { path: { shift_id }, body: { countId: count_id } }, caller);
 }
 
-interface Line {
-  readonly answer: NonNullable<StandOptions['answer']>;
-  isThere: boolean;
-}
-
-/** A service that is there when it is told to be. */
-function reachable(): Line {
-  const line: Line = {
-    isThere: true,
-    answer: (_request, deliver) => (line.isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'))),
-  };
-  return line;
-}
-
 describe.each(bothJournals())('a shift, kept in %s', (_name, openJournal) => {
   test('does not count a sale as rejected by the service that another till took back before it was sent', async () => {
-    const line = reachable();
+    const line = openLine();
     const stand = await openStand({ journal: openJournal(), answer: line.answer });
     line.isThere = false;
     await sell(stand, 's1');
@@ -226,7 +212,7 @@ describe('a shift', () => {
   });
 
   test('is not closed while a sale of its drawer is being paid, and says which; tabs and unsent sales block nothing', async () => {
-    const line = reachable();
+    const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
     line.isThere = false;
     await openWith(stand, 0);
@@ -291,7 +277,7 @@ describe('a Z report', () => {
   });
 
   test('stays as it is when its sales arrive later; the next one tells of it', async () => {
-    const line = reachable();
+    const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
     line.isThere = false;
     await sell(stand, 's1');
@@ -319,7 +305,7 @@ describe('a Z report', () => {
   });
 
   test('tells of a sale that was taken back after it that it was, and not that the service refused it', async () => {
-    const line = reachable();
+    const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
     line.isThere = false;
     await sell(stand, 's1');
@@ -336,7 +322,7 @@ describe('a Z report', () => {
   });
 
   test('tells of what happened to sales of an earlier one: a tip that was added, and a sale that will never be sent', async () => {
-    const line = reachable();
+    const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
     const open = cartOf(LUNCH.lines, { tipStatusClosed: false });
     await stand.must('openSale', { path: { sale_id: 's1' }, body: openingOf(stand, open) });

@@ -134,6 +134,18 @@ test('alcohol that was stopped is refused with the reason, and everything else i
   expect(await open(stand, 's4', BEER)).toMatchObject({ ok: true });
 });
 
+test('alcohol that was stopped is stopped at every vendor of the stand, also where it is another date already', async () => {
+  const stand = await openStand(inMemory());
+  const { vendorOf } = stand.parts;
+  await stopAlcohol(stand, true);
+  const own = vendorOf({});
+  const far = own && { ...own, place: { ...own.place, timezone: 'Pacific/Auckland' } };
+  Object.assign(stand.parts, { vendorOf: () => far });
+  expect(await open(stand, 's1', BEER)).toMatchObject({ refusal: { code: 'no_alcohol', facts: { why: 'by_hand' } } });
+  const { alcohol, timezone } = await rules(stand);
+  expect(whyNoAlcohol({ alcohol, timezone }, stand.now())).toBe('by_hand');
+});
+
 test('after the hour that is set no alcohol is sold until the business date ends', async () => {
   const stand = await openStand(inMemory());
   stand.settings = { ...stand.settings, alcoholUntil: '11:30' };

@@ -70,6 +70,18 @@ test('of two managers that are given the same PIN at once, one is told that it i
   expect(holders.filter((isTheirs) => isTheirs)).toHaveLength(1);
 });
 
+test('the PIN of a manager who has left is given to nobody else: they may come back with it', async () => {
+  const { parts, call } = await openHost();
+  const keep = (id: string, hasLeft: boolean, pin?: string) => {
+    const body = { name: id, role: 'manager', hasLeft, ...(pin !== undefined && { pin }) } as const;
+    return keepEmployee(parts, { ...call, path: { employee_id: id }, body });
+  };
+  await keep('mia', false, '7337');
+  await keep('mia', true);
+  expect(await keep('noa', false, '7337')).toMatchObject({ refusal: { code: 'pin_taken' } });
+  expect(await keep('mia', false)).toMatchObject({ ok: true, value: { hasPin: true } });
+});
+
 test('only a part that stands twice makes a PIN weak', () => {
   expect(['1212', '12121', '123123', '1231231', '12341234'].filter(isWeakPin)).toHaveLength(5);
   expect(['7337', '5805', '90219', '1231123'].filter(isWeakPin)).toEqual([]);

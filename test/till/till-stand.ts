@@ -46,6 +46,14 @@ const OPERATIONS = {
 const HANDLERS = { ...SALE_HANDLERS, ...SHIFT_HANDLERS, ...REFUND_HANDLERS, ...CART_KEEPING_HANDLERS, orderAtCounter };
 type Operations = typeof OPERATIONS;
 
+/** What any operation may be refused for. */
+const ANYWHERE: readonly string[] = ['malformed', 'not_signed_in', 'not_allowed', 'not_in_training'];
+
+/** Whoever writes a screen reads there what may stand in the way. */
+function checkNamed({ id, refusals }: Pick<TillOperation, 'id' | 'refusals'>, { code }: Refusal): void {
+  if (![...ANYWHERE, ...refusals].includes(code)) throw new Error(`${id} does not name the refusal ${code}`);
+}
+
 /** Noon in Chicago: the stall sells around the clock. */
 export const START = Date.parse('2026-11-21T18:00:00.000Z');
 
@@ -109,14 +117,28 @@ export interface StandOptions {
 }
 
 const ROUND_TRIP = 40;
-/** Virtual time leaves a file the turns that it takes to be written. */
 const PACE = 100;
+/** What follows from a write may be the next one. */
 const TURNS = 8;
 /** Seconds after which nobody looks at single steps any more. */
 const A_WHILE = 60;
 
-async function written(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+/** A journal beside which virtual time stands still until what was begun to be written is durable. */
+function watched(journal: Journal): { readonly journal: Journal; written(): Promise<void> } {
+  const writing = new Set<Promise<void>>();
+  const append: Journal['append'] = (write) => {
+    const begun = journal.append(write);
+    writing.add(begun);
+    const end = (): void => void writing.delete(begun);
+    begun.then(end, end);
+    return begun;
+  };
+  return {
+    journal: { ...journal, append },
+    async written() {
+      for (let turn = 0; turn < TURNS || writing.size > 0; turn++) await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
 }
 
 const STEP = 50;
@@ -124,7 +146,7 @@ const STEP = 50;
 const MOST_STEPS = 20_000;
 
 export async function openStand({
-  journal,
+  journal: kept,
   ground,
   answer,
   isTraining = false,
@@ -133,6 +155,7 @@ export async function openStand({
   isBare = false,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world } = ground ?? (await makeGround());
+  const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];
   const shelf = new Map<string, Catalogue>();
@@ -208,7 +231,9 @@ export async function openStand({
       const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
       const call = { caller, at: stand.now(), path, query, body: sent as undefined };
-      return (await pump(handler(parts, call))) as Outcome<never, Refusal>;
+      const answered = (await pump(handler(parts, call))) as Outcome<never, Refusal>;
+      if (!answered.ok) checkNamed(OPERATIONS[id], answered.refusal);
+      return answered;
     },
     async must(id, asked, caller) {
       const answered = await stand.ask(id, asked, caller);

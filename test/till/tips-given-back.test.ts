@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf } from './carts.ts';
+import { openLine } from './line.ts';
 import { openStand, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
@@ -34,16 +34,10 @@ test('no tip is charged any more to a card whose sale was given back', async () 
 });
 
 test('nor to one whose sale was taken back before it was sent', async () => {
-  let isAway = false;
-  const stand = await openStand({
-    journal: makeMemoryJournal(makeWorld()),
-    answer: async (_request, deliver) => {
-      if (isAway) throw new NoAnswer('not_sent', 'away');
-      return await deliver();
-    },
-  });
+  const line = openLine();
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
   await sellWithOpenTip(stand);
-  isAway = true;
+  line.isThere = false;
   await stand.must('completeSale', { ...S1, body: {} });
   const approvals = [await approve(stand, 'void_sale')];
   const body = { saleId: 's1', way: 'void', amount: WHOLE, reason: 'Entered by mistake', approvals } as const;

@@ -1,0 +1,17 @@
+import type { Instant } from '../base/time.ts';
+import type { CardFollowUpIntent } from '../sync/intent.ts';
+import type { NewOp } from '../sync/journal.ts';
+import type { OpId } from '../sync/op.ts';
+import { chargeLane, type SaleRecord } from './sales-record.ts';
+import type { TillParts } from './till-parts.ts';
+
+/** What is asked of the card service of a charge of the sale, behind whatever else is asked of its charges. */
+export function cardFollowUp(
+  { identity, terminalOf }: Pick<TillParts, 'identity' | 'terminalOf'>,
+  { sale, place, deviceId }: SaleRecord,
+  { id, at, ...wanted }: { readonly id: OpId; readonly at: Instant } & Pick<CardFollowUpIntent, 'type' | 'originalUid' | 'amount' | 'tip'>,
+): NewOp {
+  const intent: CardFollowUpIntent = { place, terminalId: terminalOf(deviceId), ...wanted };
+  const { epoch } = identity();
+  return { id, kind: 'card_follow_up', lane: chargeLane(sale.id), epoch, intent: JSON.stringify(intent), createdAt: at };
+}
