@@ -10,6 +10,7 @@ export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const READ_BESIDE = [
   'LICENSE',
   'electron/host/reference-page.css',
+  'electron/host/trust-page.css',
   'resources/demo/catalogue.json',
   'resources/icon.svg',
   'resources/openapi/ordering-service.json',

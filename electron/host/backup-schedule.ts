@@ -80,15 +80,16 @@ export function startBackupSchedule({
       refuseWhereFull(sources(), folder, measureFree);
       await copy(sources(), file);
       lastOk = { at, file };
-      prune(folder, keep);
       log('info', 'backed up', { file });
-      return true;
     } catch (fault) {
       for (const each of filesOfSet(file)) for (const end of ['', '.part']) rmSync(each + end, { force: true });
       lastFailure = { at, code: codeOf(fault) };
       log('error', 'the backup failed', { ...describeFault(fault), code: lastFailure.code });
       return false;
     }
+    // What is whole stays, whatever becomes of those before it.
+    prune(folder, keep, (fault) => log('warn', 'an old backup could not be removed', describeFault(fault)));
+    return true;
   };
 
   const runNow = (): Promise<boolean> => {
@@ -161,10 +162,15 @@ function findLast(folder: string): BackupHealth['lastOk'] {
 }
 
 /** The manifest goes first: what is half removed is no backup. */
-function prune(folder: string, keep: number): void {
+function prune(folder: string, keep: number, onFault: (fault: unknown) => void): void {
   const sets = findSets(folder);
-  for (const { file } of sets.slice(0, Math.max(sets.length - keep, 0)))
-    for (const each of filesOfSet(file).toReversed()) rmSync(each, { force: true });
+  for (const { file } of sets.slice(0, Math.max(sets.length - keep, 0))) {
+    try {
+      for (const each of filesOfSet(file).toReversed()) rmSync(each, { force: true });
+    } catch (fault) {
+      onFault(fault);
+    }
+  }
 }
 
 /** Parts that an earlier life of this process left. */

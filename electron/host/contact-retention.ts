@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Instant } from '../../shared/base/time.ts';
 import { chainAudit } from '../../shared/sync/audit-chain.ts';
 import type { AuditEntry } from '../../shared/sync/journal.ts';
@@ -39,7 +39,7 @@ export function forgetContacts(journalFile: string, before: Instant, at: Instant
     const records = RECORDS.reduce((sum, [kind, ended, member]) => sum + forgetInRecords(journal, kind, ended, member, before), 0);
     const ops = forgetInOps(journal, before);
     if (records + ops > 0) note(journal, at, { before, records, ops });
-    journal.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    journal.exec(`PRAGMA wal_checkpoint(${records + ops > 0 ? 'TRUNCATE' : 'PASSIVE'})`);
     return { records, ops };
   } finally {
     journal.close();
@@ -47,26 +47,36 @@ export function forgetContacts(journalFile: string, before: Instant, at: Instant
 }
 
 function forgetInRecords(journal: DatabaseSync, kind: string, ended: string, member: string, before: Instant): number {
-  const statement = journal.prepare(
-    `UPDATE records SET body = json_remove(body, :member) WHERE seq IN (SELECT seq FROM records
-       WHERE kind = :kind AND ${ended} AND at < :before AND json_type(body, :member) IS NOT NULL LIMIT ${AT_ONCE})`,
+  const isMeant = `kind = :kind AND ${ended} AND at < :before AND json_type(body, :member) IS NOT NULL`;
+  return inBatches(
+    journal.prepare(`SELECT seq FROM records WHERE seq > :after AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`),
+    journal.prepare(`UPDATE records SET body = json_remove(body, :member) WHERE ${FOUND} AND ${isMeant}`),
+    { kind, member, before },
   );
-  return inBatches(() => statement.run({ kind, member, before }).changes);
 }
 
 function forgetInOps(journal: DatabaseSync, before: Instant): number {
-  const statement = journal.prepare(
-    `UPDATE ops SET intent = json_remove(intent, :contact), refs = json_remove(refs, :signed) WHERE seq IN (SELECT seq FROM ops
-       WHERE state IN ('done', 'rejected') AND ended_at < :before
-         AND json_type(intent, :contact) IS NOT NULL LIMIT ${AT_ONCE})`,
+  const isMeant = "state IN ('done', 'rejected') AND ended_at < :before AND json_type(intent, :contact) IS NOT NULL";
+  const without = `intent = json_remove(intent, :contact), refs = json_remove(refs, '${SIGNED_CART}')`;
+  return inBatches(
+    journal.prepare(`SELECT seq FROM ops WHERE seq > :after AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`),
+    journal.prepare(`UPDATE ops SET ${without} WHERE ${FOUND} AND ${isMeant}`),
+    { contact: CONTACT_OF_OP, before },
   );
-  return inBatches(() => statement.run({ contact: CONTACT_OF_OP, signed: SIGNED_CART, before }).changes);
 }
 
-function inBatches(work: () => number | bigint): number {
+const FOUND = 'seq IN (SELECT value FROM json_each(:found))';
+
+/** Found by reading, each row once, which keeps nobody from writing; only what there is to be taken out is written. */
+function inBatches(find: StatementSync, change: StatementSync, named: Readonly<Record<string, string>>): number {
   let all = 0;
-  for (let changed = Number(work()); changed > 0; changed = Number(work())) all += changed;
-  return all;
+  let after = 0;
+  for (;;) {
+    const found = find.all({ ...named, after }).map(({ seq }) => Number(seq));
+    if (found.length === 0) return all;
+    all += Number(change.run({ ...named, found: JSON.stringify(found) }).changes);
+    after = found.at(-1) as number;
+  }
 }
 
 function note(journal: DatabaseSync, at: Instant, told: ForgottenContacts & { readonly before: Instant }): void {

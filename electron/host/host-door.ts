@@ -47,10 +47,10 @@ export interface Answering {
   readonly probe: Probe;
 }
 
-export interface HostDoor extends Pick<NetworkUrls, 'trust'> {
+export interface HostDoor {
   readonly url: string;
-  /** By which the other devices of the network reach it, where it answers them. */
-  readonly networkUrl: string;
+  /** By which the other devices of the network reach it now, where it answers them. */
+  network(): NetworkUrls;
   /** Finishes what was taken. */
   close(): Promise<void>;
 }
@@ -69,7 +69,8 @@ export async function openHostDoor(listening: Listening, answering: Answering): 
   const { port, pipe } = listening;
   const metrics = makeMetrics();
   const onPipe = pipe === undefined ? undefined : await openPipe(pipe, listening, answering, metrics);
-  if (port === undefined) return { url: DESKTOP_ORIGIN, networkUrl: DESKTOP_ORIGIN, close: async () => await onPipe?.close() };
+  if (port === undefined)
+    return { url: DESKTOP_ORIGIN, network: () => ({ networkUrl: DESKTOP_ORIGIN }), close: async () => await onPipe?.close() };
   try {
     const onPort = await openPort({ ...listening, port }, answering, metrics);
     return {
@@ -111,39 +112,37 @@ async function openPort(
   { service = NO_SERVICE, till, probe }: Answering,
   metrics: Metrics,
 ): Promise<HostDoor> {
-  const network = lookAtNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
+  const side = lookAtNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
   const isTills = (target: string): boolean => till !== undefined && isTillAddress(target);
   const door = createHttpDoor({
     answer: (request) => (till !== undefined && isTillAddress(request.target) ? till.answer(request) : service.answer(request)),
     bodyLimitOf: (method, target) => (isTills(target) ? BODY_LIMIT : service.bodyLimitOf(method, target)),
     routeOf: (method, target) => (isTills(target) ? tillRouteOf(method, target) : service.routeOf(method, target)),
-    hosts: network.hosts,
+    hosts: side.hosts,
     isForNetwork: isForNetwork(host, isLan),
-    ...(network.tls !== undefined && { tls: network.tls }),
+    ...(side.tls !== undefined && { tls: side.tls }),
     ...(timeouts !== undefined && { timeouts }),
     ...noting(metrics, log),
   });
   door.addHook('onClose', (_door, done) => {
-    network.stop();
+    side.stop();
     done();
   });
   addHealth(door, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
   addDocumentation(door);
   till?.addTo(door);
   if (till !== undefined && existsSync(SCREENS_FOLDER)) await addScreens(door);
-  const urls = () => network.urls(portOf(door));
+  const near = (): string => `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
+  const urls = (): NetworkUrls => side.urls(portOf(door)) ?? { networkUrl: near() };
   if (tls?.authority !== undefined) {
-    const onwards = (): string => `${urls()?.networkUrl}/`;
+    const onwards = (): string => `${urls().networkUrl}/`;
     addTrustPage(door, { authority: tls.authority, fingerprint: tls.fingerprint, onwards });
   }
   await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
-  const near = `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
-  const { networkUrl, trust } = urls() ?? { networkUrl: near };
   return {
     // An address of the network alone is not reached from this machine without TLS either.
-    url: host !== undefined && tls !== undefined ? networkUrl : near,
-    networkUrl,
-    ...(trust !== undefined && { trust }),
+    url: host !== undefined && tls !== undefined ? urls().networkUrl : near(),
+    network: urls,
     close: () => door.close(),
   };
 }

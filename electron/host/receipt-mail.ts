@@ -19,12 +19,15 @@ const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
+/** In milliseconds: a mail server that says nothing holds up neither the other receipts nor the end of a host. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** By SMTP, as the address says: `smtps://user:password@mail.example.org`. */
-export function makeSmtpSender(url: string, from: string): SendMail {
+export function makeSmtpSender(url: string, from: string, patience: typeof PATIENCE = PATIENCE): SendMail {
   let transport: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
-    return createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+    return createTransport({ ...patience, url }, { from, disableFileAccess: true, disableUrlAccess: true });
   };
   return async (message) => {
     transport ??= open();
@@ -40,10 +43,10 @@ export function startReceiptMail({ parts }: Service, world: World, send: SendMai
     for (const job of await parts.store.mail.claim(at, addMilliseconds(at, CLAIM_MILLISECONDS), JOBS_IN_A_ROUND)) await deliver(job);
   };
   const deliver = async (job: MailJob): Promise<void> => {
-    const stored = await parts.store.orders.findByUuid(job.orderUuid);
-    const told = stored && (await tellOrder(parts, stored));
-    if (told === undefined) return await parts.store.mail.failed(job.id, undefined);
     try {
+      const stored = await parts.store.orders.findByUuid(job.orderUuid);
+      const told = stored && (await tellOrder(parts, stored));
+      if (told === undefined) return await parts.store.mail.failed(job.id, undefined);
       await send({
         to: job.to,
         subject: subjectOf(told.record),

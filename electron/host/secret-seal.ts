@@ -30,7 +30,7 @@ export function seal(name: string, text: string): string {
   return `${MARK}${sealed.toString('base64')}`;
 }
 
-export function isSealed(kept: string): boolean {
+function isSealed(kept: string): boolean {
   return kept.startsWith(MARK);
 }
 

@@ -83,7 +83,7 @@ async function serve(asked: Asked): Promise<number> {
 /** Whoever starts a host: a command line that prints and takes signals, or the desktop. */
 export interface Starter {
   /** It takes requests. */
-  ready(served: Served): Promise<void>;
+  ready(served: Served, keys: FirstKeys): Promise<void>;
   untilTold(): Promise<'told'>;
 }
 
@@ -130,9 +130,10 @@ function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served
 
 /** A host that answers. */
 export interface Served {
-  readonly door: Pick<HostDoor, 'url' | 'networkUrl' | 'trust'>;
+  readonly door: Pick<HostDoor, 'url' | 'network'>;
   readonly till: TillHost | undefined;
-  readonly keys: FirstKeys;
+  /** Where nobody could call yet. */
+  makeKeys(): Promise<FirstKeys>;
   readonly backup: BackupSchedule | undefined;
   stop(): Promise<void>;
 }
@@ -142,8 +143,8 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
   const store = await openServiceStore(folder);
   let host: ServiceHost;
   let backup: BackupSchedule | undefined;
-  const url = (): string => host.networkUrl;
-  const trust = (): TrustView | undefined => host.trust;
+  const url = (): string => host.network().networkUrl;
+  const trust = (): TrustView | undefined => host.network().trust;
   try {
     const catalogue = await putIntoUse(store, folder.path, asked.text('catalog'));
     backup = startBackup(asked, folder, log);
@@ -171,10 +172,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
     await store.close();
     throw fault;
   }
-  if (host.till !== undefined) await startFirstTime(host.till);
-  // Only now, when they can be told: a first start that found no port would have kept them for itself.
-  const keys = await makeFirstKeys(store, folder);
-  return { door: host, till: host.till, keys, backup, stop: host.stop };
+  return { door: host, till: host.till, makeKeys: () => makeFirstKeys(store, folder), backup, stop: host.stop };
 }
 
 /** A till of a service elsewhere. It needs nothing of the service to be there: what it sells waits. */
@@ -191,8 +189,8 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     keepAside,
     ...(file !== undefined && { staff: { file, employees: () => employees } }),
     ...mailOf(process.env),
-    url: (): string => door.networkUrl,
-    trust: (): TrustView | undefined => door.trust,
+    url: (): string => door.network().networkUrl,
+    trust: (): TrustView | undefined => door.network().trust,
     ...healthOf(backup),
   };
   const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
@@ -202,11 +200,10 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     await till.stop();
     throw fault;
   }
-  await startFirstTime(till);
   return {
     door,
     till,
-    keys: {},
+    makeKeys: async () => ({}),
     backup,
     async stop() {
       await door.close();
@@ -216,15 +213,19 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
 }
 
 async function serveUntilTold(served: Served, { folder, reset, starter, listening: { log } }: Asking): Promise<'told' | 'reset'> {
-  const { door, till, backup, stop } = served;
+  const { door, till, makeKeys, backup, stop } = served;
   const end = (fault: unknown): never => {
     log('error', 'the process ends', describeFault(fault));
     process.exit(1);
   };
   process.on('uncaughtException', end);
-  const removeNote = till === undefined ? undefined : noteRunning(folder.path, door);
+  let removeNote: (() => void) | undefined;
   try {
-    await starter.ready(served);
+    if (till !== undefined) await startFirstTime(till);
+    // Only now, when they can be told: a first start that found no port would have kept them for itself.
+    const keys = await makeKeys();
+    if (till !== undefined) removeNote = noteRunning(folder.path, door.network);
+    await starter.ready(served, keys);
     if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
     const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);
     log('info', why === 'reset' ? 'beginning anew' : 'stopping');
@@ -241,20 +242,18 @@ function commandLine(asked: Asked, log: Log): Starter {
   let told: Promise<'told'> | undefined;
   const listen = (): Promise<'told'> => (told ??= untilTold());
   return {
-    async ready({ door, till, keys }) {
+    async ready({ door, till }, keys) {
       // Whoever reads that it is ready may stop it at once.
       void listen();
       const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
-      const start = {
-        url: door.url,
-        networkUrl: door.networkUrl,
-        ...(door.trust && { trust: door.trust }),
-        ...keys,
-        ...(register && { register }),
-      };
-      const isPlain = !door.networkUrl.startsWith('https:') && isForNetwork(asked.text('host'), asked.isSet('lan'));
+      const start = { url: door.url, ...door.network(), ...keys, ...(register && { register }) };
+      const isPlain = !start.networkUrl.startsWith('https:') && isForNetwork(asked.text('host'), asked.isSet('lan'));
       if (isPlain) log('warn', 'the network is answered without encryption');
-      process.stdout.write(asked.isSet('json') ? `${JSON.stringify({ ready: true, ...start })}\n` : describeStart({ ...start, isPlain }));
+      process.stdout.write(
+        asked.isSet('json')
+          ? `${JSON.stringify({ ready: true, ...start })}\n`
+          : describeStart({ ...start, isPlain, hasTill: till !== undefined }),
+      );
     },
     untilTold: listen,
   };

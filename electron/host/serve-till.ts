@@ -9,8 +9,8 @@ import { openCardMemory } from './card-memory.ts';
 import { CommandRefused } from './command.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDiskReserve } from './disk-reserve.ts';
-import type { HostDoor } from './host-door.ts';
 import { describeFault, type Log } from './log.ts';
+import type { NetworkUrls } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
 import type { SendMail } from './receipt-mail.ts';
@@ -79,7 +79,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
 const LOOK_MILLISECONDS = 1000;
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  unsent: 'sales of the service before are not all sent: start without --remote, --vendor and --local, and send them first',
+  unsent: 'sales of the service before are not all sent: start without --remote and --vendor, and send them first',
   sale_unfinished: 'a sale is being paid: start as before, and finish it first',
   cards_unsent: 'cards are stored and not forwarded: start as before, and forward them first',
   key_needed: '--remote needs a --key-file the first time, and for each other address',
@@ -91,16 +91,37 @@ function sentenceOf(code: string): string {
 }
 
 /** Where a running host answers, for commands beside it. */
-export interface RunningNote extends Pick<HostDoor, 'trust'> {
+export interface RunningNote extends Pick<NetworkUrls, 'trust'> {
   readonly url: string;
   readonly process: number;
 }
 
-export function noteRunning(folder: string, { networkUrl: url, trust }: Pick<HostDoor, 'networkUrl' | 'trust'>): () => void {
+/** The network may call it otherwise by and by. */
+export function noteRunning(folder: string, network: () => NetworkUrls): () => void {
   const file = join(folder, 'running.json');
-  keepSecret(file, JSON.stringify({ url, process: process.pid, ...(trust && { trust }) } satisfies RunningNote));
-  return () => rmSync(file, { force: true });
+  let noted = '';
+  const note = (): void => {
+    const { networkUrl: url, trust } = network();
+    const text = JSON.stringify({ url, process: process.pid, ...(trust && { trust }) } satisfies RunningNote);
+    if (text !== noted) keepSecret(file, text);
+    noted = text;
+  };
+  note();
+  const noting = setInterval(() => {
+    try {
+      note();
+    } catch {
+      // On a disk that is full the one before stays.
+    }
+  }, NOTE_MILLISECONDS);
+  noting.unref();
+  return () => {
+    clearInterval(noting);
+    rmSync(file, { force: true });
+  };
 }
+
+const NOTE_MILLISECONDS = 30_000;
 
 export function readRunning(folder: string): RunningNote | undefined {
   try {

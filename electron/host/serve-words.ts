@@ -1,20 +1,24 @@
+import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import { CommandRefused } from './command.ts';
-import type { HostDoor } from './host-door.ts';
+import type { NetworkUrls } from './network-side.ts';
 import { qrText } from './qr-text.ts';
 import { readableFingerprint } from './trust-page.ts';
 
 /** What the command line says of a host that it serves. */
 
-export interface ToldStart extends Pick<HostDoor, 'url' | 'networkUrl' | 'trust'> {
+export interface ToldStart extends NetworkUrls {
+  readonly url: string;
   readonly keys?: Readonly<Record<string, string>>;
   /** Good once: whoever opens it is the first till. */
   readonly register?: string;
+  /** Screens are served, and whoever opens them joins first. */
+  readonly hasTill: boolean;
   /** Without TLS, and yet for others. */
   readonly isPlain: boolean;
 }
 
 export function describeStart(told: ToldStart): string {
-  const { url, networkUrl, keys = {}, register, trust, isPlain } = told;
+  const { url, networkUrl, keys = {}, register, trust, isPlain, hasTill } = told;
   const rows = Object.entries(keys).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
   const near = url === networkUrl ? '' : ` and for its network at ${networkUrl}`;
   return [
@@ -22,10 +26,15 @@ export function describeStart(told: ToldStart): string {
     ...(isPlain ? ['\nNothing is encrypted: whoever is on this network can read along and pose as a till.\n'] : []),
     ...(rows.length === 0 ? [] : [`\nThe first API keys, shown only this once:\n${rows.join('')}`]),
     ...(register === undefined ? [] : ['\nOpen the register (good once, for ten minutes):\n', describeLink(register)]),
+    ...(register === undefined && hasTill ? [`\n${HOW_TO_JOIN(networkUrl)}\n`] : []),
     ...(trust === undefined ? [] : [describeTrust(trust)]),
     '\nCtrl-C stops it.\n',
   ].join('');
 }
+
+/** Whoever has joined goes on where they were. */
+const HOW_TO_JOIN = (url: string): string =>
+  `Another browser joins at ${url}/ by a code from a till (Settings, Devices), or by the link that grandstand pair prints.`;
 
 /** With a code for cameras where another device can come by it. */
 export function describeLink(link: string): string {
@@ -35,15 +44,22 @@ export function describeLink(link: string): string {
   return `${shown}\n    ${link}\n`;
 }
 
-export function describeTrust({ url, fingerprint }: NonNullable<HostDoor['trust']>): string {
+export function describeTrust({ url, fingerprint }: TrustView): string {
   return `\nA device that comes for the first time opens ${url}\nand compares this fingerprint there:\n\n    ${readableFingerprint(fingerprint)}\n`;
 }
 
 /** A sentence in the place of a fault of the machine. */
-export function refusalOf(fault: NodeJS.ErrnoException, ports: string, address: string | undefined): Error {
+export function refusalOf(
+  fault: NodeJS.ErrnoException & { readonly hostname?: string; readonly address?: string },
+  ports: string,
+  address: string | undefined,
+): Error {
   if (fault.code === 'EADDRINUSE') return new CommandRefused(`${ports} in use; choose another with --port`);
   if (fault.code === 'EACCES' && fault.syscall === 'listen')
     return new CommandRefused(`${ports} not for this user to open; choose another with --port`);
-  if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') return new CommandRefused(`this machine has no address ${address}`);
+  // The name of a database may lead nowhere as well.
+  const isItsOwn = address !== undefined && (fault.hostname === address || fault.address === address);
+  if (isItsOwn && ['EADDRNOTAVAIL', 'ENOTFOUND'].includes(fault.code ?? ''))
+    return new CommandRefused(`this machine has no address ${address}`);
   return fault;
 }

@@ -22,7 +22,7 @@ export interface ServiceHostOptions extends Listening {
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
 
-export interface ServiceHost extends Pick<HostDoor, 'url' | 'networkUrl' | 'trust'> {
+export interface ServiceHost extends Pick<HostDoor, 'url' | 'network'> {
   readonly service: Service;
   readonly till: TillHost | undefined;
   /** Finishes what was taken, then lets go of the store. */
@@ -60,8 +60,16 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     throw fault;
   }
   let looking = Promise.resolve();
+  let isDue = false;
+  /** One look at a time, and one more after it for all that came meanwhile: a store that answers slowly is not asked all the more. */
   const look = (): void => {
-    looking = looking.then(() => noticeChanges(service, log)).then(noticeRevision);
+    if (isDue) return;
+    isDue = true;
+    looking = looking.then(async () => {
+      isDue = false;
+      await noticeChanges(service, log);
+      noticeRevision();
+    });
   };
   const refresh = setInterval(look, REFRESH_MILLISECONDS);
   refresh.unref();
@@ -70,8 +78,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
 
   return {
     url: door.url,
-    networkUrl: door.networkUrl,
-    ...(door.trust !== undefined && { trust: door.trust }),
+    network: door.network,
     service,
     till,
     async stop() {

@@ -23,7 +23,6 @@ export interface TillEventsParts {
   readonly statusOf: (deviceId: string) => Promise<HostStatus | undefined>;
   readonly onFault: (fault: unknown) => void;
   readonly heartbeatMilliseconds?: number;
-  readonly mostStreams?: number;
   /** Of one stream, not yet taken by its reader. */
   readonly mostQueuedBytes?: number;
 }
@@ -48,7 +47,6 @@ export function makeTillEvents({
   statusOf,
   onFault,
   heartbeatMilliseconds = HEARTBEAT,
-  mostStreams = MOST_STREAMS,
   mostQueuedBytes = MOST_QUEUED_BYTES,
 }: TillEventsParts): TillEvents {
   const streams = new Set<Stream>();
@@ -104,11 +102,11 @@ export function makeTillEvents({
         sendStatusToAll();
       });
     },
-    hasRoomFor: (deviceId) => !isClosed && (streams.size < mostStreams || ownOf(deviceId).length > 0),
+    hasRoomFor: (deviceId) => !isClosed && (streams.size < MOST_STREAMS || ownOf(deviceId).length > 0),
     open(deviceId, response) {
       const own = ownOf(deviceId);
       // The oldest is the likeliest to have nobody behind it.
-      if (own.length >= MOST_OF_A_DEVICE || streams.size >= mostStreams) end(own[0] as Stream);
+      if (own.length >= MOST_OF_A_DEVICE || streams.size >= MOST_STREAMS) end(own[0] as Stream);
       const stream: Stream = { deviceId, response, waiting: [] };
       streams.add(stream);
       response.once('close', () => streams.delete(stream));

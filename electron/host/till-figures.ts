@@ -23,7 +23,7 @@ export interface FiguresParts {
 
 const OUTCOMES: readonly AttemptOutcome[] = ['ok', 'rejected', 'unauthorized', 'not_sent', 'ambiguous'];
 const ENDS = ['done', 'rejected', 'attention'] as const;
-const GRADES: readonly Grade[] = ['service', 'stand', 'alone'];
+const GRADES: readonly Grade[] = ['service', 'alone'];
 
 export function makeTillFigures({ world, queue, grade, disk, backup }: FiguresParts): TillFigures {
   const attempts = new Map<string, number>(OUTCOMES.map((outcome) => [outcome, 0]));

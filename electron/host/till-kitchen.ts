@@ -59,7 +59,13 @@ export async function openTillKitchen({
     await closeOldTickets(parts(), dateOf(parts(), at));
     if (mayComeBack) {
       mayComeBack = false;
-      for (const id of rail.cancelledByRefund()) await bringBack(parts(), id, at);
+      try {
+        for (const id of rail.cancelledByRefund()) await bringBack(parts(), id, at);
+      } catch (fault) {
+        // A guest who paid still waits for it: the next look tries again.
+        mayComeBack = true;
+        throw fault;
+      }
     }
     if (readTickets === undefined || parts().link.mode() !== 'local') return;
     pull ??= makeKitchenPull(parts(), readTickets);

@@ -143,6 +143,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
 
   const noPlace: Reached = { transport: async () => Promise.reject(new Error('no service is set')), credentials: { apiKey: '' } };
   let isStopped = false;
+  let cancelPlaceLook: () => void = () => undefined;
   let session = open(reach(record.current()) ?? noPlace);
 
   const vendorOf: TillLink['vendorOf'] = ({ vendorId = record.current().place?.vendorId }) =>
@@ -165,7 +166,9 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     if (known === undefined) {
       const found = await findPlaces(now.drainer.caller, record.current().wanted);
       if (!found.ok) {
-        timer.after(PLACE_EVERY, () => void (now === session && !isStopped && noticeService().catch(onFault)));
+        // However many have found out that there is none: it is looked for once.
+        cancelPlaceLook();
+        cancelPlaceLook = timer.after(PLACE_EVERY, () => void (now === session && !isStopped && noticeService().catch(onFault)));
         return;
       }
       now.listed = found.value.vendors;

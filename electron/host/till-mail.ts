@@ -1,6 +1,7 @@
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
+import type { Letter } from '../../shared/till/receipt-letter.ts';
 import { findDueMails, letterOf, noteMail } from '../../shared/till/receipt-mailing.ts';
 import type { TillParts } from '../../shared/till/till-parts.ts';
 import { describeFault, type Log } from './log.ts';
@@ -25,14 +26,16 @@ export function startTillMail(parts: () => TillParts, send: SendMail, world: Wor
     for (const due of await findDueMails(journal, now(world))) {
       if (isStopped) return;
       const letter = await letterOf(parts(), due.kept.body);
-      const outcome = letter === undefined ? 'impossible' : await tried(send({ to: due.kept.body.email, ...letter }));
+      const outcome = await outcomeOf(letter, due.kept.body.email);
       const noted = await noteMail(journal, due, outcome, now(world));
       if (noted === 'gaveUp') log('warn', 'a receipt was given up', { receipt: due.id });
     }
   };
-  const tried = async (sending: Promise<void>): Promise<'sent' | 'failed'> => {
+  const outcomeOf = async (letter: Letter | 'later' | undefined, to: string): Promise<'sent' | 'failed' | 'impossible'> => {
+    if (letter === undefined) return 'impossible';
+    if (letter === 'later') return 'failed';
     try {
-      await sending;
+      await send({ to, ...letter });
       return 'sent';
     } catch (fault) {
       log('warn', 'a receipt was not sent', describeFault(fault));

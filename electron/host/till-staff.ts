@@ -40,13 +40,18 @@ export async function leaveStaff(folder: string, employees: readonly NamedEmploy
 
 /** False where nothing was left. */
 export async function takeLeftStaff(folder: string, staff: Staff): Promise<boolean> {
-  let text: string;
-  try {
-    text = readFileSync(leftFile(folder), 'utf8');
-  } catch {
-    return false;
-  }
+  const text = readLeft(folder);
+  if (text === undefined) return false;
   await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[]);
-  rmSync(leftFile(folder), { force: true });
+  // Another import may have left its own meanwhile.
+  if (readLeft(folder) === text) rmSync(leftFile(folder), { force: true });
   return true;
+}
+
+function readLeft(folder: string): string | undefined {
+  try {
+    return readFileSync(leftFile(folder), 'utf8');
+  } catch {
+    return undefined;
+  }
 }

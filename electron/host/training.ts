@@ -142,8 +142,9 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
         closing?.till.inside.events.close();
         return undefined;
       }),
-    answer: async (request) => await (await open()).till.answer(request),
-    events: async () => (await open()).till.inside.events,
+    // Not while it is emptied: what would be opened then is taken away under its devices.
+    answer: async (request) => await (await inTurn(open)).till.answer(request),
+    events: async () => (await inTurn(open)).till.inside.events,
     closeStreams: () => void opened?.then(({ till }) => till.inside.events.close()).catch(() => undefined),
     stop: () => inTurn(close),
   };

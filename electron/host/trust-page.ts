@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { addKeptPage, PAGE_HEADERS } from './kept-pages.ts';
 import type { LanTls } from './lan-tls.ts';
 import { html, type Markup } from './markup.ts';
 import { PROJECT } from './project-files.ts';
@@ -11,8 +12,6 @@ import { type TrustWords, wordsAsked } from './trust-words.ts';
 const CERTIFICATE_PATH = `${TRUST_PATH}grandstand.crt`;
 const STYLE = `${TRUST_PATH}page.css`;
 const ICON = `${TRUST_PATH}icon.svg`;
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const PAGE_HEADERS = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'no-referrer' };
 
 type Authority = NonNullable<LanTls['authority']>;
 
@@ -38,16 +37,8 @@ export function addTrustPage(door: FastifyInstance, page: TrustPage): void {
       .header('content-disposition', 'attachment; filename="grandstand.crt"')
       .send(Buffer.from(page.authority.der)),
   );
-  const file = (path: string, type: string, source: string): void => {
-    door.get(path, (_request, reply) =>
-      reply
-        .headers(PAGE_HEADERS)
-        .type(type)
-        .send(readFileSync(new URL(source, PROJECT))),
-    );
-  };
-  file(STYLE, 'text/css; charset=utf-8', 'electron/host/trust-page.css');
-  file(ICON, 'image/svg+xml', 'resources/icon.svg');
+  addKeptPage(door, STYLE, 'text/css; charset=utf-8', () => readFileSync(new URL('electron/host/trust-page.css', PROJECT), 'utf8'));
+  addKeptPage(door, ICON, 'image/svg+xml', () => readFileSync(new URL('resources/icon.svg', PROJECT), 'utf8'));
 }
 
 /** In groups that can be read aloud. */

@@ -12,18 +12,13 @@ export function findElectron(root) {
   }
 }
 
-/** @param {string} root */
-export function hasElectronBinary(root) {
-  return findElectron(root) !== undefined;
-}
-
 /**
  * What `npm start` shows and why, in a sentence. The binary is looked for but never fetched.
  * @param {{ readonly hasElectron: boolean, readonly hasScreen: boolean, readonly isRoot: boolean, readonly wantsBrowser: boolean }} machine
  * @returns {{ face: 'desktop' | 'browser', sentence: string }}
  */
 export function chooseFace({ hasElectron, hasScreen, isRoot, wantsBrowser }) {
-  const link = 'open the link that is printed below.';
+  const link = 'how to open it is printed below.';
   if (wantsBrowser) return { face: 'browser', sentence: `The register is served to a browser: ${link}` };
   if (!hasElectron)
     return { face: 'browser', sentence: `Electron is not on this machine, so the register is served to a browser: ${link}` };

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 export const startHelp = `Usage: npm start [-- options]
 
 Installs what is missing, builds what is run, then opens the desktop where Electron is on this machine. Elsewhere it serves a stand on
-this machine only, and prints a link that opens its register in a browser: a first start sells the demo stand, keeps its data in
-~/.local/share/grandstand and shows the API keys that it makes.
+this machine only, and says how its register is opened in a browser: a first start sells the demo stand, keeps its data in
+~/.local/share/grandstand, prints a link that lets the first browser in and shows the API keys that it makes.
 
   --browser         serve to a browser, Electron or not
   --port <number>   the same, on this port (otherwise 4810, or the next free one)

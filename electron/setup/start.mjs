@@ -1,9 +1,7 @@
+import { prepareDesktop, prepareHost, prepareScreens } from './built-parts.mjs';
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
-import { prepareDesktop } from './desktop-program.mjs';
 import { chooseFace, findElectron, hasScreen } from './face.mjs';
-import { prepareHost } from './host-program.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
-import { prepareScreens } from './screens.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
 
 /** `npm start`. Plain JavaScript for whatever Node is here; what it starts runs under the Node that set-up brings. */

@@ -45,7 +45,8 @@ export function readShellOptions(words: readonly string[]): ShellOptions {
     isHeadless: values.headless === true,
     isKiosk: values.kiosk === true,
     mayBePlain: values['plain-secrets'] === true,
-    isHelp: values.help === true,
+    // Whoever names no folder behind it did not mean the usual one.
+    isHelp: values.help === true || values.data === true,
   };
 }
 

@@ -158,3 +158,7 @@ test('words that the shell does not know are Chromium’s own business', () => {
     isHelp: false,
   });
 });
+
+test('whoever leaves out which folder is told how it is named, and opens no other', () => {
+  expect(readShellOptions(['--data'])).toMatchObject({ data: undefined, isHelp: true });
+});

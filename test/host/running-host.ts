@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type ServiceHostOptions, startServiceHost } from '../../electron/host/service-host.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
@@ -10,6 +8,7 @@ import { adoptFirst } from '../../shared/service/catalogues.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { cartOf, lineOf } from '../service/stall.ts';
 import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
+import { collector } from '../setup/collector.ts';
 
 export const VENDOR_PATH = `/ordering/venues/${VENUE}/vendors/${STALL}`;
 export const ORDERS_PATH = `/v3/corporate/${CORPORATE}/venue/${VENUE}/vendor/${STALL}/orders`;
@@ -94,8 +93,7 @@ export function statusesIn(heard: string): readonly number[] {
 
 /** Bytes that are really in use. */
 export function measureHeap(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collect = collector();
   collect();
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -6,7 +6,7 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { type CapturedRun, captureRun } from '../setup/captured-run.ts';
 
 const PROGRAM = join(projectRoot, 'electron', 'host', 'grandstand.ts');
-const START_MILLISECONDS = 20_000;
+const START_MILLISECONDS = 60_000;
 
 /** One command of the line, from its start to its end. */
 export function grandstand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CapturedRun> {

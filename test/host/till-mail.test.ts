@@ -80,3 +80,23 @@ test('a receipt that nobody can deliver is given up after many tries, and never 
   expect(tried).toHaveLength(30);
   expect(said.filter((one) => one === 'a receipt was given up')).toHaveLength(1);
 });
+
+test('a receipt is not given up because a host that has just begun does not know its vendors yet', async () => {
+  const stand = await askedFor('guest@example.org');
+  const { vendorOf } = stand.parts;
+  Object.assign(stand.parts, { vendorOf: () => undefined });
+  const sent: string[] = [];
+  const said: string[] = [];
+  const send = async ({ to }: { readonly to: string }): Promise<void> => void sent.push(to);
+  const log: Log = (_level, message) => void said.push(message);
+  const mail = startTillMail(() => stand.parts, send, stand.world, nodeTimer, log);
+  const due = () => findDueMails(stand.journal, instantFromEpoch(stand.world.epochMilliseconds()));
+  mail.hurry();
+  await vi.waitFor(async () => expect(await due()).toEqual([]), 20_000);
+  Object.assign(stand.parts, { vendorOf });
+  await stand.pass(31);
+  mail.hurry();
+  await vi.waitFor(() => expect(sent).toEqual(['guest@example.org']), 20_000);
+  await mail.stop();
+  expect(said).toEqual([]);
+});

@@ -55,6 +55,7 @@ describe('what got in', () => {
     '.build/screens/icon.svg',
     'LICENSE',
     'electron/host/reference-page.css',
+    'electron/host/trust-page.css',
     'package.json',
     'resources/demo/catalogue.json',
     'resources/icon.svg',

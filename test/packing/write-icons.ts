@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { prepareChromium } from '../setup/chromium.ts';
+import { launchChromium, prepareChromium } from '../setup/chromium.ts';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { ICNS_SIZES, packIcns, packIco, type SizedPicture } from './icon-containers.ts';
 
-/** Draws `resources/icon.svg` in every size in which a system wants the icon of a program. */
+readScriptOptions('npm run icons\n\nDraws resources/icon.svg in every size in which a system wants the icon of a program.', {});
 
 const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512];
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
@@ -14,7 +15,7 @@ const MAC_SHARE = 824 / 1024;
 
 const chromiumFound = await prepareChromium();
 if (chromiumFound.kind === 'missing') throw new Error(chromiumFound.sentence);
-const browser = await chromium.launch({ executablePath: chromiumFound.path, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await launchChromium(chromiumFound.path);
 try {
   const page = await browser.newPage();
   const folder = join(projectRoot, 'resources', 'icons');

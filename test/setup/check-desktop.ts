@@ -1,13 +1,15 @@
-import { parseArgs } from 'node:util';
-import { prepareDesktop } from '../../electron/setup/desktop-program.mjs';
+import { prepareDesktop, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { chooseFace, findElectron, hasScreen } from '../../electron/setup/face.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { prepareScreens } from '../../electron/setup/screens.mjs';
 import { runVitest } from './part.ts';
+import { readScriptOptions } from './script-options.ts';
 
-/** `npm run test:desktop`: the desktop as people get it, in a real Electron. What could not run has not passed, unless `--if-present` allows it. */
+const USAGE = `npm run test:desktop -- [--if-present]
+
+Tests the desktop as people get it, in a real Electron. What could not run has not passed; with --if-present it is only said.`;
+
 async function check(): Promise<number> {
-  const { 'if-present': mayBeMissing } = parseArgs({ options: { 'if-present': { type: 'boolean' } } }).values;
+  const { 'if-present': mayBeMissing } = readScriptOptions(USAGE, { 'if-present': { type: 'boolean', default: false } });
   const { face } = chooseFace({
     hasElectron: findElectron(projectRoot) !== undefined,
     hasScreen: hasScreen(process.platform, process.env),
@@ -17,7 +19,7 @@ async function check(): Promise<number> {
   if (face === 'browser') {
     console.log('NOT RUN: the tests of the desktop need the Electron binary, a screen, and a user other than root.');
     console.log('Fetch it with: node node_modules/electron/install.js; without a screen, start this by xvfb-run.');
-    return mayBeMissing === true ? 0 : 1;
+    return mayBeMissing ? 0 : 1;
   }
   if (!(await prepareScreens(process.execPath)) || (await prepareDesktop(process.execPath)) === undefined) return 1;
   const { passed, failed, sentence } = await runVitest('desktop');

@@ -1,44 +1,23 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { hasElectronBinary } from '../../electron/setup/face.mjs';
+import { findElectron } from '../../electron/setup/face.mjs';
 import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
 import { findChromium, prepareChromium } from './chromium.ts';
 import { findCurl, prepareCurl } from './curl.ts';
 import type { FoundTool } from './found-tool.ts';
 import { type PartResult, runOneCheck, runVitest } from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
+import { readScriptLine } from './script-options.ts';
 
 const parts = ['types', 'lint', 'unit', 'browser', 'postgres'] as const;
 type Part = (typeof parts)[number];
 
-const usage = `Usage: node test/setup/check.ts [--install] [--long] [${parts.join('] [')}]
+const USAGE = `node test/setup/check.ts [--install] [--long] [${parts.join('] [')}]
 
 Runs these parts, or all of them.
 
   --install   bring a missing Chromium or PostgreSQL, where this machine allows it
-  --long      give random tests their long budgets
-`;
-
-interface Wishes {
-  readonly parts: readonly Part[];
-  readonly mayInstall: boolean;
-}
-
-function readWishes(): Wishes | undefined {
-  try {
-    const options = { install: { type: 'boolean' }, long: { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const unknown = positionals.find((name) => !parts.some((part) => part === name));
-    if (unknown !== undefined) throw new TypeError(`There is no part named "${unknown}".`);
-    if (values.long) process.env.LONG = '1';
-    const chosen = parts.filter((part) => positionals.length === 0 || positionals.includes(part));
-    return { parts: chosen, mayInstall: values.install ?? false };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return undefined;
-  }
-}
+  --long      give random tests their long budgets`;
 
 async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
   switch (part) {
@@ -64,7 +43,7 @@ async function runVitestWith(project: string, tool: FoundTool): Promise<PartResu
   return { passed: 0, failed: 1, exitCode: 1, sentence: `The ${project} tests could not run. ${tool.sentence}` };
 }
 
-async function check({ parts: chosen, mayInstall }: Wishes): Promise<number> {
+async function check(chosen: readonly Part[], mayInstall: boolean): Promise<number> {
   const folder = join(projectRoot, '.build', 'test');
   const totalsPath = join(folder, 'totals.txt');
   mkdirSync(folder, { recursive: true });
@@ -82,7 +61,7 @@ async function check({ parts: chosen, mayInstall }: Wishes): Promise<number> {
   }
   console.log('');
   for (const [part, { passed, failed }] of results) console.log(`${part.padEnd(10)}${formatTotals(passed, failed)}`);
-  if (chosen.length === parts.length && !hasElectronBinary(projectRoot)) {
+  if (chosen.length === parts.length && findElectron(projectRoot) === undefined) {
     console.log('Not run: whatever needs the Electron binary, which is not on this machine.');
   }
   const all = [...results.values()];
@@ -98,5 +77,10 @@ function formatTotals(passed: number, failed: number): string {
   return `${passed} passed, ${failed} failed`;
 }
 
-const wishes = readWishes();
-process.exitCode = wishes === undefined ? 2 : await check(wishes);
+const flag = { type: 'boolean', default: false } as const;
+const { values, words } = readScriptLine(USAGE, { install: flag, long: flag }, parts);
+if (values.long) process.env.LONG = '1';
+process.exitCode = await check(
+  parts.filter((part) => words.length === 0 || words.includes(part)),
+  values.install,
+);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { captureRun } from './captured-run.ts';
 import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
@@ -24,6 +24,14 @@ export async function findChromium(): Promise<FoundTool> {
 async function isRunnable(path: string): Promise<boolean> {
   const { code, output } = await captureRun(path, ['--version'], 20);
   return code === 0 && /Chrom/.test(output);
+}
+
+/** With a new, empty profile; it asks nothing of the internet by itself. */
+export function launchChromium(executablePath: string, ...more: readonly string[]): Promise<Browser> {
+  const args = ['--disable-background-networking', ...more];
+  // Chromium refuses its sandbox to root.
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({ executablePath, args });
 }
 
 /** Finds a Chromium or brings one: Debian's package as root, else the download of Playwright. */

@@ -1,5 +1,6 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
+import { launchChromium } from './chromium.ts';
 
 /**
  * Every window brings two pages of the browser's own for what drops down from its address line, which take longer to start than a page
@@ -24,20 +25,14 @@ const NOT_WANTED: readonly string[] = [
   'PreconnectToSearch',
 ];
 
-/** A real Chromium with a new, empty profile, which asks nothing of the internet by itself. */
+/** The Chromium of the browser tests. */
 export function openBrowser(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
-    executablePath: inject('chromiumPath'),
-    args: [
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--disable-features=${NOT_WANTED.join(',')}`,
-      // Chromium refuses its sandbox to root.
-      ...(isRoot ? ['--no-sandbox'] : []),
-    ],
-  });
+  return launchChromium(
+    inject('chromiumPath'),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${NOT_WANTED.join(',')}`,
+  );
 }

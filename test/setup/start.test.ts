@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareHost, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { captureRun } from './captured-run.ts';
 
+const BUILD_MILLISECONDS = 600_000;
 const program = join(projectRoot, 'electron', 'setup', 'start.mjs');
 
 test('npm start explains itself', async () => {
@@ -35,11 +37,14 @@ async function start(data: string, ...args: readonly string[]) {
   return { run, ended, output: () => output };
 }
 
-describe('npm start', () => {
+describe('npm start', { timeout: 120_000 }, () => {
   let data: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'grandstand-start-'));
-  });
+    // A first start builds both, which takes as long as the machine is slow.
+    await prepareScreens(process.execPath);
+    await prepareHost(process.execPath);
+  }, BUILD_MILLISECONDS);
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   test.each(['SIGINT', 'SIGTERM'] as const)('serves from any folder, prints the addresses, and ends well on %s', async (signal) => {
@@ -77,6 +82,7 @@ describe('npm start', () => {
     await first.ended;
     const second = await start(join(data, 'register'));
     expect(second.output()).not.toContain('#pair=');
+    expect(second.output()).toMatch(/^Another browser joins at http:\/\/127\.0\.0\.1:\d+\/ by a code/m);
     second.run.kill();
     await second.ended;
   });

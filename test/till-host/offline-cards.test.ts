@@ -9,7 +9,6 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { JobView } from '../../shared/till-contract/job-view.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { credentialsFor } from '../host/served-host.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { type RemoteTill, startRemoteTill } from './remote-till.ts';
@@ -29,16 +28,11 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => running.stop());
 
-async function countOrders(): Promise<number> {
-  const headers = await credentialsFor({ url: running.serviceUrl(), keys: running.keys });
-  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
-  const answer = await fetch(`${running.serviceUrl()}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
-  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
-}
-
 /** What the terminal was told by its bank, each record once. */
 function answersOfTerminal(): readonly string[] {
-  const lines = readFileSync(join(running.folder, 'terminal-simulator.jsonl'), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(join(running.folder, 'terminal-simulator.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   const records = lines.map((line) => JSON.parse((JSON.parse(line) as readonly [string, string])[1]) as { answer?: { kind: string } });
   return records.flatMap(({ answer }) => (answer === undefined ? [] : [answer.kind]));
 }
@@ -68,14 +62,14 @@ test('a card that was stored while the service was away is captured once, and it
   await running.startService();
   const after = await untilStatus(till, (status) => status.grade === 'service' && isAllSent(status) && status.cards.storedOffline === 0);
   expect(after.cards).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
-  expect([answersOfTerminal(), await countOrders()]).toEqual([['captured'], 1]);
+  expect([answersOfTerminal(), await running.countOrders()]).toEqual([['captured'], 1]);
   const [forward] = await jobsOf('forward', 'done');
   const { trail } = await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: forward?.id as string } });
   expect(trail.filter(({ outcome }) => outcome === 'ok').length).toBe(1);
 }, 90_000);
 
 test("a stored card that the bank declines is a person's: money not received, and no order until somebody has decided", async () => {
-  const before = await countOrders();
+  const before = await running.countOrders();
   const catalogue = await pullWhole(till);
   await running.stopService();
   await untilStatus(till, ({ grade }) => grade === 'alone');
@@ -89,7 +83,7 @@ test("a stored card that the bank declines is a person's: money not received, an
   expect(forward).toMatchObject({ state: 'attention', reason: 'money_not_received', amount: DECLINED_LATER });
   const found = await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: forward?.id as string } });
   expect([found.decisions, found.evidence.amount]).toEqual([['is_done', 'write_off'], DECLINED_LATER]);
-  expect(await countOrders()).toBe(before);
+  expect(await running.countOrders()).toBe(before);
 
   const decide = (decision: 'check_again' | 'is_done', decision_id: string, note?: string) =>
     till.ask(QUEUE_OPERATIONS.decideJob, {
@@ -100,7 +94,7 @@ test("a stored card that the bank declines is a person's: money not received, an
   expect((await decide('is_done', 'd2')).refusal?.code).toBe('code_needed');
   expect((await decide('is_done', 'd3', 'PAID-17')).value).toMatchObject({ state: 'done' });
   await untilStatus(till, isAllSent);
-  expect(await countOrders()).toBe(before + 1);
+  expect(await running.countOrders()).toBe(before + 1);
 }, 90_000);
 
 test('a tab that was paid by a stored card is settled only once the money is there', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { makeFileLine } from '../../electron/host/printing/file-line.ts';
 import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
 import type { PrintPatience } from '../../electron/host/printing/print-on.ts';
+import { LineBroken, makeInbox, within } from '../../electron/host/printing/printer-line.ts';
 import { makeSerialLine } from '../../electron/host/printing/serial-line.ts';
 import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/printing/simulated-printer.ts';
 import { addMilliseconds } from '../../shared/base/time.ts';
@@ -184,6 +185,26 @@ describe('the print queue', () => {
     expect(printer.papers).toHaveLength(0);
   });
 
+  test('gives up a paper that can’t be made, and prints what waits behind it', async () => {
+    const [stand, printer] = [await standing(), await simulated('esc-pos')];
+    await stand.setUp(printerAt(printer.port, { make: 'of nobody' as never }));
+    await stand.sell('s1');
+    await soon(async () => (await stand.jobs())[0]?.failure).toBe('nothing_to_print');
+    await stand.setUp(printerAt(printer.port));
+    await stand.sell('s2');
+    await soon(stand.states).toEqual(['sale failed', 'sale printed']);
+  });
+
+  test('whose work at a printer fails by a fault of ours begins it again after a pause, and not at once for ever', async () => {
+    const stand = await standing();
+    // The lines of this stand go over the network only.
+    await stand.setUp(printerAt(0, { address: { kind: 'file', path: '/dev/null' } }));
+    await stand.sell('s1');
+    await soon(() => stand.pauses.length).toBeGreaterThan(3);
+    expect(stand.pauses.filter((pause) => pause < 10)).toEqual([]);
+    expect(await stand.states()).toEqual(['sale waiting']);
+  });
+
   test('wants nothing where no printer is set up, or receipts are never printed', async () => {
     const [stand, printer] = [await standing(), await simulated('esc-pos')];
     await stand.sell('s1');
@@ -193,6 +214,34 @@ describe('the print queue', () => {
     await stand.sell('s2');
     expect(await stand.states()).toEqual([]);
   });
+});
+
+describe('what came in over a line', () => {
+  test('is kept up to what a printer may say, however much came: the latest of it', async () => {
+    const inbox = makeInbox();
+    for (let part = 1; part <= 5; part++) inbox.take(new Uint8Array(3000).fill(part));
+    const read = await inbox.read(0);
+    expect([read.length, read.at(0), read.at(-1)]).toEqual([4096, 4, 5]);
+    expect((await inbox.read(0)).length).toBe(0);
+  });
+
+  test('is read before it is told that the line is broken', async () => {
+    const inbox = makeInbox();
+    inbox.take(Uint8Array.of(1));
+    inbox.broken(new LineBroken('lost'));
+    expect([...(await inbox.read(0))]).toEqual([1]);
+    await expect(inbox.read(0)).rejects.toThrow(LineBroken);
+  });
+});
+
+test('what opens too late is closed again, so that the next try finds it free', async () => {
+  const undone: string[] = [];
+  const undo = (port: string): void => void undone.push(port);
+  expect(await within(Promise.resolve('in time'), 20_000, 'not_reachable', undo)).toBe('in time');
+  const opening = Promise.withResolvers<string>();
+  await expect(within(opening.promise, 1, 'not_reachable', undo)).rejects.toMatchObject({ trouble: 'not_reachable' });
+  opening.resolve('late');
+  await expect.poll(() => undone).toEqual(['late']);
 });
 
 describe('a line to a device of this machine', () => {

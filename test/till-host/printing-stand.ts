@@ -10,6 +10,7 @@ import type { PrinterLine } from '../../electron/host/printing/printer-line.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { money } from '../../shared/base/money.ts';
 import type { JournalWrite } from '../../shared/sync/journal.ts';
+import type { Timer } from '../../shared/sync/timer.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
 import { listOpenJobs } from '../../shared/till/print-jobs.ts';
 import { PRINTER_HANDLERS } from '../../shared/till/printers-handlers.ts';
@@ -33,6 +34,8 @@ export interface PrintingStand {
   decide(id: string, decision: 'came_out' | 'again' | 'give_up'): Promise<void>;
   test(printerId: string, jobId: string): Promise<void>;
   readonly queue: () => PrintQueue;
+  /** For how long nothing was to be done at a printer, one after the other. */
+  readonly pauses: readonly number[];
   /** The process ends and another begins with the same journal. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +63,13 @@ export async function openPrintingStand(patience: PrintPatience = testPatience):
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-printing-'));
   const kept = openSqliteJournal(join(folder, 'journal.sqlite'), makeWorld());
   let queue: PrintQueue | undefined;
+  const pauses: number[] = [];
+  const timer: Timer = {
+    after(milliseconds, run) {
+      pauses.push(milliseconds);
+      return nodeTimer.after(milliseconds, run);
+    },
+  };
   const journal = {
     ...kept,
     async append(write: JournalWrite) {
@@ -79,7 +89,7 @@ export async function openPrintingStand(patience: PrintPatience = testPatience):
         return makeNetworkLine(address);
       },
       world: stand.world,
-      timer: nodeTimer,
+      timer,
       log: () => undefined,
       hostName: 'box',
       patience,
@@ -127,6 +137,7 @@ export async function openPrintingStand(patience: PrintPatience = testPatience):
       const begun = await PRINTER_HANDLERS.testPrinter(stand.parts as HostParts, asked);
       if (!begun.ok) throw new Error(begun.refusal.code);
     },
+    pauses,
     queue: () => {
       if (queue === undefined) throw new Error('nobody prints');
       return queue;

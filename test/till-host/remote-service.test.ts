@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
-import { credentialsFor } from '../host/served-host.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { type RemoteTill, startRemoteTill } from './remote-till.ts';
@@ -19,13 +18,6 @@ beforeAll(async () => {
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
 }, 90_000);
 afterAll(() => running.stop());
-
-async function countOrders(): Promise<number> {
-  const headers = await credentialsFor({ url: running.serviceUrl(), keys: running.keys });
-  const period = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
-  const answer = await fetch(`${running.serviceUrl()}/v3/corporate/11/venue/21/vendor/31/orders${period}`, { headers });
-  return ((await answer.json()) as { readonly pagination: { readonly total_results: number } }).pagination.total_results;
-}
 
 test('the screens hear by themselves that the service is gone, sell on, and each sale is one order once it is back', async () => {
   const heard = await till.listen();
@@ -51,7 +43,7 @@ test('the screens hear by themselves that the service is gone, sell on, and each
   await running.startService();
   await heard.next('status', ({ status: told }) => told.grade === 'service');
   await untilStatus(till, isAllSent);
-  expect(await countOrders()).toBe(4);
+  expect(await running.countOrders()).toBe(4);
   heard.close();
 }, 90_000);
 

@@ -6,6 +6,7 @@ import type { SendMail } from '../../electron/host/receipt-mail.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import type { TillHost } from '../../electron/host/till-host.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
+import { countOrders } from '../register/killable-host.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
 /** A host without a service of its own: it sells for one in another process, which can be stopped and started. */
@@ -23,6 +24,8 @@ export interface RemoteTill {
   startService(): Promise<void>;
   serviceUrl(): string;
   readonly keys: Readonly<Record<'ordering' | 'backoffice', string>>;
+  /** That the service has of the vendor. */
+  countOrders(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
     log: lines,
     keys,
     serviceUrl: () => serviceUrl,
+    countOrders: () => countOrders({ url: serviceUrl, keys }),
     pair: async () => pairWith(door.url, await till.inviteDevice('till', 'Handheld')),
     async restart() {
       await close();

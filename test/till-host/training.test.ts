@@ -238,6 +238,33 @@ test('practice is emptied once however often that is asked for, and its devices 
   expect((await other.ask(emptyTraining, { path: { empty_id: 'e3' } })).refusal?.code).toBe('not_training');
 });
 
+test('a device that goes on while another empties practice is in the new one, which lasts', async () => {
+  const other = await running.pair();
+  await other.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  for (const device of [till, other]) await device.must(enterTraining);
+  for (const empty_id of ['e1', 'e2', 'e3']) {
+    await other.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+    // Practice does not end before what it is just sending has come to its end.
+    const catalogue = await pullWhole(other);
+    await Promise.all(Array.from({ length: 4 }, () => sellOne(other, catalogue)));
+    let isOver = false;
+    const emptied = till.must(emptyTraining, { path: { empty_id } }).finally(() => {
+      isOver = true;
+    });
+    const goOn = async (): Promise<void> => {
+      while (!isOver) await other.ask(HOST_OPERATIONS.readSettings);
+    };
+    await Promise.all([emptied, ...Array.from({ length: 4 }, goOn)]);
+    expect(await ordersOf(other)).toEqual([]);
+  }
+  expect(running.log.filter((line) => line.includes('practice begins anew'))).toEqual([]);
+  await other.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { sale } = await sellOne(other, await pullWhole(other));
+  running = await running.restart();
+  const again = deviceAt(running.url, other.id, other.cookie);
+  expect((await ordersOf(again)).map(({ saleId }) => saleId)).toEqual([sale.id]);
+});
+
 test('a device hears the till that answers it', async () => {
   const before = await till.listen();
   await before.next('status', ({ status }) => !status.isTraining);

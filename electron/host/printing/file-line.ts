@@ -10,7 +10,7 @@ const SHORT_PAUSE = 20;
 export function makeFileLine(path: string): PrinterLine {
   return {
     async open() {
-      const file = await within(opened(path), OPEN_MILLISECONDS, 'not_reachable');
+      const file = await within(opened(path), OPEN_MILLISECONDS, 'not_reachable', (late) => late.close());
       const inbox = makeInbox();
       let isOpen = true;
       const listening = listen(file, inbox.take, () => isOpen).catch((fault: unknown) => inbox.broken(new LineBroken('lost', fault)));

@@ -1,19 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { LineBroken, makeInbox, type PrinterLine, within } from './printer-line.ts';
 
-export interface LinePatience {
-  /** Until a connection stands. */
-  readonly open: number;
-  /** Until all bytes of a paper are taken: a printer takes no more than it can print. */
-  readonly write: number;
-}
+const OPEN_MILLISECONDS = 3000;
+/** Until all bytes of a paper are taken: a printer takes no more than it can print. */
+const WRITE_MILLISECONDS = 60_000;
+const GOODBYE_MILLISECONDS = 500;
 
-export const USUAL_PATIENCE: LinePatience = { open: 3000, write: 60_000 };
-
-export function makeNetworkLine(
-  { host, port }: { readonly host: string; readonly port: number },
-  patience: LinePatience = USUAL_PATIENCE,
-): PrinterLine {
+export function makeNetworkLine({ host, port }: { readonly host: string; readonly port: number }): PrinterLine {
   return {
     async open() {
       const inbox = makeInbox();
@@ -22,13 +15,13 @@ export function makeNetworkLine(
       socket.on('error', (fault) => inbox.broken(new LineBroken('lost', fault)));
       socket.on('close', () => inbox.broken(new LineBroken('lost')));
       try {
-        await within(connected(socket), patience.open, 'not_reachable');
+        await within(connected(socket), OPEN_MILLISECONDS, 'not_reachable');
       } catch (fault) {
         socket.destroy();
         throw fault;
       }
       return {
-        write: (bytes) => within(written(socket, bytes), patience.write, 'lost'),
+        write: (bytes) => within(written(socket, bytes), WRITE_MILLISECONDS, 'lost'),
         read: inbox.read,
         async close() {
           if (socket.destroyed) return;
@@ -42,8 +35,6 @@ export function makeNetworkLine(
     },
   };
 }
-
-const GOODBYE_MILLISECONDS = 500;
 
 function connected(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -53,10 +53,20 @@ export async function drawerBytes(printer: Model): Promise<Uint8Array> {
   return (await begin(printer)).pulse(0, 100, 200).encode();
 }
 
+/** As they were printed: all papers of a printer bear the same, and a large one takes long to be read. */
+const fittedLogos = new Map<string, Picture | undefined>();
+const MOST_LOGOS = 8;
+
 /** Of a picture from elsewhere; undefined where it is none that can be printed. */
 function logoOf({ logo, paper }: Model): Picture | undefined {
-  const picture = logo === undefined ? undefined : readPng(Buffer.from(logo, 'base64'));
-  return picture && fitted(picture, columnsOf({ paper }) * DOTS_A_COLUMN * LOGO_WIDTH, LOGO_HEIGHT);
+  if (logo === undefined) return undefined;
+  const key = `${paper} ${logo}`;
+  if (!fittedLogos.has(key)) {
+    if (fittedLogos.size === MOST_LOGOS) fittedLogos.clear();
+    const picture = readPng(Buffer.from(logo, 'base64'));
+    fittedLogos.set(key, picture && fitted(picture, columnsOf({ paper }) * DOTS_A_COLUMN * LOGO_WIDTH, LOGO_HEIGHT));
+  }
+  return fittedLogos.get(key);
 }
 
 function imageOf({ width, height, dots }: Picture) {
@@ -99,12 +109,10 @@ function filled(shaped: string, original: string, columns: number, base: Setting
 }
 
 const QR_SIZE = 6;
-const BAR_HEIGHT = 60;
 
-function addCode(encoder: ReceiptPrinterEncoder, { symbology, payload }: Extract<PaperRow, { readonly kind: 'code' }>): void {
+function addCode(encoder: ReceiptPrinterEncoder, { payload }: Extract<PaperRow, { readonly kind: 'code' }>): void {
   const text = payload.replace(/[^\x20-\x7E]/g, '');
   encoder.align('center');
-  if (symbology === 'qr') encoder.qrcode(text, { model: 2, size: QR_SIZE, errorlevel: 'm' });
-  else encoder.barcode(text, 'code128', { height: BAR_HEIGHT, width: 2, text: true });
+  encoder.qrcode(text, { model: 2, size: QR_SIZE, errorlevel: 'm' });
   encoder.align('left');
 }

@@ -96,7 +96,7 @@ function unfilter(raw: Buffer, rowBytes: number, height: number, step: number): 
       const left = x < step ? 0 : (rows[y * rowBytes + x - step] as number);
       const up = y === 0 ? 0 : (rows[(y - 1) * rowBytes + x] as number);
       const corner = x < step || y === 0 ? 0 : (rows[(y - 1) * rowBytes + x - step] as number);
-      const by = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 5];
+      const by = predicted(filter, left, up, corner);
       if (by === undefined) return undefined;
       rows[y * rowBytes + x] = (raw[y * (rowBytes + 1) + 1 + x] as number) + by;
     }
@@ -104,8 +104,27 @@ function unfilter(raw: Buffer, rowBytes: number, height: number, step: number): 
   return rows;
 }
 
+function predicted(filter: number | undefined, left: number, up: number, corner: number): number | undefined {
+  switch (filter) {
+    case 0:
+      return 0;
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4:
+      return paeth(left, up, corner);
+    default:
+      return undefined;
+  }
+}
+
 function paeth(left: number, up: number, corner: number): number {
-  const [l, u, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  const l = Math.abs(up - corner);
+  const u = Math.abs(left - corner);
+  const c = Math.abs(left + up - 2 * corner);
   return l <= u && l <= c ? left : u <= c ? up : corner;
 }
 
@@ -147,10 +166,11 @@ function blackened(rows: Uint8Array, { width, height, depth, colour, channels, r
   return dots;
 }
 
-/** No wider than that, by leaving dots out; both sides are whole bytes, as printers want them. */
+/** No wider than that, by leaving dots out; both sides are whole bytes, as printers want them, however thin the picture is. */
 export function fitted({ width, height, dots }: Picture, mostWidth: number, mostHeight: number): Picture {
   const shrink = Math.max(1, width / mostWidth, height / mostHeight);
-  const to = { width: Math.ceil(Math.floor(width / shrink) / 8) * 8, height: Math.ceil(Math.floor(height / shrink) / 8) * 8 };
+  const sideOf = (length: number): number => Math.ceil(Math.max(1, Math.floor(length / shrink)) / 8) * 8;
+  const to = { width: sideOf(width), height: sideOf(height) };
   const small = new Uint8Array(to.width * to.height);
   for (let y = 0; y < to.height; y++) {
     for (let x = 0; x < to.width; x++) {

@@ -145,9 +145,13 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
     lane.cancel();
     lane.isBusy = true;
     const work = runLane(printerId, lane)
-      .catch(onFault)
+      .catch((fault: unknown) => {
+        onFault(fault);
+        pauseLane(lane);
+      })
       .finally(() => {
         lane.isBusy = false;
+        lane.isPrinting = false;
         working.delete(work);
         if (!isStopped && printers.current().some(({ id }) => id === printerId))
           lane.cancel = timer.after(pauseOf(printerId, lane), () => again(printerId));
@@ -220,7 +224,12 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
       pauseLane(lane);
       return false;
     }
-    const bytes = await (isDrawer ? drawerBytes(printer) : paperBytes(paper, printer));
+    const bytes = await (isDrawer ? drawerBytes(printer) : paperBytes(paper, printer)).catch((fault: unknown) => void onFault(fault));
+    // It would fail again and again, and hold up all that waits behind it.
+    if (bytes === undefined) {
+      await fail(id, 'nothing_to_print');
+      return true;
+    }
     const forget = (): void => {
       open = open.filter((one) => one.id !== id);
     };

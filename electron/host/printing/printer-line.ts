@@ -33,16 +33,16 @@ export interface Inbox {
   read(milliseconds: number): Promise<Uint8Array>;
 }
 
-/** A printer says a few bytes at a time; whatever sends more is none. */
+/** In bytes. A printer says a few at a time; whatever sends more is none. */
 const MOST_KEPT = 4096;
 
 export function makeInbox(): Inbox {
-  let kept: Uint8Array[] = [];
+  let kept = Buffer.alloc(0);
   let fault: LineBroken | undefined;
   let wake: () => void = () => undefined;
   return {
     take(bytes) {
-      kept = [...kept, bytes].slice(-MOST_KEPT);
+      kept = Buffer.concat([kept, bytes]).subarray(-MOST_KEPT);
       wake();
     },
     broken(broken) {
@@ -61,18 +61,26 @@ export function makeInbox(): Inbox {
         });
       }
       if (kept.length === 0 && fault !== undefined) throw fault;
-      const taken = Buffer.concat(kept);
-      kept = [];
+      const taken = kept;
+      kept = Buffer.alloc(0);
       return taken;
     },
   };
 }
 
-/** Undone where it takes longer. */
-export async function within<Value>(work: Promise<Value>, milliseconds: number, trouble: PrinterTrouble): Promise<Value> {
+/** What comes later than that is undone: a port that opens after all would be kept from whoever tries next. */
+export async function within<Value>(
+  work: Promise<Value>,
+  milliseconds: number,
+  trouble: PrinterTrouble,
+  undo: (value: Value) => unknown = () => undefined,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LineBroken(trouble)), milliseconds);
+    timer = setTimeout(() => {
+      work.then(undo).catch(() => undefined);
+      reject(new LineBroken(trouble));
+    }, milliseconds);
   });
   try {
     return await Promise.race([work, late]);

@@ -34,6 +34,7 @@ export function makeSerialLine({ path, baud, bits = '8n1', hasFlowControl = true
         }),
         OPEN_MILLISECONDS,
         'not_reachable',
+        () => port.close(),
       );
       const drained = (bytes: Uint8Array): Promise<void> =>
         new Promise((resolve, reject) => {

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hasCurrentHost } from '../../electron/setup/host-program.mjs';
+import { HOST, isCurrent } from '../../electron/setup/built-parts.mjs';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'grandstand-host-program-'));
+  root = mkdtempSync(join(tmpdir(), 'grandstand-built-parts-'));
   for (const file of ['electron/host/door.ts', 'electron/build/host.config.ts', 'shared/base/money.ts', 'package-lock.json'])
     write(file, 100);
 });
@@ -21,15 +21,15 @@ function write(file: string, seconds: number): void {
 
 test('a host that was never built whole is not started', () => {
   write('.build/host/grandstand.mjs', 200);
-  expect(hasCurrentHost(root)).toBe(false);
+  expect(isCurrent(HOST, root)).toBe(false);
 });
 
 test.each(['electron/host/door.ts', 'electron/build/host.config.ts', 'shared/base/money.ts', 'package-lock.json'])(
   'a built host is started until %s is newer than the beginning of its build',
   (source) => {
     write('.build/host/begun', 200);
-    expect(hasCurrentHost(root)).toBe(true);
+    expect(isCurrent(HOST, root)).toBe(true);
     write(source, 201);
-    expect(hasCurrentHost(root)).toBe(false);
+    expect(isCurrent(HOST, root)).toBe(false);
   },
 );

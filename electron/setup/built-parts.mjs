@@ -1,0 +1,77 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
+
+/**
+ * What is built before it is run. `mark` is written by every build that came to its end, and is as old as its beginning where the part notes that.
+ * @typedef {{ readonly name: string, readonly mark: string, readonly sources: readonly string[], readonly config: string }} BuiltPart
+ */
+
+/** @type {BuiltPart} */
+const SCREENS = {
+  name: 'screens',
+  mark: 'screens/register/index.html',
+  sources: ['renderer', 'shared', 'resources/icon.svg', 'package-lock.json'],
+  config: 'renderer/vite/vite.config.ts',
+};
+
+/** @type {BuiltPart} */
+export const HOST = {
+  name: 'host',
+  mark: 'host/begun',
+  sources: ['electron/host', 'electron/build', 'shared', 'package-lock.json'],
+  config: 'electron/build/host.config.ts',
+};
+
+/** @type {BuiltPart} */
+const DESKTOP = {
+  name: 'desktop',
+  mark: 'desktop/begun',
+  sources: ['electron/shell', 'electron/host', 'electron/build', 'shared', 'package-lock.json'],
+  config: 'electron/build/desktop.config.ts',
+};
+
+const LIMIT_SECONDS = 300;
+
+/** @param {string} path @returns {number} milliseconds since 1970; 0 where there is nothing */
+function newestIn(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestIn(join(path, name))), 0);
+}
+
+/** Nothing that it is made of is newer. @param {BuiltPart} part @param {string} root */
+export function isCurrent({ mark, sources }, root) {
+  const built = statSync(join(root, '.build', mark), { throwIfNoEntry: false });
+  return built !== undefined && sources.every((source) => newestIn(join(root, source)) < built.mtimeMs);
+}
+
+/** @param {BuiltPart} part @param {string} node @returns {Promise<boolean>} false where it could not be built */
+async function prepare(part, node) {
+  if (isCurrent(part, projectRoot)) {
+    console.log(`Set-up: the build of the ${part.name} is up to date.`);
+    return true;
+  }
+  console.log(`Set-up: building the ${part.name} (some seconds) ...`);
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--config', part.config, '--logLevel', 'error'];
+  return (await runCommand(node, args, { env: projectEnvironment(), limitSeconds: LIMIT_SECONDS })) === 0;
+}
+
+/** @param {string} node @returns {Promise<boolean>} false where they could not be built: the stand is served without them then */
+export async function prepareScreens(node) {
+  return await prepare(SCREENS, node);
+}
+
+/** The program that Electron runs; undefined where it could not be built. @param {string} node @returns {Promise<string | undefined>} */
+export async function prepareDesktop(node) {
+  return (await prepare(DESKTOP, node)) ? join(projectRoot, '.build', 'desktop', 'main.mjs') : undefined;
+}
+
+/** The program of the host: built, since that starts several times as fast; its sources where it could not be. @param {string} node */
+export async function prepareHost(node) {
+  if (await prepare(HOST, node)) return join(projectRoot, '.build', 'host', 'grandstand.mjs');
+  console.log('The host could not be built, for the reason above: it is started from its sources.');
+  return join(projectRoot, 'electron', 'host', 'grandstand.ts');
+}

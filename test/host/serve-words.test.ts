@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { CommandRefused } from '../../electron/host/command.ts';
+import { describeStart, refusalOf } from '../../electron/host/serve-words.ts';
+
+describe('how a browser joins', () => {
+  const url = 'http://127.0.0.1:4810';
+  const told = { url, networkUrl: url, isPlain: false, hasTill: true };
+  const LINE = /^Another browser joins at (\S+) by a code .*grandstand pair prints\.$/m;
+
+  test('is told by a link that is good once, as long as nobody has', () => {
+    const text = describeStart({ ...told, register: `${url}/register/#pair=ABCDE-FGHJK` });
+    expect(text).toContain(`    ${url}/register/#pair=ABCDE-FGHJK\n`);
+    expect(text).not.toMatch(LINE);
+  });
+
+  test('is told in one line once a till has: where a code is typed, and what makes one', () => {
+    expect(LINE.exec(describeStart(told))?.[1]).toBe(`${url}/`);
+    expect(LINE.exec(describeStart({ ...told, networkUrl: 'https://10.0.0.7:4810' }))?.[1]).toBe('https://10.0.0.7:4810/');
+  });
+
+  test('is not told where no screens are served', () => {
+    expect(describeStart({ ...told, hasTill: false })).not.toMatch(LINE);
+  });
+});
+
+describe('a name that leads nowhere', () => {
+  const fault = (hostname: string) => Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND', hostname });
+
+  test('is told as the address that was asked for where it is that', () => {
+    const refused = refusalOf(fault('box.example'), 'port 1 is', 'box.example');
+    expect([refused instanceof CommandRefused, refused.message]).toEqual([true, 'this machine has no address box.example']);
+  });
+
+  test.each([undefined, 'box.example'])('is told as it is where a database is called so, listening at %s', (address) => {
+    expect(refusalOf(fault('db.example'), 'port 1 is', address).message).toBe('getaddrinfo ENOTFOUND db.example');
+  });
+});

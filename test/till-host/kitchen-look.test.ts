@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openTillKitchen } from '../../electron/host/till-kitchen.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { HostParts } from '../../shared/till/host-parts.ts';
+import { keepTicket } from '../../shared/till/kitchen-record.ts';
+import { openStand } from '../till/till-stand.ts';
+import { makeWorld } from '../world.ts';
+
+test('a ticket that may have to come back is looked at again where the journal could not be asked', async () => {
+  const memory = makeMemoryJournal(makeWorld());
+  const stand = await openStand({ journal: memory });
+  const ticket = { id: 'k1', order: 'o1', at: stand.now(), vendorId: 1, businessDate: '2999-01-01', parts: [], lines: [], moves: [] };
+  await memory.append({ records: [keepTicket(0, 'open', { ...ticket, cancelledAt: stand.now(), cancelledBy: 'r1' } as never)] });
+  const asked: string[] = [];
+  const journal: Journal = {
+    ...memory,
+    findRecord(kind, id) {
+      asked.push(id);
+      return asked.length === 1 ? Promise.reject(new Error('the disk is full')) : memory.findRecord(kind, id);
+    },
+  };
+  const faults: unknown[] = [];
+  const devices = { list: () => [] } as unknown as HostParts['devices'];
+  const parts = (): HostParts => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostParts;
+  const kitchen = await openTillKitchen({
+    timer: { after: stand.scheduler.after },
+    journal,
+    world: stand.world,
+    devices,
+    tell: () => undefined,
+    parts,
+    readTickets: undefined,
+    onFault: (fault) => void faults.push(fault),
+  });
+  kitchen.start();
+  await stand.pass(5);
+  await kitchen.stop();
+  // The ticket in vain, then the ticket and its refund; after that there is nothing to look for.
+  expect([faults.length, asked]).toEqual([1, ['k1', 'k1', 'r1']]);
+});
