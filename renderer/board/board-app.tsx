@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { JoinPage } from '../boot/join-page.tsx';
 import { SpokenScreen } from '../kitchen/spoken-screen.tsx';
@@ -70,9 +70,27 @@ function BoardScreen({ screen, board }: BoardProps) {
   );
 }
 
+const SIZES = ['large', 'middle', 'small'] as const;
+
+/** As large as they can be with all of them in sight: nobody scrolls a board. */
 function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers need other room.
+  useLayoutEffect(() => {
+    const shown = list.current;
+    if (shown === null) return undefined;
+    // It is told of the size that is there at once too, before anything is drawn.
+    const observer = new ResizeObserver(() => {
+      for (const size of SIZES) {
+        shown.dataset.size = size;
+        if (shown.scrollHeight <= shown.clientHeight) return;
+      }
+    });
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [numbers]);
   return (
-    <ul className="board-numbers">
+    <ul ref={list} className="board-numbers">
       {numbers.map((number) => (
         <li key={number} className="board-number">
           <bdi>{number}</bdi>

@@ -54,8 +54,13 @@ export function writeFirstScreen(firstScreen: FirstScreen): string {
   return JSON.stringify(firstScreen);
 }
 
+export async function readFirstScreen(factory: IDBFactory): Promise<FirstScreen | undefined> {
+  const text = await readKeptText(factory);
+  return text === undefined ? undefined : (JSON.parse(text) as FirstScreen);
+}
+
 /** By the browser's own words: the library that keeps the cache would take longer to load than this to show. */
-export function readFirstScreen(factory: IDBFactory): Promise<FirstScreen | undefined> {
+function readKeptText(factory: IDBFactory): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(REGISTER_DATABASE);
     // Not made here: its maker would take it for an older one of its own.
@@ -63,14 +68,14 @@ export function readFirstScreen(factory: IDBFactory): Promise<FirstScreen | unde
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const { result: database } = opening;
-      if (!database.objectStoreNames.contains(STORE)) return reject(new Error('it keeps something else'));
-      const reading = database.transaction(STORE).objectStore(STORE).get(FIRST_SCREEN);
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
-        const kept = reading.result as { readonly value: string } | undefined;
-        resolve(kept && (JSON.parse(kept.value) as FirstScreen));
-        database.close();
-      };
+      if (!database.objectStoreNames.contains(STORE)) reject(new Error('it keeps something else'));
+      else {
+        const reading = database.transaction(STORE).objectStore(STORE).get(FIRST_SCREEN);
+        reading.onerror = () => reject(reading.error);
+        reading.onsuccess = () => resolve((reading.result as { readonly value: string } | undefined)?.value);
+      }
+      // Once what was asked is answered; an open one would be in its maker's way.
+      database.close();
     };
   });
 }

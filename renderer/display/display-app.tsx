@@ -24,7 +24,6 @@ interface DisplayProps {
 
 /** Language and currency are those of the till that is shown. */
 export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readonly firstWords: DisplayWords }) {
-  const own = useStore(screen.preferences, ({ language }) => language);
   const told = useStore(view.store, (state) => state.told);
   const place = useStore(screen.host.store, ({ status }) => status?.place);
   const language = told?.language === undefined ? undefined : chooseLanguage([told.language]);
@@ -38,8 +37,8 @@ export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readon
   const currency = told?.currency ?? place?.currency ?? 'USD';
   const timeZone = told?.timezone ?? place?.timezone ?? 'UTC';
   const formats = useMemo(
-    () => makeFormats({ locale: localeOf(words.language ?? own), currency, timeZone }),
-    [words.language, own, currency, timeZone],
+    () => makeFormats({ locale: localeOf(words.language), currency, timeZone }),
+    [words.language, currency, timeZone],
   );
   return (
     <PageFrame words={words}>

@@ -5,11 +5,8 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useWords } from '../words/kiosk-words.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/language.ts';
 import { useCart, useKiosk, useSale, useVisit } from './state/use-kiosk.ts';
-import type { Look } from './state/visit-store.ts';
+import { ENDS, type Look } from './state/visit-store.ts';
 import './access-bar.css';
-
-/** Nothing to leave, or a way of their own. */
-const ENDS: ReadonlySet<string> = new Set(['start', 'counter', 'done', 'staff_pin', 'staff']);
 
 /** At the bottom, where the screen begins to be read, on every screen: language, how it looks, and the way back to the start. */
 export function AccessBar() {

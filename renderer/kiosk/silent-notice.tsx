@@ -1,10 +1,8 @@
 import { Notice } from '../parts/notice.tsx';
 import { useWords } from '../words/kiosk-words.ts';
 import { useHost, useSale, useVisit } from './state/use-kiosk.ts';
+import { ENDS } from './state/visit-store.ts';
 import './silent-notice.css';
-
-/** No order is under way there. */
-const ENDS: ReadonlySet<string> = new Set(['start', 'counter', 'done', 'staff_pin', 'staff']);
 
 /** The host is gone. What is safe comes first; it goes on by itself, so there is nothing to press. */
 export function SilentNotice() {

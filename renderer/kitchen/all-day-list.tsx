@@ -11,8 +11,8 @@ export function AllDayList() {
   if (counts.length === 0) return <p className="quiet">{words.allDayNone}</p>;
   return (
     <ul className="kitchen-counts">
-      {counts.map(({ name, quantity }) => (
-        <li key={name} className="kitchen-count">
+      {counts.map(({ itemId, name, quantity }) => (
+        <li key={itemId} className="kitchen-count">
           <span className="kitchen-count-number figure">{formats.quantity(quantity)}</span>
           <bdi>{name}</bdi>
         </li>

@@ -1,8 +1,6 @@
 import type { Command } from '../commands/command.ts';
-import { announce } from '../parts/announcements.ts';
-import { showToast } from '../parts/toasts.ts';
 import type { KitchenWords } from '../words/kitchen.en.ts';
-import { bumpedNow, type Kitchen, type OpenKitchenSheet, shownNow } from './state/kitchen.ts';
+import { bumpedNow, type Kitchen, moveTicket, type OpenKitchenSheet, shownNow } from './state/kitchen.ts';
 
 /** What a cook does, each by one key of a pad that can be hit with an elbow. */
 type KitchenCommand = Command<Kitchen, KitchenWords>;
@@ -11,18 +9,6 @@ const section = ({ kitchen }: KitchenWords): string => kitchen.section;
 /** Whether or not somebody has locked the capitals. */
 const bothCases = (letter: string): readonly string[] => [letter, letter.toLowerCase()];
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-
-/** With what is said of it: to those who listen when it worked, to all when it did not. */
-export async function bumpTicket(kitchen: Kitchen, ticketId: string, words: KitchenWords, number: string): Promise<void> {
-  announce(words.kitchen.bumped({ number }));
-  const isDone = await kitchen.rail.move(ticketId, 'bump', kitchen.preferences.getState().stationIds);
-  if (!isDone) showToast({ kind: 'caution', text: words.kitchen.refused });
-}
-
-export async function recallTicket(kitchen: Kitchen, ticketId: string, words: KitchenWords): Promise<void> {
-  const isDone = await kitchen.rail.move(ticketId, 'recall', kitchen.preferences.getState().stationIds);
-  if (!isDone) showToast({ kind: 'caution', text: words.kitchen.refused });
-}
 
 const isFree = ({ ui }: Kitchen): boolean => ui.getState().sheet === undefined;
 
@@ -35,7 +21,7 @@ function bumpNth(place: number): KitchenCommand {
     allowed: (kitchen) => (isFree(kitchen) && shownNow(kitchen).length >= place ? true : (words) => words.kitchen.noSuchTicket),
     run: (kitchen) => {
       const shown = shownNow(kitchen)[place - 1];
-      if (shown !== undefined) void kitchen.rail.move(shown.ticket.id, 'bump', kitchen.preferences.getState().stationIds);
+      if (shown !== undefined) void moveTicket(kitchen, shown.ticket, 'bump');
     },
   };
 }
@@ -48,7 +34,7 @@ export const recallLast: KitchenCommand = {
   allowed: (kitchen) => (bumpedNow(kitchen).length > 0 ? true : (words) => words.kitchen.recallNone),
   run: (kitchen) => {
     const [last] = bumpedNow(kitchen);
-    if (last !== undefined) void kitchen.rail.move(last.id, 'recall', kitchen.preferences.getState().stationIds);
+    if (last !== undefined) void moveTicket(kitchen, last, 'recall');
   },
 };
 

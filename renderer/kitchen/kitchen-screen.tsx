@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useFormats } from '../format/use-formats.ts';
 import { announce } from '../parts/announcements.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Progress } from '../parts/progress.tsx';
+import { showToast } from '../parts/toasts.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { AllDayList } from './all-day-list.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { KitchenSheets } from './kitchen-sheets.tsx';
 import { LostBand } from './lost-band.tsx';
-import { calledAs } from './state/rail-view.ts';
 import { useKitchen, useRail, useShown } from './state/use-kitchen.ts';
 import { TicketCard } from './ticket-card.tsx';
 import './kitchen-screen.css';
@@ -20,7 +19,6 @@ const MOST_CARDS = 40;
 /** What is to be made, the oldest first; how many of each in all; and what must not be overlooked above both. */
 export function KitchenScreen() {
   const { kitchen: words } = useWords();
-  const formats = useFormats();
   const shown = useShown();
   const revision = useRail((rail) => rail.revision);
   const isWrongKind = useRail((rail) => rail.isWrongKind);
@@ -28,7 +26,7 @@ export function KitchenScreen() {
   useEffect(() => {
     document.title = words.title;
   }, [words]);
-  useTellingNew();
+  useTelling();
   return (
     <div className="kitchen">
       <KitchenHead count={shown.length + hidden} />
@@ -42,11 +40,7 @@ export function KitchenScreen() {
           {shown.slice(0, MOST_CARDS).map((one, index) => (
             <TicketCard key={one.ticket.id} shown={one} place={index + 1} />
           ))}
-          {hidden > 0 && (
-            <p className="kitchen-hidden">
-              {words.hidden({ count: hidden })} ({formats.count(hidden)})
-            </p>
-          )}
+          {hidden > 0 && <p className="kitchen-hidden">{words.hidden({ count: hidden })}</p>}
         </section>
         <aside className="kitchen-all-day" aria-label={words.allDay}>
           <h2 className="kitchen-all-day-title">{words.allDay}</h2>
@@ -58,11 +52,15 @@ export function KitchenScreen() {
   );
 }
 
-function useTellingNew(): void {
+/** To those who listen; what the host refused to all. */
+function useTelling(): void {
   const { ui } = useKitchen();
   const { kitchen: words } = useWords();
-  const came = useStore(ui, (state) => state.came);
+  const told = useStore(ui, (state) => state.told);
   useEffect(() => {
-    if (came !== undefined) announce(words.came({ number: calledAs(came) }));
-  }, [came, words]);
+    if (told === undefined) return;
+    ui.setState({ told: undefined });
+    if (told.what === 'refused') showToast({ kind: 'caution', text: words.refused });
+    else announce(words[told.what]({ number: told.number }));
+  }, [ui, told, words]);
 }

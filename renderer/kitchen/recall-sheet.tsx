@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useWords } from '../words/kitchen-words.ts';
-import { recallTicket } from './kitchen-commands.ts';
+import { moveTicket } from './state/kitchen.ts';
 import { calledAs } from './state/rail-view.ts';
 import { useBumped, useKitchen } from './state/use-kitchen.ts';
 import './recall-sheet.css';
@@ -32,11 +32,10 @@ export function RecallSheet({ onClose }: { readonly onClose: () => void }) {
 
 function Row({ ticket, onRecalled }: { readonly ticket: KitchenTicketView; readonly onRecalled: () => void }) {
   const kitchen = useKitchen();
-  const words = useWords();
+  const { kitchen: said } = useWords();
   const formats = useFormats();
-  const { kitchen: said } = words;
   const number = calledAs(ticket);
-  const { state, doneAt, fetchedAt, lines, id } = ticket;
+  const { state, doneAt, fetchedAt, lines } = ticket;
   return (
     <li className="recall-row">
       <div className="recall-text">
@@ -47,14 +46,14 @@ function Row({ ticket, onRecalled }: { readonly ticket: KitchenTicketView; reado
         <p className="quiet">{lines.map(({ name, quantity }) => `${formats.quantity(quantity)} ${name}`).join(', ')}</p>
       </div>
       {state === 'done' && ticket.number !== undefined && fetchedAt === undefined && (
-        <Button onClick={() => void kitchen.rail.move(id, 'fetch', [])}>
+        <Button onClick={() => void moveTicket(kitchen, ticket, 'fetch')}>
           {said.fetched} <span className="unseen">{said.ticket({ number })}</span>
         </Button>
       )}
       <Button
         onClick={() => {
           onRecalled();
-          void recallTicket(kitchen, id, words);
+          void moveTicket(kitchen, ticket, 'recall');
         }}
       >
         {said.takeBack} <span className="unseen">{said.ticket({ number })}</span>

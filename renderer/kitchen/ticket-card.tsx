@@ -5,7 +5,7 @@ import { KeyCaps } from '../parts/key-caps.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { bumpTicket } from './kitchen-commands.ts';
+import { moveTicket } from './state/kitchen.ts';
 import { type Age, ageOf, calledAs, type ShownTicket, secondsSince, waitsSince, watchText } from './state/rail-view.ts';
 import { useKitchen, useKitchenSettings, useTime } from './state/use-kitchen.ts';
 import './ticket-card.css';
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Age, Tone>> = { new: 'good', slow: 'caution', late:
 /** One ticket: who waits and since when, what to make, and the one thing to do with it. */
 export function TicketCard({ shown, place }: TicketCardProps) {
   const kitchen = useKitchen();
-  const words = useWords();
+  const { kitchen: said } = useWords();
   const formats = useFormats();
   const settings = useKitchenSettings();
   const now = useTime(SECOND);
@@ -32,7 +32,6 @@ export function TicketCard({ shown, place }: TicketCardProps) {
   const number = calledAs(ticket);
   const isCancelled = cancelledAt !== undefined;
   const age = isCancelled ? 'late' : ageOf(ticket, now, settings);
-  const { kitchen: said } = words;
   const stationName = (id: string): string => settings.stations.find((station) => station.id === id)?.name ?? said.rest;
   const facts = [
     ...(name !== undefined && name !== number ? [name] : []),
@@ -76,7 +75,7 @@ export function TicketCard({ shown, place }: TicketCardProps) {
         kind={isCancelled ? 'danger' : 'plain'}
         trailing={place <= LAST_KEY ? <KeyCaps chord={String(place)} /> : undefined}
         aria-keyshortcuts={place <= LAST_KEY ? String(place) : undefined}
-        onClick={() => void bumpTicket(kitchen, ticket.id, words, number)}
+        onClick={() => void moveTicket(kitchen, ticket, 'bump')}
       >
         {isCancelled ? said.seen : said.done} <span className="unseen">{said.ticket({ number })}</span>
       </Button>

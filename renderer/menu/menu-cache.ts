@@ -101,7 +101,8 @@ export async function overlayMenu(
   return await database.transaction('rw', database.kept, database.overlay, async () => {
     const head = await readKept<MenuHead>(database, HEAD);
     if (head === undefined || head.revisions.at(-1) !== since) return 'not_its_successor';
-    const changedItems = head.changedItems + (delta.items?.length ?? 0) + (delta.removedItemIds?.length ?? 0);
+    // One that changes no item takes its place above the chunks, too.
+    const changedItems = head.changedItems + Math.max(1, (delta.items?.length ?? 0) + (delta.removedItemIds?.length ?? 0));
     const key = String(head.revisions.length).padStart(6, '0');
     await database.overlay.put({ key, text: JSON.stringify({ delta, texts } satisfies MenuDelta) });
     await keep(database, HEAD, { ...head, revisions: [...head.revisions, delta.revision], changedItems, provisional, pulledAt });

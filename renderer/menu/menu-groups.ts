@@ -50,6 +50,11 @@ function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
     .map(({ id, name, color, items }) => ({ id, name, ...(color !== undefined && { color }), itemIds: [...items] }));
 }
 
+/** Prices and availability hold for the minute: what is drawn by them is not drawn anew with each tap. */
+export function minuteOf(at: Instant): Instant {
+  return `${at.slice(0, 16)}:00Z` as Instant;
+}
+
 export function tileOf(catalogue: Catalogue, itemId: string, at: Instant, rules?: StandRules): Tile | undefined {
   const item = findItem(catalogue, itemId);
   if (item === undefined) return undefined;

@@ -98,13 +98,13 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
     }
     const told = answer.value;
     if (told.kind === 'unchanged') return store.setState({ pulledAt: told.pulledAt });
-    if (told.kind === 'whole' || catalogue === undefined) {
-      if (told.kind !== 'whole') return;
+    if (told.kind === 'whole') {
       takeWhole(told);
       // What cannot be kept is still sold by; the next start asks the host again.
       await writeMenu(database, told).catch(() => undefined);
       return;
     }
+    if (catalogue === undefined) return;
     takeDelta(catalogue, told);
     const written = await overlayMenu(database, told.since, told, told).catch(() => 'not_its_successor' as const);
     if (written !== 'written') await fold();

@@ -22,9 +22,13 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onValue, children }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie out of sight, as after coming back to the tabs.
+  useEffect(() => showChosen(row.current), [value]);
+  // The same one may in a narrower row. No state is kept of the width: it would draw all that is in the tabs a second time.
   useEffect(() => {
-    row.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [value]);
+    const watcher = new ResizeObserver(() => showChosen(row.current));
+    if (row.current !== null) watcher.observe(row.current);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <TabSet.Root className="tabs" value={value} onValueChange={(chosen) => onValue(chosen as Value)}>
       <TabSet.List ref={row} className="tabs-row" aria-label={label}>
@@ -39,4 +43,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, childr
       </TabSet.Content>
     </TabSet.Root>
   );
+}
+
+function showChosen(row: HTMLElement | null): void {
+  row?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

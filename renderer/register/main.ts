@@ -5,7 +5,8 @@ import { windowWorld } from '../boot/window-world.ts';
 
 /** What is shown first is on the glass before the rest is even read. */
 async function begin(): Promise<void> {
-  if (await showFirstScreen(window, windowWorld.epochMilliseconds())) {
+  // What can't be shown is drawn by the program, as at the very first start.
+  if (await showFirstScreen(window, windowWorld.epochMilliseconds()).catch(() => false)) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
   const { openPage } = await import('./open-page.tsx');

@@ -1,4 +1,4 @@
-import { fetchAllParts, later } from '../boot/later.tsx';
+import { fetchAllParts } from '../boot/later.tsx';
 import { mountPage } from '../boot/mount-page.tsx';
 import { chooseLanguage } from '../words/language.ts';
 import { loadRegisterWords } from '../words/register-words.ts';
@@ -8,11 +8,10 @@ import { openRegister } from './state/register.ts';
 /** Shows every part, for those who build screens of them. */
 const PARTS_ADDRESS = '#parts';
 
-const RegisterPage = later(async () => (await import('./register-page.tsx')).RegisterPage);
-
 export async function openPage(): Promise<void> {
   if (location.hash === PARTS_ADDRESS) {
-    mountPage(<RegisterPage firstWords={await loadRegisterWords(chooseLanguage(navigator.languages))} />);
+    const { PartsPage } = await import('./parts-page.tsx');
+    mountPage(<PartsPage firstWords={await loadRegisterWords(chooseLanguage(navigator.languages))} />);
     return;
   }
   const register = await openRegister(window);

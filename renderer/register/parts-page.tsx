@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { money, NO_MONEY } from '../../shared/base/money.ts';
+import { PageFrame, speak } from '../boot/mount-page.tsx';
 import { CommandHelp } from '../commands/command-help.tsx';
 import { CommandPalette } from '../commands/command-palette.tsx';
 import { CommandsProvider } from '../commands/command-scope.tsx';
@@ -11,14 +12,26 @@ import { Segmented } from '../parts/segmented.tsx';
 import { showToast } from '../parts/toasts.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, localeOf } from '../words/language.ts';
 import type { RegisterWords } from '../words/register.en.ts';
-import { loadRegisterWords, useWords } from '../words/register-words.ts';
+import { loadRegisterWords, RegisterWordsProvider, useWords } from '../words/register-words.ts';
 import { FieldsSample, MenuSample, StateSample, TableSample, TypeSample } from './parts-samples.tsx';
 import { makeSampleCommands, type SampleState } from './sample-commands.ts';
 import { ButtonsSample, GridSample, KeypadSample, SheetsSample } from './touch-samples.tsx';
 import './parts-page.css';
 
 /** Every part once, in every theme and language: what a designer looks at, and what the browser tests look at. */
-export function PartsPage({ onWords }: { readonly onWords: (words: RegisterWords) => void }) {
+export function PartsPage({ firstWords }: { readonly firstWords: RegisterWords }) {
+  const [words, setWords] = useState(firstWords);
+  useEffect(() => speak(document.documentElement, words), [words]);
+  return (
+    <PageFrame words={words}>
+      <RegisterWordsProvider words={words}>
+        <Parts onWords={setWords} />
+      </RegisterWordsProvider>
+    </PageFrame>
+  );
+}
+
+function Parts({ onWords }: { readonly onWords: (words: RegisterWords) => void }) {
   const words = useWords();
   const formats = useMemo(
     () => makeFormats({ locale: localeOf(words.language), currency: 'USD', timeZone: 'America/New_York' }),

@@ -45,7 +45,6 @@ export function StateSample() {
       <h2>Status, badges, notices</h2>
       <div className="parts-page-row">
         <Status tone="good">{state.grade.service}</Status>
-        <Status tone="caution">{state.grade.stand}</Status>
         <Status tone="danger">{state.grade.alone}</Status>
         <Status tone="information">{state.checking}</Status>
       </div>

@@ -7,7 +7,8 @@ import { Progress } from '../parts/progress.tsx';
 import { showToast } from '../parts/toasts.ts';
 import { useWords } from '../words/register-words.ts';
 import { DesktopNotes } from './around/desktop-notes.tsx';
-import { LockScreen, useAutoLock, useCloseWhenLocked, useIsLocked } from './around/lock-screen.tsx';
+import { LockScreen, useAutoLock, useCloseWhenLocked } from './around/lock-screen.tsx';
+import { isLocked as isLockedBy } from './around/sign-in.ts';
 import { useVendorChange } from './around/use-vendor-change.ts';
 import { CartBar } from './cart/cart-bar.tsx';
 import { CartPanel } from './cart/cart-panel.tsx';
@@ -52,7 +53,7 @@ function Screen() {
   const isCartUp = useUi((ui) => ui.isCartUp);
   const hasSheet = useUi((ui) => ui.sheet !== undefined);
   useTellingRebuilt(hasMenu);
-  const isLocked = useIsLocked();
+  const isLocked = useHost(isLockedBy);
   useAutoLock();
   useVendorChange();
   // Nothing of the stand is shown by a device that was removed. What is in its cart stays in its window.

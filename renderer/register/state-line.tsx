@@ -11,7 +11,7 @@ import type { Tone } from '../parts/tone.ts';
 import type { RegisterWords } from '../words/register.en.ts';
 import { useWords } from '../words/register-words.ts';
 import { ShiftMark } from './shift/shift-mark.tsx';
-import type { Page, SettingsPart } from './state/ui-store.ts';
+import type { SettingsPart } from './state/ui-store.ts';
 import { useHost, useRegister } from './state/use-register.ts';
 import { useTime } from './state/use-time.ts';
 
@@ -25,9 +25,9 @@ export function StateLine() {
   const now = useTime();
   const connection = connectionOf(presence, status, words.state);
   useTelling(connection);
-  const go = (page: Page, settingsPart?: SettingsPart): void => {
-    if (settingsPart !== undefined) ui.store.setState({ settingsPart });
-    ui.go(page);
+  const goToSettings = (settingsPart: SettingsPart): void => {
+    ui.store.setState({ settingsPart });
+    ui.go('settings');
   };
   const queue = status?.queue;
   const waiting = (queue?.waiting ?? 0) + (queue?.unsure ?? 0);
@@ -48,8 +48,8 @@ export function StateLine() {
           </button>
         )}
         <ShiftMark />
-        {troublesOf(status, words, formats, now).map(({ tone, text, explained, page, part }) => (
-          <button key={text} type="button" className="state-line-part" title={explained} onClick={() => go(page, part)}>
+        {troublesOf(status, words, formats, now).map(({ tone, text, explained, part }) => (
+          <button key={text} type="button" className="state-line-part" title={explained} onClick={() => goToSettings(part)}>
             <Status tone={tone}>{text}</Status>
           </button>
         ))}
@@ -65,11 +65,12 @@ type StateWords = ReturnType<typeof useWords>['state'];
 function connectionOf(presence: HostState['presence'], status: HostStatus | undefined, words: StateWords): Connection {
   if (presence === 'silent') return { tone: 'danger', text: words.hostSilent, explained: words.hostSilentExplained };
   if (status === undefined) return { tone: 'information', text: words.checking, explained: words.checking };
-  const tones = { service: 'good', stand: 'caution', alone: 'danger' } as const;
+  const tones = { service: 'good', alone: 'danger' } as const;
   return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };
 }
 
-type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly page: Page; readonly part?: SettingsPart };
+/** `part`: of the settings, where it is mended. */
+type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly part: SettingsPart };
 
 /** A menu that nobody has looked at for so long may be another day's. */
 const OLD_MENU_MILLISECONDS = 12 * 60 * 60 * 1000;
@@ -87,32 +88,31 @@ function troublesOf(
   if (status === undefined) return [];
   const { catalogue } = status;
   const troubles: Trouble[] = [];
-  if (status.isOldMachineInQuestion) troubles.push({ tone: 'danger', text: words.oldMachine, page: 'settings' });
+  if (status.isOldMachineInQuestion) troubles.push({ tone: 'danger', text: words.oldMachine, part: 'host' });
   if (status.isServiceSignInRefused)
-    troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, page: 'settings' });
-  if (status.disk.isNearlyFull) troubles.push({ tone: 'danger', text: words.diskNearlyFull, page: 'settings' });
-  if (status.backup?.lastFailure !== undefined) troubles.push({ tone: 'caution', text: words.backupFailed, page: 'settings' });
+    troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, part: 'connection' });
+  if (status.disk.isNearlyFull) troubles.push({ tone: 'danger', text: words.diskNearlyFull, part: 'host' });
+  if (status.backup?.lastFailure !== undefined) troubles.push({ tone: 'caution', text: words.backupFailed, part: 'host' });
   const { troubled = [], unclear = 0 } = status.printing ?? {};
-  const at = { page: 'settings', part: 'printers' } as const;
   for (const { name, code } of troubled)
     troubles.push({
-      ...at,
       tone: 'danger',
       text: printers.troubleOf({ name, trouble: printers.trouble[code] }),
       explained: printers.troubleHint,
+      part: 'printers',
     });
   if (unclear > 0)
-    troubles.push({ ...at, tone: 'caution', text: printers.unclearMark({ count: unclear }), explained: printers.unclearHint });
+    troubles.push({ tone: 'caution', text: printers.unclearMark({ count: unclear }), explained: printers.unclearHint, part: 'printers' });
   if (catalogue !== undefined) {
     const age = formats.ago(catalogue.pulledAt, now);
     const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;
     // While nobody can be reached that is said already; a menu that could not be renewed matters once it is old or the service is there.
     if (KEY_REFUSED.has(catalogue.problem ?? '') && !status.isServiceSignInRefused) {
       const text = vendors.keyRefused({ vendor: status.place?.vendorName ?? '' });
-      troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, page: 'settings' });
+      troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, part: 'connection' });
     } else if (catalogue.problem !== undefined && status.grade === 'service')
-      troubles.push({ tone: 'caution', text: words.menuFailed({ age }), page: 'settings' });
-    else if (isOld) troubles.push({ tone: 'caution', text: words.menuAge({ age }), page: 'settings' });
+      troubles.push({ tone: 'caution', text: words.menuFailed({ age }), part: 'connection' });
+    else if (isOld) troubles.push({ tone: 'caution', text: words.menuAge({ age }), part: 'connection' });
   }
   return troubles;
 }

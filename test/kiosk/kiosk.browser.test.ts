@@ -5,6 +5,7 @@ import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { KIOSK_OPERATIONS } from '../../shared/till-contract/kiosk-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { soon, standWithBrowser } from '../register/browser-stand.ts';
 import { payButton } from '../register/opened-register.ts';
@@ -19,6 +20,7 @@ import {
   openKiosk,
   orderPlain,
   PLAIN,
+  payAtCounter,
   payByCard,
   presentCard,
   primary,
@@ -260,9 +262,30 @@ describe('the payment by card', () => {
     await payByCard(page).tap();
     await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
     await judge('declined');
+    // Where the counter does not take it either, it is said where there is another way.
+    const asked = new RegExp(KIOSK_OPERATIONS.orderAtCounter.path.replace('{order_id}', '[^/]+'));
+    await kiosk.context.route(asked, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'no_alcohol' } } }));
     await page.getByRole('button', { name: 'At the counter' }).tap();
+    await screen(page, 'how').getByText('No alcohol is sold any more today.').waitFor();
+    await kiosk.context.unroute(asked);
+    await payAtCounter(page).tap();
     await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
     await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
+  });
+
+  test('by another card has the tip that was chosen for the one that was declined', async () => {
+    await stand.change({ tips: { asks: 'before_card', percents: [10] } });
+    await open();
+    await presentCard(kiosk, 'sim-decline');
+    await orderPlain(page);
+    await payByCard(page).tap();
+    await page.locator('.big-choice', { hasText: '10%' }).tap();
+    await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
+    await presentCard(kiosk, 'sim-good');
+    await primary(page).tap();
+    await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+    const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip: Math.round(last.sale.priced.totals.due / 10) }]);
   });
 
   test('of which nobody knows says so calmly, lets nobody pay again, and completes by itself once the staff has found out', async () => {
@@ -275,6 +298,12 @@ describe('the payment by card', () => {
     expect(await page.locator('.stage-actions .button').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0);
     await page.reload();
+    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    // Whoever looks for the staff's way in and goes back finds no cart to change.
+    await page.locator('.kiosk-head-name').focus();
+    await page.keyboard.press('Enter');
+    await screen(page, 'staff_pin').waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
     const { unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
     const path = { sale_id: unfinished[0].sale.id, charge_id: unfinished[0].charges[0].id };

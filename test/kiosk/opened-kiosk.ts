@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
+import { routeScreens } from '../renderer/screen-route.ts';
 
 /** A window of a kiosk, paired with a running host; its files are the screens as they are now. */
 export interface OpenedKiosk {
@@ -9,8 +8,6 @@ export interface OpenedKiosk {
   /** Everything that the page complained of, what its policy refused included. */
   readonly complaints: readonly string[];
 }
-
-const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
 /** As most of them stand. */
 export const UPRIGHT = { width: 1080, height: 1920 } as const;
@@ -27,14 +24,7 @@ export async function openKiosk(
   { hasOwnClock = false, ...options }: KioskOptions = {},
 ): Promise<OpenedKiosk> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: UPRIGHT, locale: 'en-US', hasTouch: true, ...options });
-  await context.route(/\/(?:kiosk\/|assets\/|icon\.svg$)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    const body = await readFile(new URL(`.${path}`, screens)).catch(() => undefined);
-    if (body === undefined) return await route.fulfill({ status: 404 });
-    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    await route.fulfill({ body, headers: { ...SCREEN_HEADERS, 'content-type': type } });
-  });
+  await routeScreens(context, screens);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -77,6 +77,19 @@ test('a sale is at every screen of the kitchen and on the board once; who bumps 
   await soon(() => numbersOn(pass)).toEqual([]);
 });
 
+test('what the host refuses is said, by key too, and the ticket stands as it was', async () => {
+  const number = await sell();
+  await soon(() => numbersOn(grill)).toEqual([number]);
+  const moves = new RegExp(KITCHEN_OPERATIONS.moveTicket.path.replaceAll(/\{\w+\}/g, '[^/]+'));
+  await grill.route(moves, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'unknown' } } }));
+  await grill.keyboard.press('1');
+  await grill.locator('.toasts-text', { hasText: 'The host refused.' }).waitFor();
+  await soon(() => numbersOn(grill)).toEqual([number]);
+  await grill.unroute(moves);
+  await grill.keyboard.press('1');
+  await soon(() => numbersOn(pass)).toEqual([]);
+});
+
 test('a host that is killed is told of so that nobody overlooks it, and afterwards each ticket hangs once: old, new, and bumped meanwhile', async () => {
   const first = await sell();
   const second = await sell();
@@ -115,6 +128,24 @@ test('a screen shows what its stations make', async () => {
   await pass.getByRole('checkbox', { name: 'Everything else' }).check();
   await pass.keyboard.press('Escape');
   await soon(() => numbersOn(pass)).toEqual(before);
+});
+
+test('a board that is full shows every number, smaller ones on a small screen', async () => {
+  const sold: string[] = [];
+  while (sold.length < 8) sold.push(await sell());
+  await board.setViewportSize({ width: 640, height: 400 });
+  await soon(preparing).toEqual(expect.arrayContaining(sold));
+  const hidden = (): Promise<number> =>
+    board
+      .locator('.board-number')
+      .evaluateAll(
+        (numbers) =>
+          numbers.filter(
+            (number) => number.getBoundingClientRect().bottom > (number.closest('.board-part')?.getBoundingClientRect().bottom ?? 0),
+          ).length,
+      );
+  await soon(hidden).toBe(0);
+  await board.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('nothing keeps anybody from using it, dark and light, and in Arabic it stands from right to left', async () => {

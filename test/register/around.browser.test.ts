@@ -1,54 +1,24 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findItem } from '../../shared/engine/catalogue.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
-import { openBrowser } from '../setup/open-browser.ts';
-import type { PairedDevice } from '../till-host/paired-device.ts';
-import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { pressKeys } from '../renderer/press-keys.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { cartOf, enterPin, giveCart, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, enterPin, giveCart, lineOf, type OpenedRegister, pay } from './opened-register.ts';
 
-let browser: Browser;
-let host: RunningTillHost;
-let till: PairedDevice;
+const stand = standWithBrowser();
 let register: OpenedRegister;
 let page: Page;
-let items: readonly string[];
-const opened: OpenedRegister[] = [];
-/** On a machine that has much else to do. */
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
-
-async function open(options: BrowserContextOptions = {}): Promise<OpenedRegister> {
-  const one = await openRegister(browser, testedScreens(), host, options);
-  opened.push(one);
-  return one;
-}
-
-beforeAll(async () => {
-  host = await startTillHost();
-  browser = await openBrowser();
-  till = await host.pair();
-  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-  items = plainItems(await pullWhole(till));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await host?.stop();
-});
 
 beforeEach(async () => {
-  register = await open();
+  register = await stand.open();
   page = register.page;
 });
 
-afterEach(async () => {
-  for (const { context } of opened.splice(0)) await context.close();
-});
-
-const twoItems = () => cartOf([lineOf(items[0] ?? ''), lineOf(items[1] ?? '')]);
+const twoItems = () => cartOf([lineOf(stand.items[0] ?? ''), lineOf(stand.items[1] ?? '')]);
 const sheet = (on = page) => page && on.locator('.sheet');
 const main = (on = page) => on.locator('.sheet-foot .button[data-kind="primary"]');
 const lines = (on = page) => on.locator('.cart-line');
@@ -70,7 +40,7 @@ async function chooseTab(name: string, on = page): Promise<void> {
 
 describe('a held cart', () => {
   test('that the host gave away without being heard waits again, and one tap more brings it', async () => {
-    await till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });
+    await stand.till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });
     await register.context.route(
       /\/recalls\/[^/]+$/,
       async (route) => {
@@ -83,14 +53,14 @@ describe('a held cart', () => {
     const one = page.locator('.held-list .button', { hasText: 'Unheard' });
     await one.click();
     await page.locator('.held .notice').first().waitFor();
-    await soon(async () => (await till.must(CART_KEEPING_OPERATIONS.listHeld)).length).toBe(1);
+    await soon(async () => (await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).length).toBe(1);
     await one.click();
     await soon(() => lines().count()).toBe(2);
-    expect(await till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
+    expect(await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
   });
 
   test('is named after the guest’s seat, seen by the other till at once, and given to one of them alone', async () => {
-    const other = await open();
+    const other = await stand.open();
     await other.page.keyboard.press('Alt+Shift+H');
     await other.page.getByText('No cart is held').waitFor();
     await giveCart(register, twoItems());
@@ -106,7 +76,7 @@ describe('a held cart', () => {
     await soon(() => lines().count()).toBe(0);
     await other.page.locator('.held-list .button').click();
     await soon(() => lines(other.page).count()).toBe(2);
-    const { length } = await till.must(CART_KEEPING_OPERATIONS.listHeld);
+    const { length } = await stand.till.must(CART_KEEPING_OPERATIONS.listHeld);
     expect(length).toBe(0);
   });
 
@@ -116,12 +86,12 @@ describe('a held cart', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
     await main().click();
     await closed();
-    await giveCart(register, cartOf([lineOf(items[2] ?? '')]));
+    await giveCart(register, cartOf([lineOf(stand.items[2] ?? '')]));
     await page.keyboard.press('Alt+Shift+H');
     await page.locator('.held-list .button', { hasText: 'Kim' }).click();
     await page.getByRole('button', { name: 'Hold it and go on' }).click();
     await soon(() => lines().count()).toBe(2);
-    const held = await till.must(CART_KEEPING_OPERATIONS.listHeld);
+    const held = await stand.till.must(CART_KEEPING_OPERATIONS.listHeld);
     expect(held.map(({ cart }) => cart.lines.length)).toEqual([1]);
   });
 });
@@ -139,7 +109,7 @@ describe('a tab', () => {
     await pay(page);
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').waitFor();
-    const tabs = await till.must(CART_KEEPING_OPERATIONS.listTabs);
+    const tabs = await stand.till.must(CART_KEEPING_OPERATIONS.listTabs);
     expect(tabs.filter(({ name }) => name === 'Kim')).toEqual([]);
   });
 
@@ -148,12 +118,12 @@ describe('a tab', () => {
     await chooseTab('Lee');
     await page.getByRole('button', { name: 'Add items' }).click();
     await soon(() => lines().count()).toBe(2);
-    const tab = (await till.must(CART_KEEPING_OPERATIONS.listTabs)).find(({ name }) => name === 'Lee');
+    const tab = (await stand.till.must(CART_KEEPING_OPERATIONS.listTabs)).find(({ name }) => name === 'Lee');
     expect(tab).toBeDefined();
     if (tab === undefined) return;
-    const cart = { ...tab.cart, lines: [...tab.cart.lines, lineOf(items[3] ?? '')] };
+    const cart = { ...tab.cart, lines: [...tab.cart.lines, lineOf(stand.items[3] ?? '')] };
     const path = { tab_id: tab.id, edit_id: 'edit-of-another-till' };
-    await till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: tab.name, revision: tab.revision, cart } });
+    await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: tab.name, revision: tab.revision, cart } });
     await page.keyboard.press('+');
     await page.locator('.cart-line-quantity', { hasText: '2' }).waitFor();
     await page.keyboard.press('Alt+t');
@@ -178,15 +148,7 @@ describe('a tab', () => {
 });
 
 describe('who sells', () => {
-  const change = async (settings: Partial<TillSettings>): Promise<void> => {
-    const manager = await host.pair();
-    await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-    const known = await manager.must(HOST_OPERATIONS.readSettings);
-    const body = { revision: known.revision, settings: { ...known.settings, ...settings } };
-    await manager.must(HOST_OPERATIONS.changeSettings, { body });
-  };
-
-  afterEach(() => change({ signIn: 'open', lockAfterSeconds: 0 }));
+  afterEach(() => stand.change({ signIn: 'open', lockAfterSeconds: 0 }));
 
   test('is switched by a tap; whoever may do more needs a PIN', async () => {
     await page.keyboard.press('F3');
@@ -205,24 +167,27 @@ describe('who sells', () => {
 
   test('has left, and where PINs are asked nothing is seen or sold until somebody signs in; the cart stays', async () => {
     await giveCart(register, twoItems());
-    await change({ signIn: 'pin' });
+    await stand.change({ signIn: 'pin' });
     await page.keyboard.press('F3');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('.lock-screen').waitFor();
     expect(await lines().count()).toBe(0);
     await page.keyboard.press('F9');
+    const code = findItem(await pullWhole(stand.till), stand.items[2] ?? '')?.data.sku ?? '';
+    expect(code.length).toBeGreaterThan(3);
+    await pressKeys(await register.context.newCDPSession(page), [...code, 'Enter'], 4);
     await soon(() => page.locator('.pay').count()).toBe(0);
     await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
     await enterPin(page, DEMO_MANAGER.pin);
     await soon(() => lines().count()).toBe(2);
-    await change({ lockAfterSeconds: 1 });
+    await stand.change({ lockAfterSeconds: 1 });
     await page.locator('.lock-screen').waitFor();
   });
 });
 
 describe('orders', () => {
   test('are found by number, amount and cashier, with their receipt in the stand’s language', async () => {
-    const sold = await sellOne(till, await pullWhole(till));
+    const sold = await sellOne(stand.till, await pullWhole(stand.till));
     await page.keyboard.press('Alt+3');
     const number = sold.sale.completion?.guestNumber ?? '';
     await page.locator('.orders-find input').fill(number);
@@ -241,7 +206,7 @@ describe('orders', () => {
   });
 
   test('print their receipt and nothing else', async () => {
-    await sellOne(till, await pullWhole(till));
+    await sellOne(stand.till, await pullWhole(stand.till));
     await page.keyboard.press('Alt+3');
     await page.locator('.list-row').first().click();
     await page.locator('.receipt-paper').waitFor();
@@ -271,8 +236,8 @@ const LOOKED_AT = [
 ] as const;
 
 test.each(['light', 'dark'] as const)('all of it can be used by everybody, %s', async (colorScheme) => {
-  await sellOne(till, await pullWhole(till));
-  const one = await open({ colorScheme });
+  await sellOne(stand.till, await pullWhole(stand.till));
+  const one = await stand.open({ colorScheme });
   page = one.page;
   await giveCart(one, twoItems());
   for (const { name, keys, there } of LOOKED_AT) {

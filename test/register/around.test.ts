@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findKeyConflicts } from '../../renderer/commands/command.ts';
 import { FIRST_WISH, readWish } from '../../renderer/register/around/orders-query.ts';
 import { exactSeat, findSeats, inSeatOrder } from '../../renderer/register/around/seat-search.ts';
 import type { Seat } from '../../renderer/register/around/seats.ts';
 import { suggestedName } from '../../renderer/register/around/suggested-name.ts';
-import { registerCommands } from '../../renderer/register/commands/register-commands.ts';
 import { quickAmounts } from '../../renderer/register/pay/quick-amounts.ts';
 import { isAddress } from '../../renderer/register/receipt/mail-address.ts';
 import { money } from '../../shared/base/money.ts';
@@ -88,8 +86,4 @@ test.each([
   ['a@b.org,c@d.org', false],
 ])('%s is an address: %s', (text, is) => {
   expect(isAddress(text)).toBe(is);
-});
-
-test('no two commands of the register share a key', () => {
-  expect(findKeyConflicts(registerCommands, {})).toEqual([]);
 });

@@ -81,7 +81,7 @@ type Row<Facts> = readonly [CheckId, Finding['tone'], string, Facts];
 
 const ON_HOST: readonly Row<DoorsView>[] = [
   ['service', 'good', 'answers', VIEW],
-  ['service', 'caution', 'is away', host({ grade: 'stand' })],
+  ['service', 'caution', 'is away', host({ grade: 'alone' })],
   ['service', 'danger', 'refuses the key', host({ isServiceSignInRefused: true })],
   ['clock', 'good', 'agrees', ahead(-4000)],
   ['clock', 'information', 'is not known', host({ clock: { at: NOW } })],

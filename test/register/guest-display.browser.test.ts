@@ -111,6 +111,11 @@ test('the guest sees what is sold and weighed, chooses the tip, and is told the 
   await soon(() => lines().count()).toBe(2);
   const due = await total(page).innerText();
   await soon(() => display.getByTestId('total').innerText()).toBe(due);
+  // It may be a phone that stands upright.
+  await display.setViewportSize({ width: 390, height: 844 });
+  const shownTotal = await display.getByTestId('total').boundingBox();
+  expect((shownTotal?.x ?? Number.NaN) + (shownTotal?.width ?? Number.NaN)).toBeLessThanOrEqual(390);
+  await display.setViewportSize({ width: 1280, height: 800 });
 
   await pay(page);
   await soon(shownKind).toBe('paying');

@@ -3,6 +3,7 @@ import { windowWorld } from '../../renderer/boot/window-world.ts';
 import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
 import { makeSaleDesk } from '../../renderer/register/state/sale-store.ts';
 import { money } from '../../shared/base/money.ts';
+import { addItem } from '../../shared/engine/cart-lines.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { SaleView } from '../../shared/till-contract/sale-operations.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
@@ -29,14 +30,22 @@ async function desks() {
     return { paying, covered, complete: await stand.must('completeSale', { path, body: {} }) };
   };
   const asked: ((answer: unknown) => void)[] = [];
-  vi.stubGlobal(
-    'fetch',
-    () => new Promise((resolve) => asked.push((answer) => resolve(new Response(JSON.stringify(answer), { status: 200 })))),
-  );
-  const desk = makeCartDesk(windowWorld);
-  const sale = makeSaleDesk(windowWorld, desk);
+  const requests: { readonly method: string; readonly path: string; readonly body: string }[] = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body = '' }: { readonly method?: string; readonly body?: string }) => {
+    requests.push({ method, path, body });
+    return new Promise((resolve) => asked.push((answer) => resolve(new Response(JSON.stringify(answer), { status: 200 }))));
+  });
+  let waited = 0;
+  const world = { ...windowWorld, monotonicMilliseconds: () => waited };
+  const desk = makeCartDesk(world);
+  const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
+  if (catalogue !== undefined) desk.takeCatalogue(catalogue);
+  const sale = makeSaleDesk(world, desk);
   const answer = (place: number, told: Own | SaleView): void => asked[place]?.(told);
-  return { sale, answer, asked, first: await sell('s1'), second: await sell('s2') };
+  const wait = (milliseconds: number): void => {
+    waited += milliseconds;
+  };
+  return { desk, sale, wait, answer, asked, requests, first: await sell('s1'), second: await sell('s2') };
 }
 
 test('what the host said of the sales before one was complete takes nothing back, however late it comes', async () => {
@@ -84,4 +93,31 @@ test('a sale whose last cent somebody else has settled is completed without a ta
   await vi.waitFor(() => expect(found.asked).toHaveLength(1));
   found.answer(0, found.second.complete);
   await vi.waitFor(() => expect(found.sale.store.getState().phase).toBe('done'));
+});
+
+test('a sale that was left while it was being opened is left at the host too; what was added meanwhile is in the cart, and is paid by a sale of its own', async () => {
+  const { desk, sale, wait, answer, asked, requests, first, second } = await desks();
+  desk.edit((cart) => addItem(cart, lineOf(ITEMS.burger)));
+  const left = sale.open();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  // The second tap of a double tap.
+  await sale.abandon();
+  expect(sale.store.getState().phase).toBe('opening');
+  wait(1000);
+  await sale.abandon();
+  expect(sale.store.getState().phase).toBe('selling');
+  desk.edit((cart) => addItem(cart, lineOf(ITEMS.fries)));
+  const wanted = sale.open();
+  answer(0, second.paying);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect([requests[1]?.method, requests[1]?.path]).toEqual(['DELETE', requests[0]?.path]);
+  answer(1, { ...second.paying, state: 'abandoned' });
+  await left;
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  expect(requests[2]).toMatchObject({ method: 'PUT', body: expect.stringContaining(ITEMS.fries) });
+  expect(requests[2]?.path).not.toBe(requests[0]?.path);
+  answer(2, first.paying);
+  await wanted;
+  expect(sale.store.getState()).toMatchObject({ phase: 'paying', view: { sale: { id: 's1' } } });
+  expect(desk.store.getState().cart.lines.map(({ itemId }) => itemId)).toEqual([ITEMS.burger, ITEMS.fries]);
 });

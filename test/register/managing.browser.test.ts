@@ -9,7 +9,7 @@ import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, giveCart, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
-import { openOnlyCase, signInAs } from './register-steps.ts';
+import { openOnlyCase, openSettings, signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
 
@@ -27,12 +27,6 @@ async function askForOtherVendor(page: Page): Promise<void> {
   await openSettings(page, 'Connection');
   await page.locator('.settings-part').getByRole('radio', { checked: false }).last().check();
   await page.getByRole('button', { name: 'Use this connection' }).click();
-}
-
-async function openSettings(page: Page, part: string): Promise<void> {
-  await page.keyboard.press('Alt+5');
-  await page.getByRole('tab', { name: part, exact: true }).click();
-  await page.locator('.settings-part').waitFor();
 }
 
 describe('settings for all screens', () => {
@@ -67,6 +61,19 @@ describe('the connection', () => {
     await page.getByText('a sale is being paid').waitFor();
     await other.page.locator('.pay-quick .button').first().click();
     await other.page.locator('.done').waitFor();
+  });
+
+  test('to a service elsewhere asks for the key of the back office, too, and says what it is for', async () => {
+    const { page } = await stand.open();
+    await signInAsAdmin(page);
+    await openSettings(page, 'Connection');
+    const part = page.locator('.settings-part');
+    const key = page.getByLabel('Key of the back office');
+    await soon(() => key.count()).toBe(0);
+    await part.getByRole('radio').nth(1).check();
+    await key.fill('00000000-0000-4000-8000-000000000002');
+    await soon(() => key.getAttribute('type')).toBe('password');
+    await part.getByText('Without one no tab is opened here.').waitFor();
   });
 });
 
@@ -159,9 +166,10 @@ describe('what a person must decide', () => {
       .waitFor();
     await openSettings(page, 'Host');
     await soon(() => page.getByRole('button', { name: 'The other machine is off' }).count()).toBe(0);
+    await openSettings(page, 'This screen');
     await page.keyboard.press('Escape');
     await signInAsManager(page);
-    await openSettings(page, 'Host');
+    await page.locator('.state-line').getByText('Nothing is sent').click();
     await page.locator('.notice .button[data-kind="danger"]').click();
     await page.locator('.state-line').getByText('All sales are sent').waitFor();
     expect((await till.must(HOST_OPERATIONS.readStatus)).isOldMachineInQuestion).toBe(false);

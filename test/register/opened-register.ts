@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
@@ -7,7 +6,7 @@ import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
+import { routeScreens } from '../renderer/screen-route.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
 
 /** A window of the register, paired with a running host; its files are the screens as they are now, whatever was built before. */
@@ -17,8 +16,6 @@ export interface OpenedRegister {
   /** Everything that the page complained of, what its policy refused included. */
   readonly complaints: readonly string[];
 }
-
-const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
 export async function openRegister(
   browser: Browser,
@@ -32,14 +29,7 @@ export async function openRegister(
     locale: 'en-US',
     ...options,
   });
-  await context.route(/\/(?:register\/|join\/|assets\/|icon\.svg$)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    const body = await readFile(new URL(`.${path}`, screens)).catch(() => undefined);
-    if (body === undefined) return await route.fulfill({ status: 404 });
-    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    await route.fulfill({ body, headers: { ...SCREEN_HEADERS, 'content-type': type } });
-  });
+  await routeScreens(context, screens);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -1,68 +1,25 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
-import { openBrowser } from '../setup/open-browser.ts';
-import type { PairedDevice } from '../till-host/paired-device.ts';
-import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
-import { pullWhole } from '../till-host/till-sale.ts';
-import {
-  cartOf,
-  chooseTender,
-  enterPin,
-  giveCart,
-  lineOf,
-  type OpenedRegister,
-  openRegister,
-  pay,
-  payButton,
-  plainItems,
-} from './opened-register.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { cartOf, chooseTender, enterPin, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
 
-let browser: Browser;
-let host: RunningTillHost;
-let till: PairedDevice;
+const stand = standWithBrowser();
 let register: OpenedRegister;
 let page: Page;
-let item: string;
-const opened: OpenedRegister[] = [];
-/** On a machine that has much else to do. */
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
-
-async function open(options: BrowserContextOptions = {}): Promise<OpenedRegister> {
-  const one = await openRegister(browser, testedScreens(), host, options);
-  opened.push(one);
-  return one;
-}
-
-beforeAll(async () => {
-  host = await startTillHost();
-  browser = await openBrowser();
-  till = await host.pair();
-  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-  item = plainItems(await pullWhole(till)).at(-1) ?? '';
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await host?.stop();
-});
 
 beforeEach(async () => {
-  register = await open();
+  register = await stand.open();
   page = register.page;
 });
 
-afterEach(async () => {
-  for (const { context } of opened.splice(0)) await context.close();
-});
-
-const ONE = () => cartOf([lineOf(item)]);
+const item = (): string => stand.items.at(-1) ?? '';
+const ONE = () => cartOf([lineOf(item())]);
 /** Dear enough for the amounts by which the card network is scripted. */
-const DEAR = () => cartOf([lineOf(item, 1200)]);
+const DEAR = () => cartOf([lineOf(item(), 1200)]);
 
 const due = () => page.getByTestId('due');
 const change = () => page.getByTestId('change');
@@ -74,7 +31,7 @@ const taken = () => page.locator('.pay-taken-row');
 
 /** What the service has, told by the service itself. */
 async function ordersOfService(): Promise<number> {
-  const { orders } = await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
+  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
   return orders.filter(({ state }) => state === 'complete').length;
 }
 
@@ -117,7 +74,7 @@ describe('cash', () => {
   });
 
   test('goes back to the guest for what is returned, once a manager has approved', async () => {
-    await giveCart(register, cartOf([lineOf(item, 1, 'RETURN')]));
+    await giveCart(register, cartOf([lineOf(item(), 1, 'RETURN')]));
     await payButton(page).click();
     await enterPin(page, DEMO_MANAGER.pin);
     await due().waitFor();
@@ -298,6 +255,28 @@ describe('whatever happens meanwhile', () => {
     await done().waitFor();
   });
 
+  test('a sale that is paid and that the host failed to complete is completed by another try, and nothing is paid twice', async () => {
+    const before = await ordersOfService();
+    await giveCart(register, ONE());
+    await pay(page);
+    // Nobody else looks after it meanwhile.
+    await register.context.route(
+      ({ pathname }) => pathname === SALE_OPERATIONS.listOwnSales.path,
+      (route) => route.abort(),
+    );
+    let isBroken = true;
+    await register.context.route('**/till/sales/*/completion', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { refusal: { code: 'broken' } } }) : route.continue(),
+    );
+    await exact().click();
+    await page.getByText('Something in the host failed.').waitFor();
+    await soon(() => page.locator('.pay-quick').count()).toBe(0);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await done().waitFor();
+    await soon(ordersOfService).toBe(before + 1);
+  });
+
   test('a sale whose window lost its cart waits, and is gone on with', async () => {
     await giveCart(register, ONE());
     await pay(page);
@@ -306,7 +285,7 @@ describe('whatever happens meanwhile', () => {
     // All that the window kept is gone, and the host's copy of its cart is of another.
     await page.evaluate(() => void indexedDB.deleteDatabase('register'));
     await page.close();
-    const draft = { version: 9_000_000, cart: cartOf([lineOf(item, 2)]) };
+    const draft = { version: 9_000_000, cart: cartOf([lineOf(item(), 2)]) };
     await register.context.request.put(new URL('/till/draft', url).href, { data: draft });
     page = await register.context.newPage();
     await page.goto(url);
@@ -339,7 +318,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('two windows of one host sell beside each other', async () => {
-    const other = await open();
+    const other = await stand.open();
     const before = await ordersOfService();
     await giveCart(register, ONE());
     await giveCart(other, ONE());
@@ -357,7 +336,7 @@ describe('whatever happens meanwhile', () => {
     await payButton(page).click();
     await soon(() => payButton(page).getAttribute('data-kind')).toBe('primary');
     await soon(() => page.locator('.cart-line').count()).toBe(1);
-    const { unfinished } = await till.must(SALE_OPERATIONS.listOwnSales);
+    const { unfinished } = await stand.till.must(SALE_OPERATIONS.listOwnSales);
     expect(unfinished).toEqual([]);
   });
 });
@@ -367,7 +346,7 @@ describe('the payment', () => {
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
   ])('has its button in sight at $width × $height, whatever the guest pays with', async (viewport) => {
-    const small = await open({ viewport });
+    const small = await stand.open({ viewport });
     page = small.page;
     await page.request.put(new URL('/till/draft', page.url()).href, { data: { version: 5_000_000, cart: ONE() } });
     await page.reload();
@@ -386,7 +365,7 @@ describe('the payment', () => {
   });
 
   test.each(['light', 'dark'] as const)('can be used by everybody, %s', async (colorScheme) => {
-    const one = await open({ colorScheme });
+    const one = await stand.open({ colorScheme });
     page = one.page;
     const judge = async (name: string): Promise<void> =>
       expect(await barriersOn(page, { isDark: colorScheme === 'dark' }), name).toEqual([]);

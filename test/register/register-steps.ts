@@ -11,6 +11,12 @@ export async function signInAs(page: Page, name: string, pin?: string): Promise<
   await page.locator('.register-head').getByRole('button', { name }).waitFor();
 }
 
+export async function openSettings(page: Page, part: string): Promise<void> {
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('tab', { name: part, exact: true }).click();
+  await page.locator('.settings-part').waitFor();
+}
+
 /** On the page of the queue. What was listed before is there until the answer comes. */
 export async function openOnlyCase(page: Page): Promise<void> {
   await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();

@@ -7,7 +7,7 @@ import { type Money, money } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { type BuiltScreens, buildScreens } from '../renderer/served-screens.ts';
+import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
@@ -16,7 +16,6 @@ import { soon } from './browser-stand.ts';
 import { type OpenedRegister, openRegister, untilLive } from './opened-register.ts';
 
 let browser: Browser;
-let built: BuiltScreens;
 let remote: RemoteTill;
 let register: OpenedRegister;
 let page: Page;
@@ -28,7 +27,6 @@ const TIP = 150;
 const sold: { readonly by: 'kim' | 'lee'; readonly due: number; readonly pieces: number; readonly tip: number }[] = [];
 
 beforeAll(async () => {
-  built = await buildScreens();
   remote = await startRemoteTill();
   await remote.till.staff.adopt([
     { id: 'kim', name: '=Kim', role: 'cashier' },
@@ -40,14 +38,13 @@ beforeAll(async () => {
   await sell('kim', 1);
   await sell('kim', 2, TIP);
   await sell('lee', 3);
-  register = await openRegister(browser, built.folder, { link: () => remote.till.inviteDevice('till', 'Grill 12') });
+  register = await openRegister(browser, testedScreens(), { link: () => remote.till.inviteDevice('till', 'Grill 12') });
   page = register.page;
   page.setDefaultTimeout(20_000);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
   await remote?.stop();
-  built?.remove();
 });
 
 /** At another till of the stand. */

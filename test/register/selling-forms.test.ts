@@ -11,6 +11,8 @@ import { priceSteps } from '../../renderer/register/sheets/price-steps.ts';
 import { instantOfWall, wallTextOf } from '../../renderer/register/sheets/venue-instant.ts';
 import { pressWeightKey } from '../../renderer/register/sheets/weight-entry.ts';
 import { lines as words } from '../../renderer/words/en/lines.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import { explainPrice } from '../../shared/engine/explain-price.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import { at, cart, daypart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, stand } from '../engine/small-stand.ts';
@@ -144,6 +146,10 @@ describe('who the guest is', () => {
 
 describe('the steps of a price', () => {
   const formats = makeFormats({ locale: 'en-US', currency: 'USD', timeZone: 'UTC' });
+  const stepsOf = (catalogue: Catalogue, sold: Cart) => {
+    const explanation = explainPrice(catalogue, sold, sold.lines[0]?.id ?? '', { at: NOW });
+    return explanation && priceSteps(explanation, words, formats).map(({ label, amount }) => [label, amount]);
+  };
 
   test('lead from the catalogue to the amount, and add up', () => {
     const catalogue = stand([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('own', 300)], {
@@ -152,10 +158,7 @@ describe('the steps of a price', () => {
       fees: [fee('f', { type: 'FLAT', amount: 25 as never }, { level: 'ITEM' })],
     });
     const sold = cart([line('a', 2, { modifiers: [pick('n-plus', 'plus'), pick('n-own', 'own')] })]);
-    const explanation = explainPrice(catalogue, sold, sold.lines[0]?.id ?? '', { at: NOW });
-    if (explanation === undefined) throw new Error('no explanation');
-    const steps = priceSteps(explanation, words, formats);
-    expect(steps.map(({ label, amount }) => [label, amount])).toEqual([
+    expect(stepsOf(catalogue, sold)).toEqual([
       ['One, by the catalogue', 1000],
       ['1 × Item plus', 200],
       ['One, with its choices', 1200],
@@ -164,6 +167,24 @@ describe('the steps of a price', () => {
       ['Discount d', -200],
       ['Fee f', 50],
       ['In all', 2850],
+    ]);
+  });
+
+  test('count a choice below several of another for each of them', () => {
+    const catalogue = stand([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('dip', 50)], {
+      itemSets: [
+        itemSet('s', [node('n-plus', 'plus', { itemSetIds: ['t'] })]),
+        itemSet('t', [node('n-dip', 'dip')], { includedQuantity: 1 }),
+      ],
+    });
+    const dip = pick('n-dip', 'dip', { quantity: 3 });
+    const sold = cart([line('a', 1, { modifiers: [pick('n-plus', 'plus', { quantity: 2, modifiers: [dip] })] })]);
+    expect(stepsOf(catalogue, sold)).toEqual([
+      ['One, by the catalogue', 1000],
+      ['2 × Item plus', 400],
+      ['4 × Item dip', 200],
+      ['One, with its choices', 1600],
+      ['In all', 1600],
     ]);
   });
 });

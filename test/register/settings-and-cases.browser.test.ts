@@ -15,15 +15,9 @@ import { openOne, pullWhole } from '../till-host/till-sale.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { startKillable } from './killable-host.ts';
 import { openRegister, untilLive } from './opened-register.ts';
-import { openOnlyCase, signInAs } from './register-steps.ts';
+import { openOnlyCase, openSettings, signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
-
-async function openSettings(page: Page, part: string): Promise<void> {
-  await page.keyboard.press('Alt+5');
-  await page.getByRole('tab', { name: part, exact: true }).click();
-  await page.locator('.settings-part').waitFor();
-}
 
 async function savedBy<Value>(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly value: Value }> {
   const saving: Promise<Download> = page.waitForEvent('download');

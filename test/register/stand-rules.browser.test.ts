@@ -122,6 +122,13 @@ describe('favourites', () => {
     await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
     await page.getByRole('button', { name: 'Choose and add' }).click();
     await page.locator('.choice-set-card', { hasText: 'Bacon' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.sheet').waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+V');
+    await page.locator('.sheet-foot .button[data-kind="primary"]').click();
+    await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
+    await page.getByRole('button', { name: 'Choose and add' }).click();
+    await page.getByText('This is a preview. End it to sell.').first().waitFor();
   });
 });
 
@@ -152,7 +159,10 @@ test('the age for alcohol and what the law says with it are the stand’s own', 
   const [itemId = ''] = stand.items;
   const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
     ...file,
-    items: file.items.map((item) => (item.id === itemId ? { ...item, name: 'Small Beer', is_alcohol: true } : item)),
+    items: file.items.map((item) => {
+      if (item.id === itemId) return { ...item, name: 'Small Beer', is_alcohol: true };
+      return item.name === 'Bacon' ? { ...item, name: 'Bacon in Beer', is_alcohol: true } : item;
+    }),
   }));
   expect(edited?.ok).toBe(true);
   await fetch(`${stand.host.url}/`);
@@ -164,4 +174,16 @@ test('the age for alcohol and what the law says with it are the stand’s own', 
   await sheet.getByText('Ask everybody who looks under 25.').waitFor();
   const year = venueTime(now(nodeWorld), 'America/Chicago').date.slice(0, 4);
   await soon(() => sheet.locator('.age-check-date').innerText()).toContain(String(Number(year) - 18));
+  await sheet.locator('.sheet-foot .button').first().click();
+  await sheet.waitFor({ state: 'detached' });
+
+  // Of what is alcohol by a choice, too; whoever may not have it does without.
+  await page.locator('.search-field input').fill('Cheeseburger');
+  await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
+  await page.getByRole('button', { name: 'Choose and add' }).click();
+  await page.locator('.choice-set-card', { hasText: 'Bacon in Beer' }).getByRole('checkbox').check();
+  await sheet.locator('.sheet-foot .button[data-kind="primary"]').click();
+  await sheet.getByText('18 years or older today').waitFor();
+  await sheet.locator('.sheet-foot .button').first().click();
+  await page.getByText('The cart is empty').waitFor();
 });

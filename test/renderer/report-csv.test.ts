@@ -67,6 +67,9 @@ describe('a report on the screen', () => {
     expect(datesOf('today', night, 'America/Chicago')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
     expect(datesOf('week', night, 'America/Chicago')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
     expect(periodOf({ from: '2026-11-20', to: '2026-11-20' }, night, 'America/Chicago')).toBe('yesterday');
+    // The day before was an hour short.
+    const spring = parseInstant('2026-03-08T09:30:00.000Z') as Instant;
+    expect(datesOf('yesterday', spring, 'America/Chicago')).toEqual({ from: '2026-03-07', to: '2026-03-07' });
     expect(periodOf({ from: '2026-11-19', to: '2026-11-20' }, night, 'America/Chicago')).toBeUndefined();
   });
 });

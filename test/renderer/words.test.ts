@@ -69,13 +69,13 @@ test.each(all.slice(1))('the words in $language are translated', (words) => {
 
 test('Arabic has its six forms', async () => {
   const arabic = await loadRegisterWords('ar');
-  const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.common.items({ count }));
+  const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.sell.itemCount({ count }));
   expect(said).toEqual(['لا أصناف', 'صنف واحد', 'صنفان', '3 أصناف', '11 صنفًا', '100 صنف']);
 });
 
 test('figures in sentences are grouped as the language does it', async () => {
-  expect(english.common.items({ count: 20_000 })).toBe('20,000 items');
-  expect((await loadRegisterWords('fr')).common.items({ count: 20_000 })).toMatch(/^20\s000 articles$/u);
+  expect(english.sell.itemCount({ count: 20_000 })).toBe('20,000 items');
+  expect((await loadRegisterWords('fr')).sell.itemCount({ count: 20_000 })).toMatch(/^20\s000 articles$/u);
 });
 
 test.each<[readonly string[], Language]>([

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { buildScreens } from '../renderer/served-screens.ts';
-import { findChromium } from '../setup/chromium.ts';
+import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { readScriptOptions } from '../setup/script-options.ts';
 import { SIZES, THEMES, take, type Wanted } from './camera.ts';
 import { faceLooks } from './face-looks.ts';
@@ -56,10 +56,7 @@ const wanted: Wanted = {
 rmSync(wanted.folder, { recursive: true, force: true });
 mkdirSync(wanted.folder, { recursive: true });
 const screens = await buildScreens();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-});
+const browser = await launchChromium(found.path);
 const taken: string[] = [];
 const missed: string[] = [];
 try {

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { buildScreens } from '../renderer/served-screens.ts';
-import { findChromium } from '../setup/chromium.ts';
+import { findChromium, launchChromium } from '../setup/chromium.ts';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { untilDrawn } from './camera.ts';
 import { faceLooks } from './face-looks.ts';
 import { officeLooks } from './office-looks.ts';
@@ -12,7 +13,10 @@ import { sellLooks } from './sell-looks.ts';
 import { goHome, type Look, openStage, type Stage } from './stage.ts';
 import { troubleLooks } from './trouble-looks.ts';
 
-/** `npm run screenshots`: the few pictures that the README and the guides show, each of them a look that `npm run screens` has too. */
+const USAGE = `npm run screenshots
+
+Takes the few pictures that the README and the guides show anew, each of them a look that npm run screens has too.`;
+readScriptOptions(USAGE, {});
 
 const FOLDER = join(projectRoot, 'resources', 'screenshots');
 const LOOKS: readonly Look[] = [...sellLooks, ...payLooks, ...faceLooks, ...officeLooks, ...troubleLooks];
@@ -87,10 +91,7 @@ if (found.kind === 'missing') {
   process.exit(2);
 }
 const screens = await buildScreens();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-});
+const browser = await launchChromium(found.path);
 try {
   const stage = await openStage(browser, screens.folder, { locale: 'en-US', colorScheme: 'light' });
   try {

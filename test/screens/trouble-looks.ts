@@ -12,10 +12,9 @@ const ago = (minutes: number) => addMilliseconds(now(nodeWorld), -minutes * MINU
 
 /** What nobody wants to see, and everybody must understand. They come last: the stand is not as it was. */
 export const troubleLooks: readonly Look[] = [
-  inTrouble('state-stand-only', waiting('stand', 3, 0), { isMain: true }),
-  inTrouble('state-alone', waiting('alone', 128, 2)),
+  inTrouble('state-alone', waiting('alone', 128, 2), { isMain: true }),
   inTrouble('state-everything', (status) => ({
-    ...waiting('stand', 12, 2)(status),
+    ...waiting('alone', 12, 2)(status),
     isTraining: true,
     disk: { isNearlyFull: true, freeBytes: 12_000_000 },
     isServiceSignInRefused: true,
@@ -32,7 +31,7 @@ export const troubleLooks: readonly Look[] = [
       await page.locator('.register-main .tabs-tab').last().click();
     },
   }),
-  inTrouble('queue-open', waiting('stand', 3, 1), {
+  inTrouble('queue-open', waiting('alone', 3, 1), {
     isMain: true,
     go: async ({ page, context }) => {
       await tellJobs(context, openJob);

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import type { Instant } from '../../shared/base/time.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { Tender } from '../../shared/engine/tender.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
@@ -8,6 +7,7 @@ import type { StoredOrder } from '../../shared/service/store.ts';
 import type { Refs } from '../../shared/sync/op.ts';
 import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/kitchen-record.ts';
 import type { SaleRecord } from '../../shared/till/sales-record.ts';
+import { ordersKept } from '../service/orders-kept.ts';
 import type { RemoteStand } from './remote-stand.ts';
 import type { ToldSale } from './selling-pages.ts';
 
@@ -102,15 +102,7 @@ function readRecords<Body>(file: string, kind: string, state?: string): readonly
 
 async function readOrders(file: string): Promise<readonly StoredOrder[]> {
   const store = openSqliteServiceStore(file);
-  const { orders } = await store.orders.list({
-    vendorId: VENDOR,
-    venueId: VENUE,
-    createdFrom: '2000-01-01T00:00:00.000Z' as Instant,
-    createdBefore: '2100-01-01T00:00:00.000Z' as Instant,
-    statuses: [],
-    offset: 0,
-    limit: 1000,
-  });
+  const orders = await ordersKept(store, { vendorId: VENDOR, venueId: VENUE });
   await store.close();
   return orders;
 }

@@ -3,7 +3,7 @@ import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../stage.tsx';
-import { useCart, useKiosk } from '../state/use-kiosk.ts';
+import { useCart, useKiosk, useSale } from '../state/use-kiosk.ts';
 import { StaffPin } from './staff-pin.tsx';
 
 /** The only way out, and it takes the PIN of somebody who sets up the stand. */
@@ -11,12 +11,15 @@ export function StaffPinPage() {
   const { visit } = useKiosk();
   const words = useWords();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
+  const phase = useSale((sale) => sale.phase);
   const unlock = async (pin: string) => {
     const unlocked = await askHost(KIOSK_OPERATIONS.unlockDevice, { body: { pin } });
     if (unlocked.ok) visit.go({ kind: 'staff' });
     return unlocked.ok ? undefined : unlocked.refusal;
   };
-  const back = (): void => visit.go({ kind: isEmpty ? 'start' : 'cart' });
+  // What is being paid is no cart any more that anybody could change.
+  const isPaying = phase === 'opening' || phase === 'paying';
+  const back = (): void => visit.go({ kind: isPaying ? 'card' : phase === 'done' ? 'done' : isEmpty ? 'start' : 'cart' });
   return (
     <Stage place="centre" title={words.kiosk.staff} actions={<Button onClick={back}>{words.common.back}</Button>}>
       <StaffPin submitLabel={words.kiosk.staffOpen} onPin={unlock} />

@@ -9,11 +9,9 @@ import { IconButton } from '../../parts/icon-button.tsx';
 import { NumberStepper } from '../../parts/number-stepper.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/kiosk-words.ts';
-import { changeLine, setPieces, takeAway } from '../state/ordering.ts';
+import { changeLine, MOST_PIECES, setPieces, takeAway } from '../state/ordering.ts';
 import { useCart, useKiosk } from '../state/use-kiosk.ts';
 import './cart-line.css';
-
-const MOST_PIECES = 20;
 
 /** One line, changed in place; taking it away can be taken back. */
 export function CartLine({ priced, isOut }: { readonly priced: PricedLine; readonly isOut: boolean }) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useFormats } from '../../format/use-formats.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -8,7 +9,6 @@ import { sayProblem } from '../../words/problem-sentence.ts';
 import { sayRefusal } from '../say-refusal.ts';
 import { Stage } from '../stage.tsx';
 import { isOut, offeredTile } from '../state/offered-items.ts';
-import { minuteOf } from '../state/ordering.ts';
 import { beginPaying, mustCheckAge, payByCard } from '../state/paying.ts';
 import { useCart, useHost, useKiosk, useSale } from '../state/use-kiosk.ts';
 import { useSpeaker } from '../use-speaker.ts';

@@ -1,6 +1,7 @@
 import { useFormats } from '../../format/use-formats.ts';
 import type { Tile } from '../../menu/menu-groups.ts';
 import { announce } from '../../parts/announcements.ts';
+import { countPieces } from '../../register/cart/count-pieces.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { isOut } from '../state/offered-items.ts';
 import { pictureOf } from '../state/pictures.ts';
@@ -17,7 +18,7 @@ export function ItemCard({ tile, onChoose }: { readonly tile: Tile; readonly onC
   const out = isSoldOut ? kiosk.isSoldOut({ name }) : kiosk.noAlcohol;
   const description = useMenu(({ texts }) => texts.get(itemId)?.description);
   const hasPicture = useMenu(({ texts }) => pictureOf(texts.get(itemId)?.imageUrl) !== undefined);
-  const taken = useCart(({ cart }) => cart.lines.reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0) / 1000);
+  const taken = useCart(({ cart }) => countPieces(cart.lines.filter((line) => line.itemId === itemId)));
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
 import { quantityOfPieces } from '../../../shared/engine/quantity.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -12,7 +13,7 @@ import { amountOfLine, setChoice } from '../../register/sheets/choose.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../stage.tsx';
 import { placeOf, stepsOf } from '../state/item-steps.ts';
-import { finishLine, minuteOf } from '../state/ordering.ts';
+import { finishLine, MOST_PIECES } from '../state/ordering.ts';
 import { useCart, useHost, useKiosk, useMenu } from '../state/use-kiosk.ts';
 import type { Screen } from '../state/visit-store.ts';
 import { ItemFacts } from './item-facts.tsx';
@@ -113,8 +114,6 @@ function ItemAbout({ line, name, isAlcohol }: { readonly line: CartLine; readonl
     </div>
   );
 }
-
-const MOST_PIECES = 20;
 
 function HowMany({ line, onLine }: { readonly line: CartLine; readonly onLine: (line: CartLine) => void }) {
   const words = useWords();

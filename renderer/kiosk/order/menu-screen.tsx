@@ -2,13 +2,15 @@ import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
 import { bandOf } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { countPieces } from '../../register/cart/count-pieces.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../stage.tsx';
 import { offeredGroups, offeredTile } from '../state/offered-items.ts';
-import { beginItem, minuteOf } from '../state/ordering.ts';
+import { beginItem } from '../state/ordering.ts';
 import { useCart, useHost, useKiosk, useVisit } from '../state/use-kiosk.ts';
 import { ItemCard } from './item-card.tsx';
 import './menu-screen.css';
@@ -71,12 +73,12 @@ export function MenuScreen() {
   );
 }
 
-/** The basket in reach: how much is in it, and what it comes to. */
+/** The order in reach: how much it is, and what it comes to. */
 function ToCart() {
   const { visit } = useKiosk();
   const { kiosk } = useWords();
   const formats = useFormats();
-  const pieces = useCart(({ cart }) => cart.lines.reduce((sum, line) => sum + line.quantity, 0) / 1000);
+  const pieces = useCart(({ cart }) => countPieces(cart.lines));
   const due = useCart(({ priced }) => priced?.totals.due);
   if (pieces === 0 || due === undefined) return <p className="menu-screen-empty">{kiosk.orderEmptyHint}</p>;
   return (

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { minuteOfDay } from '../../../shared/base/venue-time.ts';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import type { KioskWords } from '../../words/kiosk.en.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
 import { nextOpening, type Opening, offeredGroups } from '../state/offered-items.ts';
-import { minuteOf } from '../state/ordering.ts';
 import { useCart, useHost, useKiosk } from '../state/use-kiosk.ts';
 import './start-screen.css';
 
@@ -42,11 +42,13 @@ export function StartScreen() {
           <span className="start-screen-name">{name}</span>
         </span>
         <span className="start-screen-groups">
-          {shown.groups.map(({ id, name: group }) => (
-            <span key={id} className="start-screen-group">
-              {group}
-            </span>
-          ))}
+          <span className="start-screen-rows">
+            {shown.groups.map(({ id, name: group }) => (
+              <span key={id} className="start-screen-group">
+                {group}
+              </span>
+            ))}
+          </span>
         </span>
         <span className="start-screen-touch">{words.kiosk.touchToStart}</span>
       </button>

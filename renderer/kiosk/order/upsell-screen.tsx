@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { findItem } from '../../../shared/engine/catalogue.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../stage.tsx';
 import { upsellsOf } from '../state/offered-items.ts';
-import { beginItem, minuteOf } from '../state/ordering.ts';
+import { beginItem } from '../state/ordering.ts';
 import { useCart, useHost, useKiosk, useMenu } from '../state/use-kiosk.ts';
 import { ItemCard } from './item-card.tsx';
 import './menu-screen.css';

@@ -95,7 +95,7 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
         <>
           <Button onClick={() => void leavePaying(kiosk)}>{words.common.back}</Button>
           <Button onClick={() => void payAtCounter(kiosk)}>{words.kiosk.atCounter}</Button>
-          <Button kind="primary" onClick={() => void payByCard(kiosk)}>
+          <Button kind="primary" onClick={() => void payByCard(kiosk, last?.tip)}>
             {words.kiosk.byCard}
           </Button>
         </>

@@ -21,7 +21,7 @@ export function TipScreen() {
       title={words.kiosk.tipAsk}
       actions={<Button onClick={() => kiosk.visit.go({ kind: 'how' })}>{words.common.back}</Button>}
     >
-      <div className="big-choices">
+      <div className="big-choices" data-brief>
         {tipChoices(kiosk).map((percent) => {
           const tip = mulDiv(due, percent, 100) as Money;
           return (

@@ -1,6 +1,5 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { accept } from '../../../shared/base/outcome.ts';
-import type { Instant } from '../../../shared/base/time.ts';
 import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
 import type { CartEdit } from '../../../shared/engine/cart-edit.ts';
 import { mergeEqualLines } from '../../../shared/engine/cart-line-joins.ts';
@@ -14,11 +13,6 @@ import type { Kiosk } from './kiosk.ts';
 import { isOut, offeredTile, upsellsOf } from './offered-items.ts';
 
 type Ordering = Pick<Kiosk, 'desk' | 'visit' | 'menu' | 'host'>;
-
-/** Availability holds for the minute. */
-export function minuteOf(at: Instant): Instant {
-  return `${at.slice(0, 16)}:00Z` as Instant;
-}
 
 /** Opens an item at its first decision, with what stands chosen by itself. False where it is not to be had. */
 export function beginItem({ desk, visit, host }: Ordering, itemId: string): boolean {
@@ -63,6 +57,9 @@ export function finishLine({ desk, visit, menu, host }: Ordering, line: CartLine
   visit.go(offers.length > 0 ? { kind: 'upsell', itemId: line.itemId } : isNew ? { kind: 'menu' } : { kind: 'cart' });
   return true;
 }
+
+/** Whoever wants more than these of one thing asks somebody of the stand. */
+export const MOST_PIECES = 20;
 
 export function setPieces({ desk }: Pick<Ordering, 'desk'>, lineId: LineId, pieces: number): void {
   const quantity = quantityOfPieces(pieces);

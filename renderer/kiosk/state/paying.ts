@@ -1,11 +1,13 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
 import { hasAlcohol } from '../../../shared/engine/alcohol-in-cart.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale-payment.ts';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/kiosk-operations.ts';
 import { askUntilAnswered } from '../../host/ask-host.ts';
 import { roundUpOf } from '../../register/pay/round-up.ts';
 import type { Kiosk } from './kiosk.ts';
+import type { Screen } from './visit-store.ts';
 
 /** How a guest may pay here, and what stands in the way of a card. */
 export type CardWay = 'yes' | 'offline' | 'needs_staff' | 'not_now';
@@ -66,19 +68,27 @@ export async function leavePaying({ sale, visit }: Pick<Kiosk, 'sale' | 'visit'>
 
 /** The order waits at the host under a code; only then is it gone from here. */
 export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sale' | 'desk' | 'visit' | 'world'>): Promise<void> {
-  if (visit.store.getState().counter.isAsking || showNewPrices({ desk, visit })) return;
-  if (sale.store.getState().phase === 'paying') await sale.abandon();
-  const { cart, priced, at, vendorId } = desk.store.getState();
-  if (priced === undefined || sale.store.getState().phase !== 'selling') return;
-  visit.store.setState({ counter: { isAsking: true, refusal: undefined } });
+  if (visit.store.getState().counter.isAsking) return;
+  const { cart, vendorId } = desk.store.getState();
   const isWanted = (): boolean => visit.store.getState().counter.isAsking && desk.store.getState().cart === cart;
+  const end = (screen: Screen, refusal?: Refusal): void => {
+    visit.store.setState({ counter: { isAsking: false, refusal } });
+    visit.go(screen);
+  };
+  visit.store.setState({ counter: { isAsking: true, refusal: undefined } });
+  // There it is seen that it is asked for, and why it was not taken.
+  visit.go({ kind: 'how' });
+  if (sale.store.getState().phase === 'paying') await sale.abandon();
+  // The guest has gone meanwhile.
+  if (!isWanted()) return;
+  if (sale.store.getState().phase !== 'selling') return end({ kind: 'card' });
+  const { priced, at, repricedLineIds } = desk.store.getState();
+  if (priced === undefined || repricedLineIds.size > 0) return end({ kind: 'cart' });
   const path = { order_id: uuidV7(world) };
   const body = { cart, revision: priced.revision, at, due: priced.totals.due, ...(vendorId !== undefined && { vendorId }) };
   const kept = await askUntilAnswered(KIOSK_OPERATIONS.orderAtCounter, { path, body }, { isWanted });
-  // The guest has gone meanwhile.
   if (!isWanted()) return;
-  visit.store.setState({ counter: { isAsking: false, refusal: kept.ok ? undefined : kept.refusal } });
-  if (!kept.ok) return;
+  if (!kept.ok) return end({ kind: 'how' }, kept.refusal);
+  end({ kind: 'counter', order: kept.value });
   desk.clear();
-  visit.go({ kind: 'counter', order: kept.value });
 }

@@ -21,6 +21,9 @@ export type Screen =
   | { readonly kind: 'staff_pin' }
   | { readonly kind: 'staff' };
 
+/** No order is under way there. */
+export const ENDS: ReadonlySet<Screen['kind']> = new Set(['start', 'counter', 'done', 'staff_pin', 'staff']);
+
 /** What this guest needs to read and to reach it. */
 export interface Look {
   readonly isLarge: boolean;

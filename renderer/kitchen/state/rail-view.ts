@@ -58,6 +58,7 @@ function openStations({ parts }: KitchenTicketView, stations: readonly KitchenSt
 }
 
 export interface AllDay {
+  readonly itemId: string;
   readonly name: string;
   /** Thousandths. */
   readonly quantity: number;
@@ -68,7 +69,9 @@ export function allDay(shown: readonly ShownTicket[]): readonly AllDay[] {
   const counts = new Map<string, AllDay>();
   for (const { ticket, lines } of shown) {
     if (ticket.cancelledAt !== undefined) continue;
-    for (const { itemId, name, quantity } of lines) counts.set(itemId, { name, quantity: (counts.get(itemId)?.quantity ?? 0) + quantity });
+    for (const { itemId, name, quantity } of lines) {
+      counts.set(itemId, { itemId, name, quantity: (counts.get(itemId)?.quantity ?? 0) + quantity });
+    }
   }
   return [...counts.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name));
 }

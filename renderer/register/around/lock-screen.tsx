@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useWords } from '../../words/register-words.ts';
+import { isSelling } from '../state/sale-store.ts';
 import { useHost, useRegister, useSale, useUi } from '../state/use-register.ts';
 import { signOut } from './sign-in.ts';
 import { StaffPicker } from './staff-picker.tsx';
@@ -28,21 +29,13 @@ function nothing(): void {
   // The status tells who it is, and the lock goes by itself.
 }
 
-/** Undefined until the host has said how people sign in here. */
-export function useIsLocked(): boolean {
-  return useHost(
-    ({ presence, status, settings }) =>
-      presence === 'there' && status !== undefined && status.employee === undefined && settings?.settings.signIn === 'pin',
-  );
-}
-
 /** Nobody has touched it for that long: it locks, but never with money on the counter. */
 export function useAutoLock(): void {
   const register = useRegister();
   const seconds = useHost(({ settings }) => (settings?.settings.signIn === 'pin' ? settings.settings.lockAfterSeconds : 0));
   const isSomebody = useHost(({ status }) => status?.employee !== undefined);
-  const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
-  const isOn = seconds > 0 && isSomebody && !isPaying;
+  const mayLock = useSale(isSelling);
+  const isOn = seconds > 0 && isSomebody && mayLock;
   useEffect(() => {
     if (!isOn) return undefined;
     let timer: ReturnType<typeof setTimeout>;

@@ -12,12 +12,17 @@ export interface Seating {
   readonly seats: readonly Seat[];
 }
 
+/** As the host told it since the window was opened: tens of thousands of seats don't move while a stand sells. */
+const told = new Map<number, Seating>();
+
 /** As they were last told to this window: seats are there without a host, too. */
 export async function keptSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
-  return await readKept<Seating>(database, keyOf(venueId)).catch(() => undefined);
+  return told.get(venueId) ?? (await readKept<Seating>(database, keyOf(venueId)).catch(() => undefined));
 }
 
 export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, Refusal>> {
+  const known = told.get(venueId);
+  if (known !== undefined) return accept(known);
   const levels = await askHost(STAND_OPERATIONS.listLevels, {});
   if (!levels.ok) return levels;
   const seats: Seat[] = [];
@@ -28,6 +33,7 @@ export async function askSeating(database: WindowDatabase, venueId: number): Pro
     else if (ofLevel.refusal.code !== 'unknown') return ofLevel;
   }
   const seating: Seating = { levels: levels.value.toSorted((a, b) => a.sort_order - b.sort_order), seats };
+  if (seats.length > 0) told.set(venueId, seating);
   await keep(database, keyOf(venueId), seating).catch(() => undefined);
   return accept(seating);
 }

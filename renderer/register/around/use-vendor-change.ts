@@ -3,6 +3,7 @@ import { now } from '../../../shared/base/time.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { isSelling } from '../state/sale-store.ts';
 import type { Page } from '../state/ui-store.ts';
 import { useCart, useHost, useRegister, useSale } from '../state/use-register.ts';
 import { holdCart } from './held-carts.ts';
@@ -21,13 +22,13 @@ function usePutAside(): void {
   const formats = useFormats();
   const sellsFor = useHost(({ status }) => status?.place?.vendorId);
   const isSignedIn = useHost(({ status, presence }) => presence === 'there' && status?.employee !== undefined);
-  const isSelling = useSale(({ phase }) => phase === 'selling' || phase === 'done');
+  const maySell = useSale(isSelling);
   const isForeign = useCart(
     ({ cart, vendorId }) => cart.lines.length > 0 && vendorId !== undefined && sellsFor !== undefined && vendorId !== sellsFor,
   );
   const isBusy = useRef(false);
   useEffect(() => {
-    if (!isForeign || !isSignedIn || !isSelling || isBusy.current) return;
+    if (!isForeign || !isSignedIn || !maySell || isBusy.current) return;
     isBusy.current = true;
     const name = suggestedName(register.desk.store.getState().cart, undefined, formats.time(now(register.world)));
     void holdCart(register, name).then((held) => {
@@ -36,7 +37,7 @@ function usePutAside(): void {
         held.ok ? { kind: 'information', text: words.vendors.putAside({ name }) } : { kind: 'caution', text: words.vendors.notPutAside },
       );
     });
-  }, [register, words, formats, isForeign, isSignedIn, isSelling]);
+  }, [register, words, formats, isForeign, isSignedIn, maySell]);
 }
 
 /** These show what is of one vendor alone. */

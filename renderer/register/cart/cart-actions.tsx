@@ -17,8 +17,8 @@ export function CartActions() {
   const isRemoved = removed !== undefined;
   const name = useCart(({ catalogue }) => catalogue && removed && findItem(catalogue, removed.line.itemId)?.data.name);
   useEffect(() => {
-    if (name !== undefined) announce(words.offers.lineRemoved({ name }));
-  }, [name, words]);
+    if (removed !== undefined && name !== undefined) announce(words.offers.lineRemoved({ name }));
+  }, [removed, name, words]);
   return (
     <div className="cart-actions">
       {isRemoved ? (

@@ -7,6 +7,7 @@ import { useFormats } from '../../format/use-formats.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { isSelling } from '../state/sale-store.ts';
 import { takeLineAway } from '../state/selling.ts';
 import { useCart, useRegister, useSale } from '../state/use-register.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
@@ -29,7 +30,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
   const litAt = useCart((state) => (state.lit?.lineId === lineId ? state.lit.n : undefined));
   const isRepriced = useCart((state) => state.repricedLineIds.has(lineId));
   const problem = useCart((state) => state.priced?.problems.find((one) => one.lineId === lineId)?.severity);
-  const isFrozen = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  const isFrozen = !useSale(isSelling);
   const swipe = useSwipeAway(() => takeLineAway(register, lineId));
   if (priced === undefined || catalogue === undefined) return null;
   const { line } = priced;

@@ -3,7 +3,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../state/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 
-/** Lines draw themselves again one by one: an edit of one touches no other. */
+/** Walked by arrows; the line that was just added comes into sight. */
 export function CartLines() {
   const words = useWords();
   const lines = useCart(({ cart }) => cart.lines);

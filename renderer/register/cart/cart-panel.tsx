@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { openPay } from '../commands/sell-commands.ts';
+import { isSelling } from '../state/sale-store.ts';
 import { useCart, useRegister, useSale } from '../state/use-register.ts';
 import { CartActions } from './cart-actions.tsx';
 import { CartHead } from './cart-head.tsx';
@@ -16,7 +17,7 @@ import './cart-panel.css';
 export function CartPanel() {
   const words = useWords();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
-  const isFrozen = useSale(({ phase }) => phase === 'paying' || phase === 'opening');
+  const maySell = useSale(isSelling);
   return (
     <section className="cart" aria-label={words.sell.cart}>
       <CartHead />
@@ -25,25 +26,26 @@ export function CartPanel() {
       </div>
       <CartProblems />
       <CartTotals />
-      {!isFrozen && <CartActions />}
-      <PayButton />
+      {maySell && <CartActions />}
+      {maySell ? <PayButton /> : <BackButton />}
     </section>
   );
 }
 
-function PayButton() {
+function BackButton() {
   const { sale } = useRegister();
+  const { common } = useWords();
+  return (
+    <Button isWide onClick={() => void sale.abandon()}>
+      {common.back}
+    </Button>
+  );
+}
+
+function PayButton() {
   const words = useWords();
   const formats = useFormats();
   const due = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.totals.due));
-  const phase = useSale((state) => state.phase);
-  if (phase === 'paying' || phase === 'opening') {
-    return (
-      <Button isWide onClick={() => void sale.abandon()}>
-        {words.common.back}
-      </Button>
-    );
-  }
   return (
     <CommandButton of={openPay} kind="primary" isWide trailing={due === undefined ? undefined : <span>{formats.money(due)}</span>}>
       {words.sell.pay}

@@ -1,17 +1,16 @@
-import { add, type Money, NO_MONEY } from '../../../shared/base/money.ts';
+import { NO_MONEY } from '../../../shared/base/money.ts';
 import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useSale } from '../state/use-register.ts';
+import { useCart } from '../state/use-register.ts';
+import { totalRows } from './total-rows.ts';
 
 /** Only what says something: a cart without discounts has no row for them. The total's place never moves. */
 export function CartTotals() {
   const words = useWords();
   const formats = useFormats();
-  const ofCart = useCart(({ priced }) => priced);
-  const frozen = useSale(({ phase, view }) => (phase === 'paying' ? view?.sale.priced : undefined));
+  const priced = useCart((state) => state.priced);
   const ageCheckedAt = useCart((state) => state.ageCheckedAt);
-  const priced = frozen ?? ofCart;
   const due = priced?.totals.due ?? NO_MONEY;
   return (
     <div className="cart-totals">
@@ -35,22 +34,10 @@ export function CartTotals() {
   );
 }
 
-function rowsOf({ totals, discounts, fees }: PricedCart, words: ReturnType<typeof useWords>['sell']) {
-  const { discountsTotal, exclusiveTax, inclusiveTax, charityTotal } = totals;
-  const tax = exclusiveTax !== 0 ? exclusiveTax : NO_MONEY;
-  const itemDiscounts = totals.itemDiscountsTotal;
-  return [
-    ...(itemDiscounts === 0 || discounts.length > 0 ? [] : [{ key: 'discounts', label: words.discounts, amount: discountsTotal }]),
-    ...discounts.map(({ discount, value }, place) => ({ key: `discount/${place}`, label: discount.name, amount: value })),
-    ...feesByName(fees),
-    ...(add(tax, inclusiveTax) === 0 ? [] : [{ key: 'tax', label: words.tax, amount: add(tax, inclusiveTax) }]),
-    ...(charityTotal === 0 ? [] : [{ key: 'charity', label: words.charity, amount: charityTotal }]),
-  ];
-}
-
-/** A fee that hangs on several lines is one row. */
-function feesByName(fees: PricedCart['fees']) {
-  const amounts = new Map<string, Money>();
-  for (const { fee, value } of fees) amounts.set(fee.name, add(amounts.get(fee.name) ?? NO_MONEY, value));
-  return [...amounts].map(([label, amount]) => ({ key: `fee/${label}`, label, amount }));
+function rowsOf(priced: PricedCart, words: ReturnType<typeof useWords>['sell']) {
+  return totalRows(priced).map(({ kind, name = '', amount }, place) => ({
+    key: `${place}/${kind}`,
+    label: kind === 'named' ? name : words[kind],
+    amount,
+  }));
 }

@@ -12,7 +12,7 @@ function withCart(register: Register): ReturnType<RegisterCommand['allowed']> {
   return register.desk.store.getState().cart.lines.length === 0 ? (words) => words.around.cartEmpty : true;
 }
 
-export const switchStaff = registerCommand({
+const switchStaff = registerCommand({
   name: 'staff.switch',
   label: (words) => words.around.staff,
   section,
@@ -21,7 +21,7 @@ export const switchStaff = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'staff' }),
 });
 
-export const lockRegister = registerCommand({
+const lockRegister = registerCommand({
   name: 'staff.lock',
   label: (words) => words.around.lock,
   section,
@@ -33,7 +33,7 @@ export const lockRegister = registerCommand({
   },
 });
 
-export const chooseSeat = registerCommand({
+const chooseSeat = registerCommand({
   name: 'cart.seat',
   label: (words) => words.around.seatTitle,
   section,
@@ -42,7 +42,7 @@ export const chooseSeat = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'seat' }),
 });
 
-export const holdCart = registerCommand({
+const holdCart = registerCommand({
   name: 'cart.hold',
   label: (words) => words.around.hold,
   section,
@@ -51,7 +51,7 @@ export const holdCart = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'hold' }),
 });
 
-export const recallCart = registerCommand({
+const recallCart = registerCommand({
   name: 'cart.recall',
   label: (words) => words.around.recall,
   section,
@@ -60,7 +60,7 @@ export const recallCart = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'held' }),
 });
 
-export const openTab = registerCommand({
+const openTab = registerCommand({
   name: 'tab.open',
   label: (words) => words.around.openTab,
   section,
@@ -69,7 +69,7 @@ export const openTab = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'tab' }),
 });
 
-export const showReceipt = registerCommand({
+const showReceipt = registerCommand({
   name: 'sale.receipt',
   label: (words) => words.pay.receipt,
   section,
@@ -81,7 +81,7 @@ export const showReceipt = registerCommand({
   },
 });
 
-export const showUnfinished = registerCommand({
+const showUnfinished = registerCommand({
   name: 'sale.unfinished',
   label: (words) => words.pay.unfinished,
   section,

@@ -126,20 +126,20 @@ function lineCommand(
   });
 }
 
-export const explainLine = lineCommand(
+const explainLine = lineCommand(
   'line.explain',
   ({ lines }) => lines.why,
   ['F7'],
   ({ lineId }) => ({ kind: 'explain', lineId }),
 );
-export const weighTheLine = lineCommand(
+const weighTheLine = lineCommand(
   'line.weigh',
   ({ lines }) => lines.weigh,
   ['Alt+W'],
   (line) => ({ kind: 'weigh', ...line }),
 );
 
-export const changeChoices = lineCommand(
+const changeChoices = lineCommand(
   'line.choices',
   ({ lines }) => lines.changeChoices,
   ['F8'],
@@ -151,7 +151,7 @@ export const changeChoices = lineCommand(
   },
 );
 
-export const priceLine = lineCommand(
+const priceLine = lineCommand(
   'line.price',
   ({ lines }) => lines.setPrice,
   ['Alt+P'],

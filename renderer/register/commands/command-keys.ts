@@ -1,6 +1,7 @@
 import type { Command } from '../../commands/command.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../state/register.ts';
+import { isSelling as isSellingIn } from '../state/sale-store.ts';
 
 /** A command of the register: it is handed all that stands behind the screens. */
 export type RegisterCommand = Command<Register, RegisterWords>;
@@ -10,6 +11,5 @@ export function registerCommand(command: RegisterCommand): RegisterCommand {
 }
 
 export function isSelling({ sale }: Pick<Register, 'sale'>): boolean {
-  const { phase } = sale.store.getState();
-  return phase === 'selling' || phase === 'done';
+  return isSellingIn(sale.store.getState());
 }

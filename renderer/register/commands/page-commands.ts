@@ -18,18 +18,6 @@ function pageCommand(page: Page, chord: string): RegisterCommand {
   });
 }
 
-export const goToSell = pageCommand('sell', 'Alt+1');
-export const goToTabs = pageCommand('tabs', 'Alt+2');
-export const goToOrders = pageCommand('orders', 'Alt+3');
-export const goToQueue = pageCommand('queue', 'Alt+4');
-export const goToStaff = pageCommand('staff', 'Alt+7');
-export const goToAudit = pageCommand('audit', 'Alt+8');
-export const goToShift = pageCommand('shift', 'Alt+6');
-export const goToDoors = pageCommand('doors', 'Alt+0');
-export const goToReports = pageCommand('reports', 'Alt+9');
-export const goToTraining = pageCommand('training', 'Alt+Shift+T');
-export const goToSettings = pageCommand('settings', 'Alt+5');
-
 function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord: string): RegisterCommand {
   return registerCommand({
     name: `list.${kind}`,
@@ -42,14 +30,19 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
   });
 }
 
-export const openPalette = listCommand('palette', 'Ctrl+Shift+K');
-export const openHelp = listCommand('help', 'F1');
-
 /** As a menu shows them: what is done while selling, what somebody does who answers for it, and the lists. */
 export const pageGroups: readonly (readonly RegisterCommand[])[] = [
-  [goToSell, goToTabs, goToOrders, goToQueue],
-  [goToDoors, goToShift, goToReports, goToStaff, goToAudit, goToTraining, goToSettings],
-  [openPalette, openHelp],
+  [pageCommand('sell', 'Alt+1'), pageCommand('tabs', 'Alt+2'), pageCommand('orders', 'Alt+3'), pageCommand('queue', 'Alt+4')],
+  [
+    pageCommand('doors', 'Alt+0'),
+    pageCommand('shift', 'Alt+6'),
+    pageCommand('reports', 'Alt+9'),
+    pageCommand('staff', 'Alt+7'),
+    pageCommand('audit', 'Alt+8'),
+    pageCommand('training', 'Alt+Shift+T'),
+    pageCommand('settings', 'Alt+5'),
+  ],
+  [listCommand('palette', 'Ctrl+Shift+K'), listCommand('help', 'F1')],
 ];
 
 export const pageCommands: readonly RegisterCommand[] = pageGroups.flat();

@@ -5,6 +5,7 @@ import { COUNTER_SCAN } from '../../../shared/till-contract/kiosk-operations.ts'
 import { showToast } from '../../parts/toasts.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { scannedWish } from '../around/orders-query.ts';
+import { isLocked } from '../around/sign-in.ts';
 import { withApproval } from '../pay/with-approval.ts';
 import type { Register } from '../state/register.ts';
 import { bringLineBack, takeLineAway } from '../state/selling.ts';
@@ -31,9 +32,9 @@ export const openPay = registerCommand({
   label: (words) => words.sell.pay,
   section,
   keys: ['F9'],
-  allowed: ({ desk, sale }) => {
-    if (sale.store.getState().phase === 'opening' || sale.store.getState().phase === 'paying') return isPaying;
-    const { cart, priced, preview } = desk.store.getState();
+  allowed: (register) => {
+    if (!isSelling(register)) return isPaying;
+    const { cart, priced, preview } = register.desk.store.getState();
     if (cart.lines.length === 0) return isEmpty;
     if (preview !== undefined) return (words) => words.offers.previewFirst;
     return priced === undefined ? (words) => words.sell.menuMissing : true;
@@ -47,7 +48,7 @@ export const openPay = registerCommand({
   },
 });
 
-export const focusSearch = registerCommand({
+const focusSearch = registerCommand({
   name: 'sell.search',
   label: (words) => words.sell.search,
   section,
@@ -59,7 +60,7 @@ export const focusSearch = registerCommand({
   },
 });
 
-export const removeSelected = registerCommand({
+const removeSelected = registerCommand({
   name: 'line.remove',
   label: (words) => words.common.remove,
   section,
@@ -76,11 +77,14 @@ export const undoRemoval = registerCommand({
   label: (words) => words.common.undo,
   section,
   keys: ['Ctrl+Z'],
-  allowed: ({ desk }) => (desk.store.getState().removed === undefined ? isEmpty : true),
+  allowed: (register) => {
+    if (!isSelling(register)) return isPaying;
+    return register.desk.store.getState().removed === undefined ? isEmpty : true;
+  },
   run: bringLineBack,
 });
 
-export const oneMore = registerCommand({
+const oneMore = registerCommand({
   name: 'line.more',
   label: (words) => words.common.increase,
   section,
@@ -93,7 +97,7 @@ export const oneMore = registerCommand({
 });
 
 /** The last piece goes with its line, and comes back by undo. */
-export const oneLess = registerCommand({
+const oneLess = registerCommand({
   name: 'line.less',
   label: (words) => words.common.decrease,
   section,
@@ -106,7 +110,7 @@ export const oneLess = registerCommand({
   },
 });
 
-export const nextLine = registerCommand({
+const nextLine = registerCommand({
   name: 'line.next',
   label: (words) => words.common.next,
   section,
@@ -115,7 +119,7 @@ export const nextLine = registerCommand({
   run: (register) => step(register, 1),
 });
 
-export const previousLine = registerCommand({
+const previousLine = registerCommand({
   name: 'line.previous',
   label: (words) => words.common.back,
   section,
@@ -131,7 +135,7 @@ function step({ desk }: Register, by: number): void {
   desk.select(cart.lines[next]?.id);
 }
 
-export const openLine = registerCommand({
+const openLine = registerCommand({
   name: 'line.open',
   label: (words) => words.common.edit,
   section,
@@ -156,13 +160,15 @@ export const sellCommands: readonly RegisterCommand[] = [
 ];
 
 /**
- * What a scanner read, wherever the focus was. Among the orders it is the code of a receipt. Else it goes into the cart whatever is open; only what asks for something itself has to wait
- * until the sheet that is open is finished, so that nothing chosen there is lost.
+ * What a scanner read, wherever the focus was. Among the orders it is the code of a receipt. Else it goes into the cart whatever is open;
+ * only what asks for something itself has to wait until the sheet that is open is finished, so that nothing chosen there is lost. Where
+ * nobody may sell, nothing is.
  */
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: (register: Register, itemId: string) => void): void {
-  const { menu, ui, desk } = register;
-  const { page, sheet: onTop } = ui.store.getState();
-  if (page === 'orders' && onTop === undefined) {
+  const { host, menu, ui, desk } = register;
+  if (isLocked(host.store.getState()) || host.store.getState().presence === 'unpaired') return;
+  const { page, sheet } = ui.store.getState();
+  if (page === 'orders' && sheet === undefined) {
     ui.store.setState({ ordersWish: scannedWish(code) });
     return;
   }
@@ -175,7 +181,6 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
     showToast({ kind: 'caution', text: words.sell.unknownCode({ code }) });
     return;
   }
-  const { sheet } = ui.store.getState();
   tap(register, itemId);
   const asked = ui.store.getState().sheet;
   if (sheet === undefined || asked === sheet || asked === undefined) return;

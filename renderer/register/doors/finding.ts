@@ -57,3 +57,10 @@ export function sayLength(milliseconds: number, { formats, now }: Saying): strin
   const seconds = Math.round(Math.abs(milliseconds) / 1000);
   return formats.age(addMilliseconds(now, -seconds * 1000), now);
 }
+
+const GIGABYTE = 1_000_000_000;
+
+/** `77.3 GB` */
+export function sayRoom(bytes: number, { locale }: Pick<Formats, 'locale'>): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / GIGABYTE);
+}

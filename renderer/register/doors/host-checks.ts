@@ -1,10 +1,8 @@
 import type { DoorsView } from '../../../shared/till-contract/doors-operations.ts';
-import type { Formats } from '../../format/formats.ts';
-import { type Check, clockTone, HOUR, isOlder, MINUTE, sayLength } from './finding.ts';
+import { type Check, clockTone, HOUR, isOlder, MINUTE, sayLength, sayRoom } from './finding.ts';
 
 const LONGEST_WAIT = 10 * MINUTE;
 const LITTLE_ROOM = 2_000_000_000;
-const GIGABYTE = 1_000_000_000;
 /** Once a day, and a little late. */
 const OLD_BACKUP = 26 * HOUR;
 const OLD_WALK = 24 * HOUR;
@@ -100,7 +98,7 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (freeBytes === undefined) return { tone: 'information', measured: ({ words }) => words.doors.disk.unknown };
       return {
         tone: isNearlyFull ? 'danger' : freeBytes < LITTLE_ROOM ? 'caution' : 'good',
-        measured: ({ words, formats }) => words.doors.disk.free({ size: sizeOf(freeBytes, formats) }),
+        measured: ({ words, formats }) => words.doors.disk.free({ size: sayRoom(freeBytes, formats) }),
         todo: (words) => (isNearlyFull ? words.disk.fullTodo : words.disk.littleTodo),
         way: 'host',
       };
@@ -232,7 +230,3 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
     }),
   },
 ];
-
-function sizeOf(bytes: number, { locale }: Formats): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / GIGABYTE);
-}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { now } from '../../../shared/base/time.ts';
 import { type OrderFound, STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
@@ -89,12 +89,11 @@ const CALM = 200;
 
 /** Not every letter is a question. */
 function useCalm(wish: OrdersWish): OrdersWish {
-  const latest = useDeferredValue(wish);
   const [calm, setCalm] = useState(wish);
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(latest), CALM);
+    const timer = setTimeout(() => setCalm(wish), CALM);
     return () => clearTimeout(timer);
-  }, [latest]);
+  }, [wish]);
   return calm;
 }
 

@@ -138,7 +138,6 @@ function JobRow({ job, now }: { readonly job: JobView; readonly now: Instant }) 
   const details = [
     job.endedAt === undefined ? words.age({ age: formats.age(job.createdAt, now) }) : words.endedAt({ time: formats.time(job.endedAt) }),
     job.attempts > 0 && words.attempts({ count: job.attempts }),
-    job.nextAt !== undefined && words.nextLook({ time: formats.timeWithSeconds(job.nextAt) }),
   ].filter((part) => part !== false);
   return (
     <button type="button" className="queue-job" onClick={() => ui.open({ kind: 'job', jobId: job.id })}>

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Instant } from '../../../shared/base/time.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
 import { takeEarlyTaps } from '../../boot/first-screen.ts';
 import { type Band, bandOf } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { tileGroups } from '../../menu/menu-groups.ts';
+import { minuteOf, tileGroups } from '../../menu/menu-groups.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -50,13 +49,13 @@ function useEarlyTaps(): void {
 
 function useGroups() {
   const catalogue = useCart((cart) => cart.catalogue);
-  const minute = useCart((cart) => cart.at.slice(0, 16));
+  const minute = useCart(({ at }) => minuteOf(at));
   const told = useHost(({ settings }) => settings?.settings.favourites);
   const texts = useMenu((menu) => menu.texts);
   return useMemo(() => {
     if (catalogue === undefined) return { groups: [], isClosed: false, favourites: [] };
     const favourites = favouritesNow(told, texts).filter((itemId) => findItem(catalogue, itemId) !== undefined);
-    return { ...tileGroups(catalogue, `${minute}:00Z` as Instant), favourites };
+    return { ...tileGroups(catalogue, minute), favourites };
   }, [catalogue, minute, told, texts]);
 }
 

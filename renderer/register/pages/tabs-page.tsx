@@ -92,6 +92,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const hasPrinter = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
   const isOpen = tab.state === 'open' ? undefined : words.around.tabPaying;
   const hasAll = tab.cart.lines.every(({ id }) => tab.submittedLineIds.includes(id));
+  const leave = (): void => setMode('actions');
   const send = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -132,10 +133,8 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
       </header>
       {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
       <TabLines tab={tab} />
-      {mode === 'cancel' && <CancelTab tab={tab} due={tab.due} onCancelled={noMore} onKeep={() => setMode('actions')} />}
-      {(mode === 'room_to_add' || mode === 'room_to_pay') && (
-        <MakeRoom onRoom={() => take(mode === 'room_to_pay')} onCancel={() => setMode('actions')} />
-      )}
+      {mode === 'cancel' && <CancelTab tab={tab} due={tab.due} onCancelled={leave} onKeep={leave} />}
+      {(mode === 'room_to_add' || mode === 'room_to_pay') && <MakeRoom onRoom={() => take(mode === 'room_to_pay')} onCancel={leave} />}
       {mode === 'actions' && (
         <div className="tab-detail-actions">
           <Button onClick={() => take(false)} refusal={isOpen}>
@@ -162,10 +161,6 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   );
 }
 
-function noMore(): void {
-  // The list tells that it is gone.
-}
-
 function TabLines({ tab }: { readonly tab: TabView }) {
   const words = useWords().around;
   const formats = useFormats();
@@ -176,7 +171,7 @@ function TabLines({ tab }: { readonly tab: TabView }) {
         <li key={line.id} className="tab-detail-line">
           <span className="figure">{formats.quantity(line.quantity)}</span>
           <span>{(catalogue && findItem(catalogue, line.itemId)?.data.name) ?? line.itemId}</span>
-          {!tab.submittedLineIds.includes(line.id) && <Badge tone="caution">{words.sendKitchen}</Badge>}
+          {!tab.submittedLineIds.includes(line.id) && <Badge tone="caution">{words.notInKitchen}</Badge>}
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
-import type { TenderKind } from '../../../shared/engine/tender.ts';
+import { leftToPay, mayComplete, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
+import { TENDER_KINDS, type TenderKind } from '../../../shared/engine/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -20,8 +21,6 @@ import { PaidSoFar } from './paid-so-far.tsx';
 import { SaleRefusalNotice } from './sale-refusal-notice.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import './pay-panel.css';
-
-const ALL: readonly TenderKind[] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
 
 /** From what is due to paid. The cart stands beside it, frozen. */
 export function PayPanel() {
@@ -42,10 +41,10 @@ export function PayPanel() {
 
 function Paying({ view }: { readonly view: SaleView }) {
   const words = useWords();
-  const offered = useHost(({ settings }) => settings?.settings.tenders) ?? ALL;
+  const offered = useHost(({ settings }) => settings?.settings.tenders) ?? TENDER_KINDS;
   const [wanted, setWanted] = useState<TenderKind>();
   const unknown = view.charges.find(({ state }) => state === 'unknown');
-  const { inCash } = leftToPay(view.sale);
+  const { inCash, otherwise } = leftToPay(view.sale);
   // Money that goes back goes back in cash.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
   const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'cash';
@@ -56,7 +55,9 @@ function Paying({ view }: { readonly view: SaleView }) {
       <LooseCharges view={view} />
       <SaleRefusalNotice />
       <CharityOffer view={view} />
-      {unknown !== undefined ? (
+      {mayComplete(view.sale) ? (
+        <Unsaved />
+      ) : unknown !== undefined ? (
         <UnknownCharge charge={unknown} />
       ) : (
         <>
@@ -68,10 +69,23 @@ function Paying({ view }: { readonly view: SaleView }) {
               onValue={setWanted}
             />
           )}
-          <TenderPanel key={`${kind}/${inCash}`} kind={kind} view={view} />
+          <TenderPanel key={`${kind}/${otherwise}`} kind={kind} view={view} />
         </>
       )}
     </>
+  );
+}
+
+/** Everything is paid, and the host did not complete it: nobody pays it again, but it is asked again. */
+function Unsaved() {
+  const { sale } = useRegister();
+  const words = useWords();
+  const isBusy = useSale(({ busy }) => busy !== undefined);
+  if (isBusy) return null;
+  return (
+    <Button kind="primary" onClick={() => void sale.complete()}>
+      {words.state.tryAgain}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { add } from '../../../shared/base/money.ts';
 import type { ChargeView } from '../../../shared/till-contract/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
@@ -16,6 +17,7 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
   const formats = useFormats();
   const [code, setCode] = useState('');
   const isBusy = useSale(({ busy }) => busy !== undefined);
+  const { amount, tip } = charge;
   const isUntold = charge.reason === 'cannot_tell';
   const decide = (saw: 'approved' | 'declined' | 'cannot_tell'): void =>
     void sale.decideCharge(charge.id, saw, saw === 'approved' ? code.trim() : undefined);
@@ -43,9 +45,11 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
           {isUntold ? (
             <Button
               isWide
-              onClick={() => void withApproval(register, (approvals) => sale.charge({ amount: charge.amount, ...approvedBy(approvals) }))}
+              onClick={() =>
+                void withApproval(register, (approvals) => sale.charge({ amount, ...(tip > 0 && { tip }), ...approvedBy(approvals) }))
+              }
             >
-              {words.chargeCard({ amount: formats.money(charge.amount) })}
+              {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
             </Button>
           ) : (
             <Button isWide onClick={() => decide('cannot_tell')}>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { accept } from '../../../shared/base/outcome.ts';
 import type { JobDetail, JobView } from '../../../shared/till-contract/job-view.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { readPages } from '../around/read-pages.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 
 export type JobsView = 'open' | 'attention' | 'done' | 'all';
@@ -27,32 +29,26 @@ export function useJobs(view: JobsView): Jobs {
   const presence = useHost((state) => state.presence);
   const employee = useHost(({ status }) => status?.employee?.id);
   const [told, setTold] = useState<Told>({ view, jobs: [], hasMore: false, state: 'asking' });
-  const older = useRef<readonly JobView[]>([]);
+  const pages = useRef(1);
+  const askAgain = useRef<() => void>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in and whether the host is there change what it answers.
   useEffect(() => {
     let isWanted = true;
-    older.current = [];
+    pages.current = 1;
     const ask = async (): Promise<void> => {
-      const answer = await askHost(QUEUE_OPERATIONS.listJobs, { query: { state: view } });
+      const told = await readPages(pages.current, (before?: string) => readJobs(view, before));
       if (!isWanted) return;
-      if (answer.ok) {
-        const known = new Set(answer.value.jobs.map(({ id }) => id));
-        const jobs = [...answer.value.jobs, ...older.current.filter(({ id }) => !known.has(id))];
-        setTold(({ view: before, hasMore }) => ({
-          view,
-          jobs,
-          hasMore: older.current.length > 0 && before === view ? hasMore : answer.value.hasMore,
-          state: 'told',
-        }));
-      } else {
-        const state = answer.refusal.code === NO_ANSWER ? 'silent' : 'nobody';
+      if (told.ok) setTold({ view, jobs: told.value.rows, hasMore: told.value.next !== undefined, state: 'told' });
+      else {
+        const state = told.refusal.code === NO_ANSWER ? 'silent' : 'nobody';
         setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state }));
       }
     };
-    const askAgain = oneAtATime(ask);
-    askAgain();
-    const stop = host.on('job_changed', askAgain);
+    const again = oneAtATime(ask);
+    askAgain.current = again;
+    again();
+    const stop = host.on('job_changed', again);
     return () => {
       isWanted = false;
       stop();
@@ -60,18 +56,20 @@ export function useJobs(view: JobsView): Jobs {
   }, [host, view, presence, employee]);
 
   const showOlder = useCallback(() => {
-    const before = told.jobs.at(-1)?.id;
-    if (before === undefined) return;
-    void askHost(QUEUE_OPERATIONS.listJobs, { query: { state: view, before } }).then((answer) => {
-      if (!answer.ok) return;
-      older.current = [...older.current, ...answer.value.jobs];
-      setTold((now) => (now.view === view ? { ...now, jobs: [...now.jobs, ...answer.value.jobs], hasMore: answer.value.hasMore } : now));
-    });
-  }, [told.jobs, view]);
+    pages.current += 1;
+    askAgain.current?.();
+  }, []);
 
   // The answer for another view is nobody's answer to this one.
   const isOfView = told.view === view;
   return { jobs: isOfView ? told.jobs : [], hasMore: isOfView && told.hasMore, state: isOfView ? told.state : 'asking', showOlder };
+}
+
+async function readJobs(state: JobsView, before: string | undefined) {
+  const answer = await askHost(QUEUE_OPERATIONS.listJobs, { query: { state, ...(before !== undefined && { before }) } });
+  if (!answer.ok) return answer;
+  const { jobs: rows, hasMore } = answer.value;
+  return accept({ rows, next: hasMore ? rows.at(-1)?.id : undefined });
 }
 
 export type JobTold = { readonly state: 'asking' | 'unknown' | 'silent' } | { readonly state: 'told'; readonly job: JobDetail };

@@ -1,4 +1,4 @@
-import { epochOf, type Instant, instantFromEpoch } from '../../../shared/base/time.ts';
+import { DAY_IN_MILLISECONDS, type Instant } from '../../../shared/base/time.ts';
 import { businessDate } from '../../../shared/base/venue-time.ts';
 
 /** Which sales a report is of. */
@@ -9,8 +9,6 @@ export interface ReportWish {
   readonly employee?: string;
   readonly vendor?: string;
 }
-
-const DAY = 86_400_000;
 
 /** Spans that end today, in days back to their beginning and to their end. */
 export const PERIODS = {
@@ -23,8 +21,14 @@ export const PERIODS = {
 export type Period = keyof typeof PERIODS;
 
 export function datesOf(period: Period, now: Instant, timeZone: string): Pick<ReportWish, 'from' | 'to'> {
-  const [from, to] = PERIODS[period].map((days) => businessDate(instantFromEpoch(epochOf(now) - days * DAY), timeZone));
-  return { from: from ?? '', to: to ?? '' };
+  // Days of the calendar: one on which clocks change is no longer and no shorter than others.
+  const today = Date.parse(businessDate(now, timeZone));
+  const [from, to] = PERIODS[period];
+  return { from: dateBefore(today, from), to: dateBefore(today, to) };
+}
+
+function dateBefore(today: number, days: number): string {
+  return new Date(today - days * DAY_IN_MILLISECONDS).toISOString().slice(0, 10);
 }
 
 /** Undefined: dates of one's own. */
@@ -36,5 +40,5 @@ export function periodOf({ from, to }: Pick<ReportWish, 'from' | 'to'>, now: Ins
 }
 
 export function countDays({ from, to }: Pick<ReportWish, 'from' | 'to'>): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  return (Date.parse(to) - Date.parse(from)) / DAY_IN_MILLISECONDS + 1;
 }

@@ -6,6 +6,7 @@ import { runningDayparts } from '../../../shared/engine/running-dayparts.ts';
 import { type DrawnElement, describeElement } from '../../boot/drawn-element.ts';
 import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../boot/first-screen.ts';
 import { keep } from '../../cache/window-database.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';
 
 /** Nothing of it moves any more. */
@@ -15,13 +16,13 @@ const SETTLED_MILLISECONDS = 500;
 export function useKeepingFirstScreen(isAsOpened: boolean): void {
   const { database } = useRegister();
   const catalogue = useCart((cart) => cart.catalogue);
-  const minute = useCart((cart) => cart.at.slice(0, 16));
+  const minute = useCart(({ at }) => minuteOf(at));
   // What is shown first bears no mark of practice.
   const isReal = useHost(({ status }) => status?.isTraining === false);
   useEffect(() => {
     if (!isAsOpened || !isReal || catalogue === undefined) return undefined;
     const timer = setTimeout(() => {
-      const firstScreen = describeFirstScreen(catalogue, `${minute}:00Z` as Instant);
+      const firstScreen = describeFirstScreen(catalogue, minute);
       // It is only ever a help: where it cannot be kept, the next start is slower.
       if (firstScreen !== undefined) void keep(database, FIRST_SCREEN, writeFirstScreen(firstScreen)).catch(() => undefined);
     }, SETTLED_MILLISECONDS);

@@ -19,7 +19,8 @@ export function SearchField() {
   useEffect(() => {
     if (asked > 0) field.current?.querySelector('input')?.focus();
   }, [asked]);
-  const setText = (searchText: string): void => register.ui.store.setState({ searchText, page: 'sell' });
+  const setText = (searchText: string): void =>
+    register.ui.store.setState({ searchText, ...(searchText !== '' && { page: 'sell' as const }) });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       setText('');

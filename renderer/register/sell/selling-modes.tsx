@@ -7,6 +7,7 @@ import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { MOST_PIECES } from '../sheets/keyed-code.ts';
+import { isSelling } from '../state/sale-store.ts';
 import { useCart, useRegister, useSale, useUi } from '../state/use-register.ts';
 import './selling-modes.css';
 
@@ -66,7 +67,7 @@ export function NextPieces() {
   const digits = useRef('');
   const pieces = useUi((state) => state.nextPieces);
   const isFree = useUi((state) => state.sheet === undefined && state.page === 'sell');
-  const isSelling = useSale(({ phase }) => phase === 'selling' || phase === 'done');
+  const maySell = useSale(isSelling);
   const set = (nextPieces: number | undefined): void => ui.store.setState({ nextPieces });
   const take = (key: string): boolean => {
     const typed = digits.current;
@@ -87,7 +88,7 @@ export function NextPieces() {
       set(pieces);
     };
   };
-  useKeyTaker({ take, remember }, isFree && isSelling);
+  useKeyTaker({ take, remember }, isFree && maySell);
   return (
     <div className="next-pieces" role="status">
       {pieces !== undefined && (

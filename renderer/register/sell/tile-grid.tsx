@@ -5,11 +5,12 @@ import { priceAt } from '../../../shared/engine/price-levels.ts';
 import { ITEM_ATTRIBUTE } from '../../boot/first-screen.ts';
 import type { Band } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { tileOf } from '../../menu/menu-groups.ts';
+import { minuteOf, tileOf } from '../../menu/menu-groups.ts';
 import { Tile } from '../../parts/tile.tsx';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../state/register.ts';
+import { isSelling } from '../state/sale-store.ts';
 import { tapAndTell } from '../state/tap-and-tell.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';
 
@@ -26,7 +27,7 @@ const TILE_HEIGHT = 112;
 /** However many items there are, only the tiles in sight exist; a tap redraws one of them. */
 export function TileGrid({ label, itemIds, bandOf, empty }: TileGridProps) {
   const catalogue = useCart((cart) => cart.catalogue);
-  const minute = useCart((cart) => cart.at.slice(0, 16)) as Instant;
+  const minute = useCart(({ at }) => minuteOf(at));
   const renderTile = useCallback(
     (itemId: string, { tabIndex }: { readonly tabIndex: 0 | -1 }) =>
       catalogue && <ItemTile catalogue={catalogue} minute={minute} itemId={itemId} band={bandOf(itemId)} tabIndex={tabIndex} />,
@@ -51,7 +52,6 @@ function sameId(itemId: string): string {
 
 interface ItemTileProps {
   readonly catalogue: Catalogue;
-  /** Prices and availability hold for the minute. */
   readonly minute: Instant;
   readonly itemId: string;
   readonly band: Band | undefined;
@@ -65,7 +65,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
   const quantity = useCart((cart) => quantityInCart(cart.cart.lines, itemId));
   const level = useCart((cart) => cart.preview?.priceLevel);
   const rules = useHost((host) => host.rules);
-  const tile = useMemo(() => tileOf(catalogue, itemId, `${minute}:00Z` as Instant, rules), [catalogue, itemId, minute, rules]);
+  const tile = useMemo(() => tileOf(catalogue, itemId, minute, rules), [catalogue, itemId, minute, rules]);
   if (tile === undefined) return null;
   const amount = level === undefined ? tile.price : priceAt(findItem(catalogue, itemId)?.prices ?? [], level)?.price;
   const price = amount === undefined ? words.sell.askPrice : formats.amount(amount);
@@ -94,8 +94,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
 
 /** A long press, the other mouse button or the key for menus: what else can be done with it. What is being paid stays as it is. */
 function openMenu({ sale, ui }: Register, itemId: string): void {
-  const { phase } = sale.store.getState();
-  if (phase !== 'opening' && phase !== 'paying') ui.open({ kind: 'tile', itemId });
+  if (isSelling(sale.store.getState())) ui.open({ kind: 'tile', itemId });
 }
 
 function quantityInCart(

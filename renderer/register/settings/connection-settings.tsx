@@ -7,14 +7,13 @@ import { Button } from '../../parts/button.tsx';
 import { ChoiceGroup } from '../../parts/choice-group.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
-import { SettingsRow } from './settings-row.tsx';
+import { ChoiceRow } from './settings-row.tsx';
 
 /** Changing what is sold for asks the service itself, so it may take its time. */
 const PATIENCE = 60_000;
@@ -93,17 +92,7 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
   };
   return (
     <>
-      <SettingsRow label={words.mode}>
-        <Segmented
-          label={words.mode}
-          segments={[
-            { value: 'local', label: words.modes.local },
-            { value: 'remote', label: words.modes.remote },
-          ]}
-          value={mode}
-          onValue={setMode}
-        />
-      </SettingsRow>
+      <ChoiceRow label={words.mode} choices={words.modes} value={mode} onValue={setMode} />
       {mode === 'remote' && (
         <>
           <TextField label={words.address} value={baseUrl} onValue={setBaseUrl} inputMode="url" dir="ltr" maxLength={1024} />

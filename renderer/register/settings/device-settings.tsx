@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
 import { HOST_OPERATIONS, type VendorView } from '../../../shared/till-contract/host-operations.ts';
 import type { DeviceKind, TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
@@ -9,50 +9,41 @@ import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useListed } from '../around/use-listed.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
-import { useHost } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
 import { PairingCode } from './pairing-code.tsx';
 import { RenameSheet } from './rename-sheet.tsx';
-import { SettingsRow } from './settings-row.tsx';
+import { ChoiceRow, SettingsRow } from './settings-row.tsx';
+import { SureToRemove } from './sure-to-remove.tsx';
 import { useDeviceRefusal } from './use-device-refusal.ts';
 import { type SharedVendors, useVendors } from './use-vendors.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import './device-settings.css';
-import { SureToRemove } from './sure-to-remove.tsx';
+
+export const askDevices = () => askHost(HOST_OPERATIONS.listDevices, {});
+
+export function tillsOf(devices: readonly DeviceView[]): readonly DeviceView[] {
+  return devices.filter(({ kind, isRevoked }) => kind === 'till' && !isRevoked);
+}
 
 /** Other screens of this host: one joins by a code, and leaves when it is removed. */
 export function DeviceSettings() {
-  const { devices, ask } = useDevices();
+  const { value: devices = [], refresh } = useListed(askDevices, ['session_changed', 'doors_changed']);
   const shared = useVendors();
   return (
     <section className="settings-part">
       <NeedsRight right="pairing" />
       <PairForm {...shared} />
-      <DeviceList devices={devices} vendors={shared.vendors} onChanged={ask} />
+      <DeviceList devices={devices} vendors={shared.vendors} onChanged={refresh} />
     </section>
   );
 }
 
-function useDevices() {
-  const presence = useHost((host) => host.presence);
-  const employee = useHost(({ status }) => status?.employee?.id);
-  const [devices, setDevices] = useState<readonly DeviceView[]>([]);
-  const ask = useCallback(async () => {
-    const answer = await askHost(HOST_OPERATIONS.listDevices, {});
-    if (answer.ok) setDevices(answer.value);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who asks, and whether the host is there, change what it answers.
-  useEffect(() => void ask(), [ask, presence, employee]);
-  return { devices, ask };
-}
-
-const KINDS: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'board', 'display'];
 const LONGEST_NAME = 64;
 /** The menu of a vendor that nobody has sold for is fetched first. */
 const PATIENCE = 60_000;
@@ -78,14 +69,7 @@ function PairForm({ homeId, vendors }: SharedVendors) {
     <section className="settings-group" aria-label={words.pairTitle}>
       <h3>{words.pairTitle}</h3>
       <p className="quiet">{words.pairExplained}</p>
-      <SettingsRow label={words.deviceKind}>
-        <Segmented
-          label={words.deviceKind}
-          segments={KINDS.map((value) => ({ value, label: words.deviceKinds[value] }))}
-          value={kind}
-          onValue={setKind}
-        />
-      </SettingsRow>
+      <ChoiceRow label={words.deviceKind} choices={words.deviceKinds} value={kind} onValue={setKind} />
       <TextField label={words.deviceName} value={name} onValue={setName} maxLength={LONGEST_NAME} />
       {vendors.length > 1 && (
         <SettingsRow label={vendorWords.sellsFor}>
@@ -111,7 +95,7 @@ function PairForm({ homeId, vendors }: SharedVendors) {
 interface DeviceListProps {
   readonly devices: readonly DeviceView[];
   readonly vendors: readonly VendorView[];
-  readonly onChanged: () => Promise<void>;
+  readonly onChanged: () => void;
 }
 
 function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
@@ -127,14 +111,14 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
     const answer = await askHost(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
     setLeaving(undefined);
     setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
-    await onChanged();
+    onChanged();
   };
   const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
     const asked = { path: { device_id: device.id }, body: { vendorId } };
     const answer = await askHost(HOST_OPERATIONS.changeDeviceVendor, asked, PATIENCE);
     setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
     if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
-    await onChanged();
+    onChanged();
   };
   const nameCell = ({ name, kind, pairedAt, lastSeenAt }: DeviceView) => (
     <>
@@ -191,7 +175,7 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
           onClose={() => setRenaming(undefined)}
           onRenamed={() => {
             setRenaming(undefined);
-            void onChanged();
+            onChanged();
           }}
         />
       )}

@@ -9,6 +9,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { type GearDraft, gearAddressOf, gearFormOf } from './gear-draft.ts';
 import { sayGearRefusal } from './gear-words.ts';
+import { BAUDS } from './printer-draft.ts';
 import { ChoiceRow } from './settings-row.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -21,7 +22,6 @@ interface GearFormProps {
 
 const LONGEST_NAME = 64;
 const LONGEST_PREFIX = 16;
-const BAUDS = { '9600': '9600', '19200': '19200', '38400': '38400', '57600': '57600', '115200': '115200' } as const;
 const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
 const UNITS = { kg: 'kg', lb: 'lb' } as const;
 const SUFFIXES = { cr: 'CR', lf: 'LF', crlf: 'CR LF', tab: 'Tab' } as const;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { GEAR_OPERATIONS, type GearView } from '../../../shared/till-contract/gear-operations.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,6 +12,7 @@ import { useListed } from '../around/use-listed.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
+import { askDevices, tillsOf } from './device-settings.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { type GearDraft, gearDraftOf, newGear } from './gear-draft.ts';
 import { GearForm } from './gear-form.tsx';
@@ -21,7 +21,6 @@ import { addressText } from './printer-words.ts';
 import { SureToRemove } from './sure-to-remove.tsx';
 
 const askGear = () => askHost(GEAR_OPERATIONS.listGear, {});
-const askDevices = () => askHost(HOST_OPERATIONS.listDevices, {});
 /** What a scale shows is looked at for as long as this is open: it is the test of it. */
 const LOOK_EVERY = 1000;
 
@@ -50,7 +49,7 @@ export function GearSettings() {
     setProblem(answer.ok ? undefined : sayGearRefusal(answer.refusal.code, words));
     refresh();
   };
-  const tills = devices.filter(({ kind, isRevoked }) => kind === 'till' && !isRevoked);
+  const tills = tillsOf(devices);
   if (draft !== undefined) return <GearForm key={draft.id} first={draft} tills={tills} onKept={end} onLeave={end} />;
   return (
     <section className="settings-part">

@@ -11,6 +11,7 @@ import { showToast } from '../../parts/toasts.ts';
 import type { Tone } from '../../parts/tone.ts';
 import type { SettingsWords } from '../../words/en/settings.ts';
 import { useWords } from '../../words/register-words.ts';
+import { clockTone, sayRoom } from '../doors/finding.ts';
 import { useRight } from '../staff/use-right.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
@@ -100,12 +101,9 @@ function menuOf({ catalogue }: HostStatus, words: SettingsWords, formats: Format
     : { text: words.menuProblem({ age }), tone: 'caution' };
 }
 
-const GIGABYTE = 1_000_000_000;
-
 function diskOf({ disk }: HostStatus, words: SettingsWords, formats: Formats): Told {
   if (disk.freeBytes === undefined) return { text: words.diskUnknown };
-  const gigabytes = new Intl.NumberFormat(formats.locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
-  const size = gigabytes.format(disk.freeBytes / GIGABYTE);
+  const size = sayRoom(disk.freeBytes, formats);
   return disk.isNearlyFull ? { text: words.diskFull({ size }), tone: 'danger' } : { text: words.diskFree({ size }), tone: 'good' };
 }
 
@@ -115,15 +113,13 @@ function backupOf({ backup }: HostStatus, words: SettingsWords, formats: Formats
   return { text: words.backupAt({ age: formats.ago(backup.lastAt, now) }), tone: 'good' };
 }
 
-/** More than the service's own tolerance would make its answers stale. */
-const GOOD_CLOCK_MILLISECONDS = 5000;
-
 function clockOf({ clock }: HostStatus, words: SettingsWords, formats: Formats): Told {
   const ahead = clock.aheadOfServiceMilliseconds;
   if (ahead === undefined) return { text: words.clockUnknown };
-  if (Math.abs(ahead) <= GOOD_CLOCK_MILLISECONDS) return { text: words.clockGood, tone: 'good' };
+  const tone = clockTone(ahead);
+  if (tone === 'good') return { text: words.clockGood, tone };
   const seconds = formats.count(Math.round(Math.abs(ahead) / 1000));
-  return { text: ahead > 0 ? words.clockAhead({ seconds }) : words.clockBehind({ seconds }), tone: 'caution' };
+  return { text: ahead > 0 ? words.clockAhead({ seconds }) : words.clockBehind({ seconds }), tone };
 }
 
 function cardsOf({ cards }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {

@@ -12,6 +12,15 @@ export interface PrinterDraft extends Omit<PrinterForm, 'address'> {
 
 export type Baud = Extract<PrinterAddress, { readonly kind: 'serial' }>['baud'];
 
+/** How fast a serial port may be, as it is written. */
+export const BAUDS = {
+  '9600': '9600',
+  '19200': '19200',
+  '38400': '38400',
+  '57600': '57600',
+  '115200': '115200',
+} as const satisfies { readonly [Each in Baud]: Each };
+
 const USUAL_PORT = '9100';
 
 export function newDraft(id: string, address?: PrinterAddress): PrinterDraft {

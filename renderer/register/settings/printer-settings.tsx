@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
 import { PRINTER_OPERATIONS, type PrinterView } from '../../../shared/till-contract/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,6 +12,7 @@ import { useListed } from '../around/use-listed.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useRegister } from '../state/use-register.ts';
+import { askDevices, tillsOf } from './device-settings.tsx';
 import { FoundPrinters } from './found-printers.tsx';
 import { PrintJobs } from './print-jobs.tsx';
 import { draftOf, newDraft, type PrinterDraft } from './printer-draft.ts';
@@ -28,7 +27,7 @@ export function PrinterSettings() {
   const { world } = useRegister();
   const { printers: words } = useWords();
   const { value: printers, refresh } = useListed(askPrinters, ['printers_changed']);
-  const devices = useDevices();
+  const { value: devices = [] } = useListed(askDevices, ['session_changed']);
   const [draft, setDraft] = useState<PrinterDraft>();
   const [leaving, setLeaving] = useState<PrinterView>();
   const [problem, setProblem] = useState<string>();
@@ -47,7 +46,7 @@ export function PrinterSettings() {
     setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
     refresh();
   };
-  if (draft !== undefined) return <PrinterForm key={draft.id} first={draft} devices={devices} onKept={end} onLeave={end} />;
+  if (draft !== undefined) return <PrinterForm key={draft.id} first={draft} devices={tillsOf(devices)} onKept={end} onLeave={end} />;
   return (
     <section className="settings-part">
       <NeedsRight right="settings" />
@@ -76,16 +75,6 @@ export function PrinterSettings() {
       <PrintJobs />
     </section>
   );
-}
-
-function useDevices(): readonly DeviceView[] {
-  const [devices, setDevices] = useState<readonly DeviceView[]>([]);
-  const ask = useCallback(async () => {
-    const answer = await askHost(HOST_OPERATIONS.listDevices, {});
-    if (answer.ok) setDevices(answer.value.filter(({ isRevoked, kind }) => !isRevoked && kind === 'till'));
-  }, []);
-  useEffect(() => void ask(), [ask]);
-  return devices;
 }
 
 interface PrinterRowProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TENDER_KINDS } from '../../../shared/engine/tender.ts';
 import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -15,7 +16,7 @@ import { FavouriteSettings } from './favourite-settings.tsx';
 import { KitchenSettings } from './kitchen-settings.tsx';
 import { AmountField, ParsedField } from './parsed-field.tsx';
 import { readNames, readPercents } from './settings-draft.ts';
-import { SettingsRow, SwitchRow } from './settings-row.tsx';
+import { ChoiceRow, SettingsRow, SwitchRow } from './settings-row.tsx';
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
 /** What is set for all screens of the host. Saved as one, and only over what was seen. */
@@ -76,17 +77,7 @@ function PeopleSettings({ draft }: FieldsProps) {
   return (
     <section className="settings-group" aria-label={words.groups.people}>
       <h3>{words.groups.people}</h3>
-      <SettingsRow label={words.signInWay}>
-        <Segmented
-          label={words.signInWay}
-          segments={[
-            { value: 'open', label: words.signInWays.open },
-            { value: 'pin', label: words.signInWays.pin },
-          ]}
-          value={signIn}
-          onValue={(value) => draft.change({ signIn: value })}
-        />
-      </SettingsRow>
+      <ChoiceRow label={words.signInWay} choices={words.signInWays} value={signIn} onValue={(value) => draft.change({ signIn: value })} />
       <SettingsRow label={words.lockAfter}>
         <Segmented
           label={words.lockAfter}
@@ -102,9 +93,6 @@ function PeopleSettings({ draft }: FieldsProps) {
   );
 }
 
-const TENDERS: readonly TillSettings['tenders'][number][] = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
-const TIP_WAYS: readonly TillSettings['tips']['asks'][] = ['never', 'before_card', 'left_open'];
-
 function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
   const { settings: words, shift } = useWords();
@@ -115,9 +103,9 @@ function PayingSettings(fields: FieldsProps) {
       <h3>{words.groups.paying}</h3>
       <TickList
         label={words.tenders}
-        ticks={TENDERS.map((id) => ({ id, label: words.tender[id], isTicked: tenders.includes(id) }))}
+        ticks={TENDER_KINDS.map((id) => ({ id, label: words.tender[id], isTicked: tenders.includes(id) }))}
         onTick={(id, isTicked) => {
-          const chosen = TENDERS.filter((tender) => (tender === id ? isTicked : tenders.includes(tender)));
+          const chosen = TENDER_KINDS.filter((tender) => (tender === id ? isTicked : tenders.includes(tender)));
           mark('tenders', chosen.length === 0);
           draft.change({ tenders: chosen });
         }}
@@ -150,14 +138,12 @@ function PayingSettings(fields: FieldsProps) {
         problem={words.listProblem}
         onValue={taking(fields, 'refundReasons', (value: readonly string[]) => ({ refundReasons: [...value] }))}
       />
-      <SettingsRow label={words.tips}>
-        <Segmented
-          label={words.tips}
-          segments={TIP_WAYS.map((value) => ({ value, label: words.tipsWays[value] }))}
-          value={tips.asks}
-          onValue={(asks) => draft.change({ tips: { ...tips, asks } })}
-        />
-      </SettingsRow>
+      <ChoiceRow
+        label={words.tips}
+        choices={words.tipsWays}
+        value={tips.asks}
+        onValue={(asks) => draft.change({ tips: { ...tips, asks } })}
+      />
       <ParsedField
         label={words.tipPercents}
         hint={words.tipPercentsHint}
@@ -209,7 +195,6 @@ function RuleSettings(fields: FieldsProps) {
   );
 }
 
-const RECEIPTS: readonly TillSettings['printsReceipt'][] = ['never', 'ask', 'always'];
 const LONGEST_PREFIX = 4;
 
 function ReceiptSettings({ draft }: FieldsProps) {
@@ -227,14 +212,12 @@ function ReceiptSettings({ draft }: FieldsProps) {
           onValue={(value) => draft.change({ receiptLanguage: value })}
         />
       </SettingsRow>
-      <SettingsRow label={words.receipt}>
-        <Segmented
-          label={words.receipt}
-          segments={RECEIPTS.map((value) => ({ value, label: words.receipts[value] }))}
-          value={printsReceipt}
-          onValue={(value) => draft.change({ printsReceipt: value })}
-        />
-      </SettingsRow>
+      <ChoiceRow
+        label={words.receipt}
+        choices={words.receipts}
+        value={printsReceipt}
+        onValue={(value) => draft.change({ printsReceipt: value })}
+      />
       <TextField
         label={words.guestPrefix}
         hint={words.guestPrefixHint}

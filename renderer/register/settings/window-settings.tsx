@@ -1,11 +1,8 @@
-import type { Theme } from '../../design/theme.ts';
 import { Segmented } from '../../parts/segmented.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
 import { useWords } from '../../words/register-words.ts';
 import { usePreferences, useRegister } from '../state/use-register.ts';
-import { SettingsRow } from './settings-row.tsx';
-
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+import { ChoiceRow, SettingsRow } from './settings-row.tsx';
 
 export function WindowSettings() {
   const { preferences } = useRegister();
@@ -23,14 +20,7 @@ export function WindowSettings() {
           onValue={(value) => preferences.setState({ language: value })}
         />
       </SettingsRow>
-      <SettingsRow label={words.theme}>
-        <Segmented
-          label={words.theme}
-          segments={THEMES.map((value) => ({ value, label: words.themes[value] }))}
-          value={theme}
-          onValue={(value) => preferences.setState({ theme: value })}
-        />
-      </SettingsRow>
+      <ChoiceRow label={words.theme} choices={words.themes} value={theme} onValue={(value) => preferences.setState({ theme: value })} />
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import type { CartCustomer } from '../../../shared/engine/cart.ts';
+import { isAddress } from '../receipt/mail-address.ts';
 
 export type CustomerFields = Required<Pick<CartCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>>;
 
 /** What cannot be right. Whether an address takes mail only a mail can show. */
 export function customerProblems({ email, phone }: CustomerFields): Readonly<Partial<Record<'email' | 'phone', 'malformed'>>> {
   return {
-    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'malformed' as const }),
+    ...(email.trim() !== '' && !isAddress(email.trim()) && { email: 'malformed' as const }),
     ...(phone.trim() !== '' && !isPhone(phone) && { phone: 'malformed' as const }),
   };
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 15;
 

@@ -45,7 +45,7 @@ export function CustomerSheet() {
         inputMode="email"
         value={fields.email}
         onValue={set('email')}
-        maxLength={255}
+        maxLength={254}
         problem={isTried && problems.email !== undefined ? offers.badEmail : undefined}
       />
       <TextField

@@ -16,6 +16,7 @@ import { MakeRoom } from '../around/make-room.tsx';
 import { dueOf, summaryOf } from '../around/priced-rows.ts';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { useListed } from '../around/use-listed.ts';
+import { isSelling } from '../state/sale-store.ts';
 import { askAgeOfCart } from '../state/selling.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useRegister, useSale } from '../state/use-register.ts';
@@ -30,7 +31,7 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
   const { ui } = register;
   const words = useWords();
   const { value: held, refusal: notListed } = useListed(askHeld, ['held_changed']);
-  const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  const isPaying = !useSale(isSelling);
   const [refusal, setRefusal] = useState<Refusal>();
   const [wanted, setWanted] = useState<HeldView>();
   const recall = async ({ id, name, counterCode }: HeldView): Promise<void> => {

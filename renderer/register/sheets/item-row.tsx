@@ -1,6 +1,5 @@
-import type { Instant } from '../../../shared/base/time.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { tileOf } from '../../menu/menu-groups.ts';
+import { minuteOf, tileOf } from '../../menu/menu-groups.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useHost } from '../state/use-register.ts';
 import './item-row.css';
@@ -10,9 +9,9 @@ export function ItemRow({ itemId, onTake }: { readonly itemId: string; readonly 
   const { sell, stand } = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
-  const minute = useCart((state) => state.at.slice(0, 16));
+  const minute = useCart(({ at }) => minuteOf(at));
   const rules = useHost((host) => host.rules);
-  const tile = catalogue && tileOf(catalogue, itemId, `${minute}:00Z` as Instant, rules);
+  const tile = catalogue && tileOf(catalogue, itemId, minute, rules);
   if (tile === undefined) return null;
   const price = tile.price === undefined ? sell.askPrice : formats.amount(tile.price);
   return (

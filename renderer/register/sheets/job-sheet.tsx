@@ -61,7 +61,6 @@ function JobHead({ job }: { readonly job: JobDetail }) {
     [words.facts.created, formats.dateAndTime(job.createdAt)],
     [words.facts.ended, job.endedAt && formats.dateAndTime(job.endedAt)],
     [words.facts.attempts, formats.count(job.attempts)],
-    [words.facts.next, job.nextAt && formats.timeWithSeconds(job.nextAt)],
     [words.facts.variance, job.variance === undefined ? undefined : formats.money(job.variance)],
   ];
   return (

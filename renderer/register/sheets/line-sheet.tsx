@@ -2,7 +2,7 @@ import { CircleHelp, CopyPlus, ListChecks, Scale, Split, SquarePen, Trash2 } fro
 import { type ReactNode, useEffect, useState } from 'react';
 import { sum } from '../../../shared/base/money.ts';
 import { type Activity, type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
-import { splitLine } from '../../../shared/engine/cart-line-joins.ts';
+import { isSplittable, splitLine } from '../../../shared/engine/cart-line-joins.ts';
 import { makePurchase, makeReturn, setNotes } from '../../../shared/engine/cart-line-terms.ts';
 import { setQuantity } from '../../../shared/engine/cart-lines.ts';
 import { copyModifiers } from '../../../shared/engine/cart-selections.ts';
@@ -127,7 +127,7 @@ function LineActions({ priced, item }: OneLineProps) {
   const { line } = priced;
   const { id: lineId, itemId } = line;
   const [isSplitting, setIsSplitting] = useState(false);
-  const maySplit = isWholeQuantity(line.quantity) && line.quantity > ONE_PIECE;
+  const maySplit = isSplittable(line) && line.quantity > ONE_PIECE;
   const repeat = (): void => {
     const { id: _, ...same } = line;
     const modifiers = copyModifiers(line.modifiers, register.desk.newId);

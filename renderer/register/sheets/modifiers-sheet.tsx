@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { Instant } from '../../../shared/base/time.ts';
 import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
 import type { CartRefusal } from '../../../shared/engine/cart-edit.ts';
 import { findItem } from '../../../shared/engine/catalogue.ts';
 import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/quantity.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { minuteOf } from '../../menu/menu-groups.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { sayCartRefusal } from '../../words/problem-sentence.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../state/register.ts';
-import { add, nextLine } from '../state/selling.ts';
+import { add, askAgeOfCart, nextLine } from '../state/selling.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';
 import { useSpeaker } from '../state/use-speaker.ts';
@@ -32,11 +32,11 @@ type ModifiersOpen = Extract<OpenSheet, { kind: 'modifiers' }>;
 export function ModifiersSheet({ sheet }: { readonly sheet: ModifiersOpen }) {
   const register = useRegister();
   const catalogue = useCart((state) => state.catalogue);
-  const minute = useCart((state) => state.at.slice(0, 16));
+  const minute = useCart(({ at }) => minuteOf(at));
   const rules = useHost((host) => host.rules);
   const [start] = useState(() => firstDraft(register, sheet));
   if (catalogue === undefined || start === undefined) return null;
-  return <Choosing start={start} isNew={sheet.lineId === undefined} terms={{ catalogue, at: `${minute}:00Z` as Instant, rules }} />;
+  return <Choosing start={start} isNew={sheet.lineId === undefined} terms={{ catalogue, at: minute, rules }} />;
 }
 
 function firstDraft(register: Register, { itemId, lineId }: ModifiersOpen): CartLine | undefined {
@@ -105,6 +105,8 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
     const { priced, lit } = desk.store.getState();
     if (isNew && lit !== undefined && findItem(catalogue, line.itemId)?.data.weighed !== undefined)
       ui.open({ kind: 'weigh', itemId: line.itemId, lineId: lit.lineId });
+    // Of what is alcohol by a choice alone nobody could be asked before.
+    else askAgeOfCart(register);
     if (priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
   };
   useSheetKeys({

@@ -1,4 +1,4 @@
-import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
+import { add, type Money, NO_MONEY, sum, times } from '../../../shared/base/money.ts';
 import type { PriceExplanation } from '../../../shared/engine/explain-price.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { LinesWords } from '../../words/en/lines.ts';
@@ -27,13 +27,13 @@ export function priceSteps(explanation: PriceExplanation, lines: LinesWords, for
     amount: unit.cost,
     isSum: true,
   });
-  const times = lines.timesQuantity({ quantity: formats.quantity(quantity) });
+  const timesQuantity = lines.timesQuantity({ quantity: formats.quantity(quantity) });
   // Choices that are priced by themselves stand beside the item, not in its price.
   for (const { modifierIndex, itemName, gross } of components) {
     if (modifierIndex === undefined && gross === unit.cost) continue;
     steps.push({
       key: `gross/${modifierIndex}`,
-      label: modifierIndex === undefined ? times : `${itemName}, ${times}`,
+      label: modifierIndex === undefined ? timesQuantity : `${itemName}, ${timesQuantity}`,
       amount: gross,
       isSum: true,
     });
@@ -52,19 +52,17 @@ export function priceSteps(explanation: PriceExplanation, lines: LinesWords, for
   return [...steps, { key: 'total', label: lines.inAll, amount: add(total, sum(fees.map(({ value }) => value))), isSum: true }];
 }
 
+/** What stands in the price of one: of a choice below several of another there are as many for each of them. */
 function choices({ modifiers }: PriceExplanation, lines: LinesWords, formats: Formats): readonly PriceStep[] {
-  const depths: number[] = [];
-  const isApart: boolean[] = [];
-  return modifiers.flatMap((modifier, place) => {
-    const depth = modifier.parentIndex < 0 ? 1 : (depths[modifier.parentIndex] ?? 0) + 1;
-    depths.push(depth);
-    isApart.push(modifier.mode === 'SEPARATE' || isApart[modifier.parentIndex] === true);
-    if (isApart[place]) return [];
-    const { itemName: name, units, freeUnits, mode } = modifier;
-    const isFree = mode === 'INCLUDED' || freeUnits >= units;
-    const label = isFree ? lines.modifierFree({ name }) : lines.modifierPaid({ name, units: formats.count(units - freeUnits) });
-    const own = mode === 'INCLUDED' ? NO_MONEY : sum(Array.from({ length: units - freeUnits }, () => modifier.price));
-    return [{ key: `modifier/${place}`, label, amount: own, depth }];
+  const seen: { readonly depth: number; readonly units: number; readonly isApart: boolean }[] = [];
+  return modifiers.flatMap(({ chosen, mode, parentIndex, price, freeUnits, itemName: name }, place) => {
+    const above = seen[parentIndex] ?? { depth: 0, units: 1, isApart: false };
+    const isApart = above.isApart || mode === 'SEPARATE';
+    seen.push({ depth: above.depth + 1, units: above.units * chosen.quantity, isApart });
+    if (isApart) return [];
+    const units = mode === 'INCLUDED' ? 0 : (chosen.quantity - freeUnits) * above.units;
+    const label = units === 0 ? lines.modifierFree({ name }) : lines.modifierPaid({ name, units: formats.count(units) });
+    return [{ key: `modifier/${place}`, label, amount: times(price, units), depth: above.depth + 1 }];
   });
 }
 

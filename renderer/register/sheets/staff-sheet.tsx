@@ -7,6 +7,7 @@ import { useWords } from '../../words/register-words.ts';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { signOut } from '../around/sign-in.ts';
 import { StaffPicker } from '../around/staff-picker.tsx';
+import { isSelling } from '../state/sale-store.ts';
 import { useHost, useRegister, useSale } from '../state/use-register.ts';
 
 /** Who sells. The cart does not care: the next guest is served by whoever is signed in then. */
@@ -15,7 +16,7 @@ export function StaffSheet() {
   const { ui } = register;
   const words = useWords();
   const isSomebody = useHost(({ status }) => status?.employee !== undefined);
-  const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  const isPaying = !useSale(isSelling);
   const [refusal, setRefusal] = useState<Refusal>();
   const leave = async (): Promise<void> => {
     const left = await signOut(register);

@@ -12,8 +12,8 @@ import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { favouritesNow, pinFavourite } from '../settings/favourites.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { SoldOutSwitch } from '../stand/sold-out-switch.tsx';
-import { mayTap } from '../state/selling.ts';
-import { tapAndTell } from '../state/tap-and-tell.ts';
+import { hindranceTo } from '../state/selling.ts';
+import { tapAndTell, tellHindrance } from '../state/tap-and-tell.ts';
 import type { OpenSheet } from '../state/ui-store.ts';
 import { useCart, useHost, useMenu, useRegister } from '../state/use-register.ts';
 import './tile-sheet.css';
@@ -37,7 +37,9 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
     tapAndTell(register, itemId, words, formats);
   };
   const choose = (): void => {
-    if (mayTap(register, itemId) === undefined) ui.open({ kind: 'modifiers', itemId });
+    const hindrance = hindranceTo(register, itemId);
+    if (hindrance === undefined) ui.open({ kind: 'modifiers', itemId });
+    else tellHindrance(register, itemId, words, hindrance);
   };
   const pin = async (): Promise<void> => {
     const saved = await pinFavourite(register, itemId, !isPinned);

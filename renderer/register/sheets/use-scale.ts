@@ -20,9 +20,11 @@ export function useScale(): SeenScale {
   useEffect(() => {
     let isWanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let turn = 0;
     const ask = async (): Promise<void> => {
+      const mine = ++turn;
       const answer = await askHost(GEAR_OPERATIONS.readScale, {}, PATIENCE);
-      if (!isWanted) return;
+      if (!isWanted || mine !== turn) return;
       if (answer.ok) setSeen({ state: 'there', told: answer.value });
       else if (answer.refusal.code === 'no_scale') return setSeen({ state: 'none', told: undefined });
       else setSeen(({ state, told }) => ({ state, told: told && { ...told, reading: { state: 'silent' } } }));

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
+import { accept, type Refusal } from '../../../shared/base/outcome.ts';
 import { mayDo } from '../../../shared/till-contract/permissions.ts';
 import { type DrawerView, SHIFT_OPERATIONS, type ZReportRow } from '../../../shared/till-contract/shift-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
@@ -11,6 +11,7 @@ import { Progress } from '../../parts/progress.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../around/list-and-detail.tsx';
+import { readPages } from '../around/read-pages.ts';
 import { useListed } from '../around/use-listed.ts';
 import { useHost } from '../state/use-register.ts';
 import { DrawerDetail } from './drawer-detail.tsx';
@@ -136,20 +137,16 @@ function Reports({ chosen, onChoose }: ReportsProps) {
   );
 }
 
-/** The newest page is asked for anew with every change; older pages don't change any more. */
 function useReports() {
-  const ask = useCallback(() => askHost(SHIFT_OPERATIONS.listZReports, { query: {} }), []);
+  const [pages, setPages] = useState(1);
+  const ask = useCallback(() => readPages(pages, readReports), [pages]);
   const { value, refusal } = useListed(ask, ['shift_changed', 'session_changed']);
-  const [older, setOlder] = useState<{ readonly reports: readonly ZReportRow[]; readonly behind: number | undefined }>();
-  const behind = older === undefined ? value?.behind : older.behind;
-  const showOlder = async (): Promise<void> => {
-    const page = await askHost(SHIFT_OPERATIONS.listZReports, { query: { behind: String(behind) } });
-    if (page.ok) setOlder({ reports: [...(older?.reports ?? []), ...page.value.reports], behind: page.value.behind });
-  };
-  const newest = value?.reports;
-  const known = new Set(newest?.map(({ drawerId, number }) => `${drawerId}/${number}`));
-  const rest = (older?.reports ?? []).filter(({ drawerId, number }) => !known.has(`${drawerId}/${number}`));
-  return { reports: newest && [...newest, ...rest], hasOlder: behind !== undefined, showOlder: () => void showOlder(), refusal };
+  return { reports: value?.rows, hasOlder: value?.next !== undefined, showOlder: () => setPages(pages + 1), refusal };
+}
+
+async function readReports(behind: number | undefined) {
+  const answer = await askHost(SHIFT_OPERATIONS.listZReports, { query: { ...(behind !== undefined && { behind: String(behind) }) } });
+  return answer.ok ? accept({ rows: answer.value.reports, next: answer.value.behind }) : answer;
 }
 
 interface ReportRowProps {

@@ -8,7 +8,6 @@ import type { Catalogue } from '../../../shared/engine/catalogue.ts';
 import type { PriceLevel } from '../../../shared/engine/catalogue-data.ts';
 import { priceCart } from '../../../shared/engine/price-cart.ts';
 import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
-import type { ApprovalView } from '../../../shared/till-contract/host-operations.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 
 /** The cart in work: an edit, one pricing, one update of the store. Nothing here waits. */
@@ -33,7 +32,6 @@ export interface CartState {
   readonly refusal: CartRefusal | undefined;
   /** Lines whose price changed by themselves, by a new menu or a day part that began or ended. */
   readonly repricedLineIds: ReadonlySet<LineId>;
-  readonly approvals: readonly ApprovalView[];
   /** The open tab that the cart belongs to. */
   readonly tab:
     | { readonly id: string; readonly name: string; readonly revision: number; readonly submittedLineIds: readonly string[] }
@@ -74,7 +72,6 @@ export interface CartDesk {
   freeze(priced: PricedCart): void;
   /** Back to the prices of now; what they change is marked. */
   thaw(): void;
-  addApproval(approval: ApprovalView): void;
 }
 
 /** The documents' word for what is sold over a counter. */
@@ -93,7 +90,6 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     removed: undefined,
     refusal: undefined,
     repricedLineIds: NONE,
-    approvals: [],
     tab: undefined,
     counterOrder: undefined,
     ageCheckedAt: undefined,
@@ -120,6 +116,8 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
       version: changes.version ?? state.version + 1,
       refusal: undefined,
       repricedLineIds: NONE,
+      // Whoever takes everything out of it line by line serves the next guest, whose papers nobody has seen.
+      ...(cart.lines.length === 0 && { ageCheckedAt: undefined }),
     });
   };
 
@@ -168,7 +166,6 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
       isFrozen = false;
       repriceWith({});
     },
-    addApproval: (approval) => store.setState(({ approvals }) => ({ approvals: [...approvals, approval] })),
   };
 }
 
@@ -177,7 +174,6 @@ const FRESH = {
   selectedLineId: undefined,
   lit: undefined,
   removed: undefined,
-  approvals: [],
   tab: undefined,
   counterOrder: undefined,
   ageCheckedAt: undefined,

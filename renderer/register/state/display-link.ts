@@ -80,7 +80,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
       hasDisplay = true;
       void takeChoice();
     }
-    if (state.settings !== before.settings || state.status?.employee?.id !== before.status?.employee?.id || hasDisplay) plan();
+    plan();
   });
   // A display that has just come asks the host, which asks here.
   host.on('display_changed', () => {

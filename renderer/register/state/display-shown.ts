@@ -1,9 +1,10 @@
 import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import type { PricedCart, PricedLine } from '../../../shared/engine/priced-cart.ts';
+import type { PricedLine } from '../../../shared/engine/priced-cart.ts';
 import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale-payment.ts';
 import type { DisplayLine, DisplayShown, TipOffer } from '../../../shared/till-contract/display-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { totalRows } from '../cart/total-rows.ts';
 import type { CartState } from './cart-store.ts';
 import type { SaleState } from './sale-store.ts';
 
@@ -44,7 +45,7 @@ export function shownOf(showing: Showing): DisplayShown {
   if (priced === undefined || priced.lines.length === 0) return IDLE;
   const content = {
     lines: priced.lines.map((line) => lineOf(line, cart.catalogue, view)),
-    rows: rowsOf(priced),
+    rows: totalRows(priced).map((row) => (row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_NAME) })),
     total: priced.totals.due,
   };
   if (sale.phase !== 'paying' || view === undefined) return { kind: 'cart', ...content };
@@ -90,21 +91,4 @@ function lineOf(
     ...(weighed !== undefined && { weighed: { price: unitCost, ...(weighed.unit !== undefined && { unit: weighed.unit }) } }),
     ...(line.activity === 'RETURN' && { isReturned: true }),
   };
-}
-
-type Row = Extract<DisplayShown, { readonly rows: unknown }>['rows'][number];
-
-/** As they stand below the cart of the till. */
-function rowsOf({ totals, discounts, fees }: PricedCart): Row[] {
-  const { discountsTotal, itemDiscountsTotal, exclusiveTax, inclusiveTax, charityTotal } = totals;
-  const tax = sum([exclusiveTax, inclusiveTax]);
-  const named = new Map<string, Money>();
-  for (const { fee, value } of fees) named.set(fee.name, sum([named.get(fee.name) ?? NO_MONEY, value]));
-  return [
-    ...(itemDiscountsTotal === 0 || discounts.length > 0 ? [] : [{ kind: 'discounts' as const, amount: discountsTotal }]),
-    ...discounts.map(({ discount, value }) => ({ kind: 'named' as const, name: discount.name.slice(0, LONGEST_NAME), amount: value })),
-    ...[...named].map(([name, amount]) => ({ kind: 'named' as const, name: name.slice(0, LONGEST_NAME), amount })),
-    ...(tax === 0 ? [] : [{ kind: 'tax' as const, amount: tax }]),
-    ...(charityTotal === 0 ? [] : [{ kind: 'charity' as const, amount: charityTotal }]),
-  ];
 }

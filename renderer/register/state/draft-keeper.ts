@@ -26,12 +26,16 @@ export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Pr
     });
 }
 
-/** The host's copy, where it is newer and nobody has begun another cart meanwhile. */
-export async function adoptHostDraft(desk: CartDesk): Promise<void> {
-  const { version } = desk.store.getState();
+/**
+ * The host's copy, where it is newer and the cart is still that with which the window opened. One that somebody has begun since stays, and
+ * counts on from the host's: by a lower count the host would never take it, and would bring its own back at every turn.
+ */
+export async function adoptHostDraft(desk: CartDesk, openedWith: number): Promise<void> {
   const told = await askHost(CART_KEEPING_OPERATIONS.findDraft, {});
   const draft = told.ok ? told.value.draft : undefined;
-  if (draft === undefined || draft.version <= version || desk.store.getState().version !== version) return;
+  const { version } = desk.store.getState();
+  if (draft === undefined || draft.version <= version) return;
+  if (version !== openedWith) return desk.store.setState({ version: draft.version + 1 });
   desk.replace(draft.cart, { version: draft.version, vendorId: draft.vendorId });
   await findTabAgain(desk);
 }

@@ -1,22 +1,21 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { pageOfKind } from '../../../shared/till-contract/device-pages.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
 import { REGISTER_DATABASE } from '../../boot/first-screen.ts';
 import { type WindowWorld, windowWorld } from '../../boot/window-world.ts';
 import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../cache/window-database.ts';
-import { askHost } from '../../host/ask-host.ts';
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
 import { followCounterOrders } from '../around/counter-orders.ts';
+import { signIn } from '../around/sign-in.ts';
 import { followTill, wasTraining } from '../training/other-till.ts';
 import { type CartDesk, makeCartDesk } from './cart-store.ts';
 import { type DisplayLink, linkDisplay } from './display-link.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from './draft-keeper.ts';
 import { openPreferences, type Preferences } from './preferences.ts';
-import { makeSaleDesk, type SaleDesk } from './sale-store.ts';
+import { isSelling, makeSaleDesk, type SaleDesk } from './sale-store.ts';
 import { makeUi, type Ui } from './ui-store.ts';
 
 /** Everything behind the register's screens. */
@@ -61,6 +60,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const sale = makeSaleDesk(world, desk);
   const ui = makeUi();
   const display = linkDisplay({ world, host, desk, sale });
+  const { version } = desk.store.getState();
   keepDrafts(database, desk);
   followCounterOrders({ desk, world });
   // A link with a code that is opened on this very page changes its fragment alone.
@@ -68,11 +68,11 @@ export async function openRegister(page: Window): Promise<Register> {
     if (holdsPairingCode(page)) page.location.reload();
   });
   followTill(database, host, practised, page);
-  followHost({ host, menu, sale, desk });
+  followHost({ host, menu, sale, desk }, version);
   reportToHost({ host, menu, world });
   setInterval(() => {
     // A sale that is being paid is priced for good.
-    if (sale.store.getState().phase === 'selling') desk.reprice();
+    if (isSelling(sale.store.getState())) desk.reprice();
   }, REPRICE_EVERY);
   const join = async (typed: string): Promise<Refusal | undefined> => {
     const paired = await exchangeCode(database, world, typed);
@@ -90,13 +90,11 @@ async function takeCode(database: WindowDatabase, world: WindowWorld, page: Wind
 }
 
 /** Where no PIN is asked for, somebody is signed in without a question: a demo stand sells within a minute. */
-async function signInOpenly({ store, refresh }: Host): Promise<void> {
-  const { presence, status, settings, staff } = store.getState();
+async function signInOpenly(host: Host): Promise<void> {
+  const { presence, status, settings, staff } = host.store.getState();
   if (presence !== 'there' || status === undefined || status.employee !== undefined || settings?.settings.signIn !== 'open') return;
   const first = staff.find(({ role }) => role === 'cashier') ?? staff[0];
-  if (first === undefined) return;
-  const signedIn = await askHost(HOST_OPERATIONS.signIn, { body: { employeeId: first.id } });
-  if (signedIn.ok) await refresh();
+  if (first !== undefined) await signIn({ host }, first.id);
 }
 
 /** Several reasons to do the same at once are one. */
@@ -111,16 +109,17 @@ function onceAtATime(act: () => Promise<void>): () => void {
   };
 }
 
-function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' | 'sale' | 'desk'>): void {
+/** `openedWith`: the version of the cart that this window had of its own. */
+function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' | 'sale' | 'desk'>, openedWith: number): void {
   const catchUp = (): void => {
     void menu.pull();
     // The cart that comes back from the host may be one that is being paid for.
-    void adoptHostDraft(desk).then(() => sale.refresh());
+    void adoptHostDraft(desk, openedWith).then(() => sale.refresh());
   };
-  const signIn = onceAtATime(() => signInOpenly(host));
+  const signInFirst = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') catchUp();
-    if (state.staff !== before.staff || state.settings !== before.settings) signIn();
+    if (state.staff !== before.staff || state.settings !== before.settings) signInFirst();
   });
   host.on('catalogue_changed', () => void menu.pull());
   // Asked too early, or in vain: the status tells again and again which menu there is.

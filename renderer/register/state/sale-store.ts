@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SaleId, uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/cart.ts';
+import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
 import { mayComplete } from '../../../shared/engine/sale-payment.ts';
 import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../../shared/till-contract/sale-operations.ts';
@@ -45,6 +46,8 @@ export interface SaleDesk {
   resume(view: SaleView): void;
 }
 
+const DOUBLE_TAP = 400;
+
 export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   const store = createStore<SaleState>(() => ({
     phase: 'selling',
@@ -70,16 +73,20 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     }
   };
 
-  /** One request at a time: a second tap meanwhile is the same wish, not a second one. */
-  const asking = async (
-    busy: NonNullable<SaleState['busy']>,
-    ask: () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>,
-  ): Promise<SaleView | undefined> => {
-    if (store.getState().busy !== undefined) return undefined;
-    store.setState({ busy, refusal: undefined });
+  type Ask = () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>;
+  const whileBusy = async (busy: NonNullable<SaleState['busy']>, ask: Ask): ReturnType<Ask> => {
+    store.setState({ busy });
     const answer = await ask();
     writes++;
-    store.setState({ busy: undefined, isSilent: false, ...(answer.ok ? { view: answer.value } : { refusal: answer.refusal }) });
+    store.setState({ busy: undefined, isSilent: false });
+    return answer;
+  };
+  /** One request at a time: a second tap meanwhile is the same wish, not a second one. */
+  const asking = async (busy: NonNullable<SaleState['busy']>, ask: Ask): Promise<SaleView | undefined> => {
+    if (store.getState().busy !== undefined) return undefined;
+    store.setState({ refusal: undefined });
+    const answer = await whileBusy(busy, ask);
+    store.setState(answer.ok ? { view: answer.value } : { refusal: answer.refusal });
     return answer.ok ? answer.value : undefined;
   };
   const saleId = (): string => store.getState().view?.sale.id ?? '';
@@ -102,32 +109,53 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     return isWanted() ? saved : undefined;
   };
 
+  /** Opened one after the other: whoever goes back and pays again meanwhile waits until the first one is left. */
+  let opened: Promise<void> = Promise.resolve();
+  let turn = 0;
+  let begunAt = 0;
+  const openNow = async (
+    { cart, priced, at, tab: tabOfCart, vendorId }: CartState & { readonly priced: PricedCart },
+    approvals: readonly string[],
+    isWanted: () => boolean,
+  ): Promise<void> => {
+    if (!isWanted()) return;
+    const tab = tabOfCart && (await saveTab(tabOfCart, cart, isWanted));
+    if (tabOfCart !== undefined && tab === undefined) return;
+    const path = { sale_id: newId() as SaleId };
+    const body = {
+      cart,
+      revision: priced.revision,
+      at,
+      due: priced.totals.due,
+      ...(vendorId !== undefined && { vendorId }),
+      ...(approvals.length > 0 && { approvals }),
+      ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
+    };
+    const answer = await whileBusy('open', () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted }));
+    if (!isWanted()) {
+      // The cart may be another by now, and nobody pays what was left; where no answer came, it may be open all the same.
+      await whileBusy('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
+      return;
+    }
+    if (!answer.ok) return store.setState({ phase: 'selling', refusal: answer.refusal });
+    desk.freeze(answer.value.sale.priced);
+    store.setState({ phase: 'paying', view: answer.value });
+    await completeIfCovered(answer.value);
+  };
+
   const self: SaleDesk = {
     store,
-    open: async (further = []) => {
-      const { cart, priced, at, approvals: ofCart, tab: tabOfCart, vendorId } = desk.store.getState();
-      const approvals = [...ofCart.map(({ id }) => id), ...further];
-      if (priced === undefined || store.getState().phase !== 'selling') return;
+    open: (approvals = []) => {
+      const wanted = desk.store.getState();
+      const { priced } = wanted;
+      if (priced === undefined || store.getState().phase !== 'selling') return Promise.resolve();
       store.setState({ phase: 'opening', view: undefined, refusal: undefined });
-      const isWanted = (): boolean => store.getState().phase === 'opening';
-      const tab = tabOfCart && (await saveTab(tabOfCart, cart, isWanted));
-      if (tabOfCart !== undefined && tab === undefined) return;
-      const id = newId() as SaleId;
-      const body = {
-        cart,
-        revision: priced.revision,
-        at,
-        due: priced.totals.due,
-        ...(vendorId !== undefined && { vendorId }),
-        ...(approvals.length > 0 && { approvals }),
-        ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
-      };
-      const view = await asking('open', () =>
-        askUntilAnswered(SALE_OPERATIONS.openSale, { path: { sale_id: id }, body }, { onSilence, isWanted }),
-      );
-      if (view !== undefined) desk.freeze(view.sale.priced);
-      store.setState({ phase: view === undefined ? 'selling' : 'paying' });
-      await completeIfCovered(view);
+      const mine = ++turn;
+      begunAt = world.monotonicMilliseconds();
+      const isWanted = (): boolean => turn === mine && store.getState().phase === 'opening';
+      const run = (): Promise<void> => openNow({ ...wanted, priced }, approvals, isWanted);
+      opened = opened.then(run, run);
+      return opened;
     },
     tender: async (form) => {
       const path = { sale_id: saleId(), tender_id: newId() };
@@ -160,7 +188,11 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     },
     abandon: async () => {
       const { view } = store.getState();
-      if (view === undefined) return store.setState({ phase: 'selling' });
+      if (view === undefined) {
+        // The second tap of a double tap means no way back.
+        if (world.monotonicMilliseconds() - begunAt > DOUBLE_TAP) store.setState({ phase: 'selling' });
+        return;
+      }
       const path = { sale_id: view.sale.id };
       const left = await asking('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
       if (left === undefined) return;
@@ -208,6 +240,11 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     },
   };
   return self;
+}
+
+/** Nothing is being paid, so that the cart may become another. */
+export function isSelling({ phase }: Pick<SaleState, 'phase'>): boolean {
+  return phase === 'selling' || phase === 'done';
 }
 
 /** Lines have ids of their own: two guests who take the same are two carts. */

@@ -2,7 +2,7 @@ import type { LineId } from '../../../shared/base/ids.ts';
 import { accept } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { hasAlcohol } from '../../../shared/engine/alcohol-in-cart.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
+import type { Cart, CartLine } from '../../../shared/engine/cart.ts';
 import type { CartEdit } from '../../../shared/engine/cart-edit.ts';
 import { mergeEqualLines } from '../../../shared/engine/cart-line-joins.ts';
 import { addItem, type NewLine, removeLine, restoreLine } from '../../../shared/engine/cart-lines.ts';
@@ -12,6 +12,7 @@ import { tileOf } from '../../menu/menu-groups.ts';
 import { choiceSets, firstMissing } from '../sheets/choices.ts';
 import { standardModifiers } from '../sheets/choose.ts';
 import type { Register } from './register.ts';
+import { isSelling } from './sale-store.ts';
 
 /** What a tile, a scan, a key or the search does. All of it ends in one edit of the cart, or in the sheet that asks for what is missing. */
 export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'no_alcohol' | 'unknown' | 'not_now' | 'preview' | 'refused';
@@ -20,11 +21,15 @@ type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
 
 export function tapItem(register: Selling, itemId: string): TapOutcome {
   const { desk, ui } = register;
-  const refused = mayTap(register, itemId);
-  if (refused !== undefined) return refused;
+  const hindrance = hindranceTo(register, itemId);
+  if (hindrance !== undefined) return hindrance;
   const { catalogue, at } = desk.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (catalogue === undefined || item === undefined) return 'unknown';
+  if (mustCheckAge(register, item)) {
+    ui.open({ kind: 'age_check', itemId });
+    return 'asked';
+  }
   if (tileOf(catalogue, itemId, at)?.price === undefined) {
     ui.open({ kind: 'price', itemId });
     return 'asked';
@@ -42,24 +47,20 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
   return add(register, { ...nextLine(register, catalogue, itemId), modifiers });
 }
 
-/** What comes before any item is taken: undefined where nothing is in its way. */
-export function mayTap(register: Selling, itemId: string): TapOutcome | undefined {
-  const { desk, sale, ui } = register;
-  const { phase } = sale.store.getState();
+/** Why an item can't be taken now; undefined where nothing is in its way. */
+export function hindranceTo(
+  { desk, host, sale, ui }: Selling,
+  itemId: string,
+): Exclude<TapOutcome, 'added' | 'asked' | 'refused'> | undefined {
   // What is being paid is frozen; the done screen steps aside by itself.
-  if (phase === 'opening' || phase === 'paying') return 'not_now';
-  if (phase === 'done') sale.next();
+  if (!isSelling(sale.store.getState())) return 'not_now';
+  if (sale.store.getState().phase === 'done') sale.next();
   const { catalogue, at, preview } = desk.store.getState();
   if (preview !== undefined) return 'preview';
-  const item = catalogue && findItem(catalogue, itemId);
-  const { rules } = register.host.store.getState();
-  const tile = catalogue && tileOf(catalogue, itemId, at, rules);
-  if (item === undefined || tile === undefined) return 'unknown';
+  const tile = catalogue && tileOf(catalogue, itemId, at, host.store.getState().rules);
+  if (tile === undefined) return 'unknown';
   if (tile.isSoldOut) return 'sold_out';
-  if (tile.isStopped && !ui.store.getState().isReturning) return 'no_alcohol';
-  if (!mustCheckAge(register, item)) return undefined;
-  ui.open({ kind: 'age_check', itemId });
-  return 'asked';
+  return tile.isStopped && !ui.store.getState().isReturning ? 'no_alcohol' : undefined;
 }
 
 /** As the next tap was set to: how many, and whether sold or taken back. What no day part of the stand has is off its menu. */
@@ -114,10 +115,10 @@ export function confirmAgeOfCart({ desk, ui, world }: Register): void {
   ui.close();
 }
 
-/** Opens the question about a cart that was filled where nobody could ask. False where it needs none. */
+/** Opens the question about what nobody could ask of before it was in the cart: an order of a kiosk, a choice. False where it needs none. */
 export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
-  const { catalogue, cart, ageCheckedAt } = desk.store.getState();
-  const line = catalogue && cart.lines.find((one) => hasAlcohol(catalogue, { lines: [one] }));
+  const { ageCheckedAt } = desk.store.getState();
+  const [line] = alcoholIn(desk);
   const asks = host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
   if (line === undefined || !asks || ageCheckedAt !== undefined) return false;
   ui.open({ kind: 'age_check', itemId: line.itemId, isInCart: true });
@@ -126,9 +127,14 @@ export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
 
 /** The rest may be sold all the same. */
 export function takeAlcoholAway({ desk }: Pick<Selling, 'desk'>): void {
-  const { catalogue, cart } = desk.store.getState();
-  if (catalogue === undefined) return;
-  for (const line of cart.lines) if (hasAlcohol(catalogue, { lines: [line] })) takeLineAway({ desk }, line.id);
+  for (const { id } of alcoholIn(desk)) takeLineAway({ desk }, id);
+}
+
+/** What the guest takes of it; what comes back is nobody's drink. */
+function alcoholIn({ store }: Selling['desk']): readonly CartLine[] {
+  const { catalogue, cart } = store.getState();
+  if (catalogue === undefined) return [];
+  return cart.lines.filter((line) => line.activity === 'PURCHASE' && hasAlcohol(catalogue, { lines: [line] }));
 }
 
 /** With its undo. */

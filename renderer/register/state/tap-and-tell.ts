@@ -4,16 +4,26 @@ import { announce } from '../../parts/announcements.ts';
 import { showToast } from '../../parts/toasts.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from './register.ts';
-import { tapItem } from './selling.ts';
+import { type TapOutcome, tapItem } from './selling.ts';
 
 /** A tap with what is said of it: to those who listen when it worked, to all when it did not. */
 export function tapAndTell(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
   const outcome = tapItem(register, itemId);
-  const { catalogue, priced } = register.desk.store.getState();
-  const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
-  if (outcome === 'added' && priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
+  const { priced } = register.desk.store.getState();
+  if (outcome === 'added' && priced !== undefined)
+    announce(words.sell.added({ name: nameOf(register, itemId), total: formats.money(priced.totals.due) }));
+  else tellHindrance(register, itemId, words, outcome);
+}
+
+export function tellHindrance(register: Register, itemId: string, words: RegisterWords, outcome: TapOutcome): void {
+  const name = nameOf(register, itemId);
   if (outcome === 'sold_out') showToast({ kind: 'caution', text: words.sell.isSoldOut({ name }) });
   if (outcome === 'no_alcohol') showToast({ kind: 'caution', text: words.stand.alcoholNotSold({ name }) });
   if (outcome === 'not_now') showToast({ kind: 'caution', text: words.sell.payFirst });
   if (outcome === 'preview') showToast({ kind: 'caution', text: words.offers.previewFirst });
+}
+
+function nameOf({ desk }: Register, itemId: string): string {
+  const { catalogue } = desk.store.getState();
+  return (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
 }

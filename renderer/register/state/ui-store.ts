@@ -85,8 +85,6 @@ export type OpenSheet =
   | { readonly kind: 'help' }
   | { readonly kind: 'palette' };
 
-export type SheetKind = OpenSheet['kind'];
-
 export interface ApprovalRequest {
   readonly action: ApprovedAction;
   readonly facts?: Readonly<Record<string, string | number | boolean>>;

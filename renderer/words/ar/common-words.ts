@@ -3,7 +3,6 @@ import { count } from './count.ts';
 import { joining } from './joining.ts';
 
 export const common: CommonWords = {
-  ok: 'موافق',
   cancel: 'إلغاء',
   close: 'إغلاق',
   back: 'رجوع',
@@ -14,14 +13,10 @@ export const common: CommonWords = {
   add: 'إضافة',
   remove: 'إزالة',
   undo: 'تراجع',
-  retry: 'إعادة المحاولة',
   search: 'بحث',
   clear: 'مسح',
   more: 'المزيد',
-  all: 'الكل',
   none: 'لا شيء',
-  yes: 'نعم',
-  no: 'لا',
   print: 'طباعة',
   required: 'إلزامي',
   optional: 'اختياري',
@@ -30,11 +25,9 @@ export const common: CommonWords = {
   language: 'اللغة',
   decrease: 'إنقاص واحد',
   increase: 'زيادة واحد',
-  keypad: 'لوحة الأرقام',
   deleteLast: 'حذف آخر رقم',
   notifications: 'إشعارات',
   progress: (p) => `${p.done} من ${p.whole}`,
-  items: (p) => count(p.count, { zero: 'لا أصناف', one: 'صنف واحد', two: 'صنفان', few: '# أصناف', many: '# صنفًا', other: '# صنف' }),
   results: (p) =>
     count(p.count, { zero: 'لا نتائج', one: 'نتيجة واحدة', two: 'نتيجتان', few: '# نتائج', many: '# نتيجة', other: '# نتيجة' }),
   chooseAtMost: (p) =>

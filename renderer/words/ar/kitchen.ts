@@ -19,7 +19,7 @@ export const kitchen: KitchenSection = {
       other: '# تذكرة أخرى تنتظر',
     }),
   lost: (p) => `انقطع الاتصال منذ ${p.time}`,
-  lostExplained: 'قد لا تكون هذه كل التذاكر. تظهر الجديدة حالما يجيب المنفذ.',
+  lostExplained: 'قد لا تكون هذه كل التذاكر. تظهر الجديدة حالما يجيب الجهاز المركزي.',
   ticket: (p) => `تذكرة ${p.number}`,
   seat: (p) => `مقعد ${p.seat}`,
   pickup: (p) => `لموعد ${p.time}`,
@@ -55,7 +55,7 @@ export const kitchen: KitchenSection = {
   off: 'لا',
   theme: 'الألوان',
   themes: { system: 'كالجهاز', light: 'فاتحة', dark: 'داكنة' },
-  refused: 'رفض المنفذ. بقيت التذكرة كما كانت.',
+  refused: 'رفض الجهاز المركزي. بقيت التذكرة كما كانت.',
   section: 'المطبخ',
   board: {
     title: 'الطلبات',

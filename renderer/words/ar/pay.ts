@@ -1,7 +1,6 @@
 import type { PayWords } from '../en/pay.ts';
 
 export const pay: PayWords = {
-  section: 'الدفع',
   title: 'الدفع',
   due: 'المطلوب دفعه',
   giveBack: 'المطلوب رده',
@@ -65,9 +64,7 @@ export const pay: PayWords = {
   guestNumber: 'الرقم',
   receipt: 'الإيصال',
   print: 'طباعة',
-  mail: 'بريد',
   mailAddress: 'عنوان البريد الإلكتروني',
-  mailNotSetUp: 'البريد غير مهيأ على هذا الجهاز المركزي.',
   send: 'إرسال',
   nextGuest: 'الضيف التالي',
   opening: 'جارٍ فتح العملية…',
@@ -76,7 +73,6 @@ export const pay: PayWords = {
   unfinished: 'عملية لم تكتمل',
   resume: 'متابعتها',
   leaveIt: 'تركها',
-  charity: (p) => `تقريب ${p.amount} للتبرع`,
   refusals: {
     no_answer: 'الجهاز المركزي لا يستجيب. لا تأخذ النقود مرة أخرى. يُسأل حتى يستجيب.',
     sold_out: 'نفد صنف في السلة أو بقي منه أقل. لم يُحصَّل شيء. أزله من السلة ثم ادفع من جديد.',

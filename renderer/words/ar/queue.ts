@@ -3,7 +3,6 @@ import { count } from './count.ts';
 
 export const queue: QueueWords = {
   title: 'الإرسال',
-  section: 'الصفحات',
   lookNow: 'تحقق الآن',
   summary: { waiting: 'في الانتظار', unsure: 'غير مؤكد', attention: 'للقرار', amount: 'المبلغ', oldest: 'الأقدم' },
   nothing: '—',
@@ -50,7 +49,6 @@ export const queue: QueueWords = {
     }),
   age: (p) => `منذ ${p.age}`,
   endedAt: (p) => `انتهى ${p.time}`,
-  nextLook: (p) => `التحقق التالي ${p.time}`,
   reason: {
     no_answer: 'لم تعطِ الخدمة ردًا واضحًا خلال عشر دقائق.',
     unclear_checkout: 'أُرسل الطلب ولا أحد يعرف هل وصل.',
@@ -90,7 +88,6 @@ export const queue: QueueWords = {
     ended: 'انتهى',
     amount: 'المبلغ',
     attempts: 'المحاولات',
-    next: 'التحقق التالي',
     order: 'رقم الطلب',
     variance: 'الخدمة تطلب زيادة',
     guest: 'رقم الضيف',

@@ -40,7 +40,6 @@ export const settings: SettingsWords = {
   keyReserved: 'هذا المفتاح للتنقل في الصفحة. اختر غيره.',
   keyTaken: (p) => `هو أيضًا مفتاح ${p.command}. لا يستجيب إلا واحد منهما: غيّر أحدهما.`,
   noKey: 'بلا مفتاح',
-  removeKey: 'إزالة المفتاح',
   managersOnly: 'لا يغيّر هذا إلا مدير. سجّل الدخول كمدير أولًا.',
   signIn: 'تسجيل الدخول',
   save: 'حفظ لكل الشاشات',
@@ -150,8 +149,6 @@ export const settings: SettingsWords = {
   revokeSure: (p) => `هل تزيل ${p.name} حقًا؟`,
   revokeConsequence: 'لا يمكنه البيع بعد ذلك. تبقى المبيعات التي أجراها.',
   revoked: 'أُزيل',
-  ownDevice: 'الجهاز لا يزيل نفسه. افعل ذلك من جهاز آخر.',
-  hostState: 'حالة الجهاز المركزي',
   facts: {
     version: 'الإصدار',
     name: 'الآلة',

@@ -40,8 +40,6 @@ export const shift: ShiftWords = {
   closeHint: 'يُنشئ هذا تقرير Z ولا يغيّره شيء بعد ذلك.',
   counted: 'المعدود',
   expected: 'يجب أن يكون',
-  over: 'زيادة',
-  short: 'نقص',
   exact: 'مطابق تمامًا',
   overBy: (p) => `زيادة ${p.amount}`,
   shortBy: (p) => `نقص ${p.amount}`,

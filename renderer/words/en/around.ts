@@ -121,7 +121,6 @@ export const around = {
   counterTake: 'Take over',
   counterUnknown: (p: { readonly code: string }) => `No order waits under ${p.code}. It may be taken over already.`,
   heldBy: (p: { readonly employee: string; readonly age: string }) => `${p.employee} · ${p.age}`,
-  at: (p: { readonly time: string }) => `At ${p.time}`,
 
   tabs: 'Tabs',
   tabsNone: 'No tab is open',
@@ -135,6 +134,7 @@ export const around = {
   addItems: 'Add items',
   saveTab: 'Save',
   sendKitchen: 'Send to the kitchen',
+  notInKitchen: 'Not sent yet',
   nothingNew: 'The kitchen has everything of this tab already.',
   payTab: 'Pay',
   cancelTab: 'Cancel the tab',

@@ -115,7 +115,6 @@ export const audit = {
   facts: 'As it was written',
   hash: 'Seal',
   when: 'When',
-  amount: 'Amount',
   device: 'Device',
   verify: 'Verify',
   verifyTitle: 'Is everything as it was written?',

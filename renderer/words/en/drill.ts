@@ -126,7 +126,6 @@ export const drill = {
   emptyTitle: 'Delete everything that was practised?',
   emptyExplained:
     'Sales, shifts and drills of training are deleted on every till that is in training, and it begins anew. Real sales stay as they are.',
-  emptied: 'Training begins anew.',
 };
 
 export type DrillWords = typeof drill;

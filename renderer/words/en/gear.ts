@@ -54,7 +54,6 @@ export const gear = {
     no_access: 'This host may not open it.',
     lost: 'The connection broke. It is tried again.',
   },
-  ready: 'Ready',
   lastScan: (p: { readonly time: string }) => `Last code at ${p.time}`,
   noScan: 'No code read yet',
   typedNeedsManager: 'A typed weight is approved by a manager when you pay.',

@@ -50,7 +50,7 @@ export const offers = {
   phone: 'Phone',
   badEmail: 'This is no e-mail address. Check it with the guest.',
   badPhone: 'This is no phone number. Use 5 to 15 digits.',
-  takeAway: 'Take away',
+  takeAway: 'Remove',
   checkTitle: 'Name of the check',
   checkName: 'Name',
   checkHint: 'Called out or written on the order, such as a first name.',

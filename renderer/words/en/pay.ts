@@ -10,7 +10,6 @@ const tenders: Readonly<Record<TenderKind, string>> = {
 };
 
 export const pay = {
-  section: 'Paying',
   title: 'Payment',
   due: 'To pay',
   giveBack: 'To give back',
@@ -67,9 +66,7 @@ export const pay = {
   guestNumber: 'Number',
   receipt: 'Receipt',
   print: 'Print',
-  mail: 'E-mail',
   mailAddress: 'E-mail address',
-  mailNotSetUp: 'E-mail is not set up on this host.',
   send: 'Send',
   nextGuest: 'Next guest',
   opening: 'Opening the sale…',
@@ -78,7 +75,6 @@ export const pay = {
   unfinished: 'A sale was not finished',
   resume: 'Go on with it',
   leaveIt: 'Leave it',
-  charity: (p: { readonly amount: string }) => `Round up ${p.amount} for charity`,
   refusals: {
     no_answer: 'The host doesn’t answer. Don’t take the money again. It is asked until it answers.',
     sold_out: 'Something in the cart is sold out, or fewer are left. Nothing was taken. Take it out of the cart, then pay again.',

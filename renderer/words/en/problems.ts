@@ -48,7 +48,6 @@ export const problems: ProblemsWords = {
     bad_quantity: () => 'That quantity can’t be sold. The old one stays. Enter a number above zero.',
     bad_price: () => 'That price can’t be used. The old one stays. Enter an amount of zero or more.',
     bad_amount: () => 'That amount can’t be used. Enter an amount of zero or more.',
-    bad_tip: () => 'That tip can’t be used. Enter an amount of zero or more.',
     bad_code: () => 'That code can’t be used. Check it and enter it again.',
     split_too_large: () => 'A line can’t be split by all it has. Choose fewer pieces.',
     split_not_whole: () => 'Only whole pieces can be split off. A weighed line stays as it is.',
@@ -61,8 +60,6 @@ export const problems: ProblemsWords = {
     discount_not_chosen: () => 'That discount is not on this cart. Nothing was changed.',
     fee_not_chosen: () => 'That fee can’t be taken off this cart. Nothing was changed.',
     fee_not_removed: () => 'That fee was not taken off. Nothing was changed.',
-    unknown_payment: () => 'That payment is no longer on this cart. Nothing was changed.',
-    too_many_payments: (p) => `At most ${p.max} payments in one sale. Remove one first.`,
   },
   sale: {
     empty_cart: () => 'There is nothing to pay. Add an item first.',

@@ -3,7 +3,6 @@ import { count } from './count.ts';
 /** What waits to be sent, what became of it, and what a person must decide. */
 export const queue = {
   title: 'Sending',
-  section: 'Pages',
   lookNow: 'Look now',
   summary: {
     waiting: 'Waiting',
@@ -53,7 +52,6 @@ export const queue = {
   attempts: (p: { readonly count: number }) => count(p.count, { one: '# attempt', other: '# attempts' }),
   age: (p: { readonly age: string }) => `for ${p.age}`,
   endedAt: (p: { readonly time: string }) => `ended ${p.time}`,
-  nextLook: (p: { readonly time: string }) => `next look ${p.time}`,
   reason: {
     no_answer: 'The service gave no clear answer in ten minutes.',
     unclear_checkout: 'The order was sent and nobody can tell whether it arrived.',
@@ -93,7 +91,6 @@ export const queue = {
     ended: 'Ended',
     amount: 'Amount',
     attempts: 'Attempts',
-    next: 'Next look',
     order: 'Order number',
     variance: 'Service asks more by',
     guest: 'Guest number',

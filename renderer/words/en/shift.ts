@@ -62,8 +62,6 @@ export const shift = {
   closeHint: 'This makes the Z report. Nothing changes it afterwards.',
   counted: 'Counted',
   expected: 'Should be there',
-  over: 'Over',
-  short: 'Short',
   exact: 'Exactly right',
   overBy: (p: { readonly amount: string }) => `${p.amount} over`,
   shortBy: (p: { readonly amount: string }) => `${p.amount} short`,

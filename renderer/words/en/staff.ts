@@ -13,7 +13,6 @@ export const staff = {
   signIn: 'Sign in',
   add: 'Add somebody',
   newEmployee: 'Somebody new',
-  people: 'People',
   permissions: 'Permissions',
   permissionsHint: 'Who may do what alone',
   permissionsExplained: 'A tick means: may do it alone. Everybody else is asked for the PIN of somebody who may, where that is possible.',

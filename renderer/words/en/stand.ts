@@ -30,7 +30,6 @@ export const stand = {
   untilHint: 'Hours and minutes, such as 21:30. Leave it empty for no limit. It holds until four o’clock at night.',
   untilProblem: 'Enter a time such as 21:30, or nothing.',
   kitchen: 'Kitchen',
-  stations: 'Stations',
   stationsHint: 'What belongs to no station is made at “Everything else”. A ticket is done once all its stations are done.',
   station: 'Name of the station',
   categories: 'Categories made there',

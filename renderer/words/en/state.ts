@@ -7,13 +7,10 @@ export interface Queue {
 }
 
 export const state = {
-  /** Who can be reached: the service, the other terminals of the stand, nobody. */
-  grade: { service: 'Online', stand: 'Stand only', alone: 'On its own' },
+  grade: { service: 'Online', alone: 'On its own' },
   gradeExplained: {
     service: 'The service answers. Everything works.',
-    stand: 'The service doesn’t answer, the stand does. Go on selling: sales are kept here and sent later. Cards may not work.',
-    alone:
-      'Neither the service nor the stand answers. Go on selling: sales are kept here and sent later. Tabs and refunds of other tills have to wait.',
+    alone: 'The service doesn’t answer. Go on selling: sales are kept here and sent later. Cards may not work.',
   },
   hostSilent: 'Host not answering',
   hostSilentExplained: 'This screen can’t reach its host. Nothing that was saved is lost. Don’t take money until it answers again.',
@@ -31,7 +28,6 @@ export const state = {
   attention: (p: { readonly count: number }) => count(p.count, { one: '# to decide', other: '# to decide' }),
   unsure: 'No answer yet. Don’t take the money again. We are checking.',
   unsureSince: (p: { readonly time: string }) => `Checking since ${p.time}`,
-  saving: 'Saving. Don’t take the money again.',
   menuAge: (p: { readonly age: string }) => `Menu from ${p.age}`,
   /** Shown beside the connection, each only while it is so. */
   signInRefused: 'Sign-in to the service failed',

@@ -107,7 +107,6 @@ export const around: AroundWords = {
   counterTake: 'Tomar',
   counterUnknown: (p) => `Ningún pedido espera con ${p.code}. Puede que ya se haya tomado.`,
   heldBy: (p) => `${p.employee} · ${p.age}`,
-  at: (p) => `A las ${p.time}`,
 
   tabs: 'Cuentas',
   tabsNone: 'No hay cuentas abiertas',
@@ -121,6 +120,7 @@ export const around: AroundWords = {
   addItems: 'Añadir artículos',
   saveTab: 'Guardar',
   sendKitchen: 'Enviar a cocina',
+  notInKitchen: 'Aún sin enviar',
   nothingNew: 'La cocina ya tiene todo lo de esta cuenta.',
   payTab: 'Cobrar',
   cancelTab: 'Cancelar la cuenta',

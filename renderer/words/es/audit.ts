@@ -33,7 +33,6 @@ export const audit: AuditWords = {
   facts: 'Tal como se anotó',
   hash: 'Sello',
   when: 'Cuándo',
-  amount: 'Importe',
   device: 'Dispositivo',
   verify: 'Verificar',
   verifyTitle: '¿Está todo como se anotó?',

@@ -115,5 +115,4 @@ export const drill: DrillWords = {
   emptyTitle: '¿Borrar todo lo practicado?',
   emptyExplained:
     'Se borran las ventas, los turnos y los simulacros de la formación en todas las cajas que están en ella, y empieza de nuevo. Las ventas reales no cambian.',
-  emptied: 'La formación empieza de nuevo.',
 };

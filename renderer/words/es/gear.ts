@@ -56,7 +56,6 @@ export const gear: GearWords = {
     no_access: 'Este equipo no puede abrirlo.',
     lost: 'La conexión se cortó. Se intenta de nuevo.',
   },
-  ready: 'Listo',
   lastScan: (p) => `Último código a las ${p.time}`,
   noScan: 'Aún no se ha leído ningún código',
   typedNeedsManager: 'Un encargado aprueba el peso tecleado al cobrar.',

@@ -1,7 +1,6 @@
 import type { PayWords } from '../en/pay.ts';
 
 export const pay: PayWords = {
-  section: 'Cobro',
   title: 'Pago',
   due: 'A cobrar',
   giveBack: 'A devolver',
@@ -65,9 +64,7 @@ export const pay: PayWords = {
   guestNumber: 'Número',
   receipt: 'Recibo',
   print: 'Imprimir',
-  mail: 'Correo',
   mailAddress: 'Dirección de correo',
-  mailNotSetUp: 'El correo no está configurado en este equipo central.',
   send: 'Enviar',
   nextGuest: 'Siguiente cliente',
   opening: 'Abriendo la venta…',
@@ -76,11 +73,10 @@ export const pay: PayWords = {
   unfinished: 'Una venta no se terminó',
   resume: 'Continuarla',
   leaveIt: 'Dejarla',
-  charity: (p) => `Redondear ${p.amount} como donación`,
   refusals: {
     no_answer: 'El equipo central no responde. No vuelva a cobrar. Se le pregunta hasta que responda.',
-    sold_out: 'Algo del pedido está agotado o quedan menos. No se ha cobrado nada. Quítalo del pedido y cobra de nuevo.',
-    no_alcohol: 'Ya no se vende alcohol. No se ha cobrado nada. Quítalo del pedido y cobra de nuevo.',
+    sold_out: 'Algo del carrito está agotado o quedan menos. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.',
+    no_alcohol: 'Ya no se vende alcohol. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.',
     total_changed: 'Los precios han cambiado. No se cobró nada. Revise el nuevo total con el cliente y cobre otra vez.',
     needs_approval: 'Un encargado debe aprobarlo. No se cobró nada.',
     not_carried: 'El servicio no admite una venta así. No se cobró nada. Cambie el carrito o el pago.',

@@ -3,7 +3,6 @@ import { count } from './count.ts';
 
 export const queue: QueueWords = {
   title: 'Envíos',
-  section: 'Páginas',
   lookNow: 'Comprobar ahora',
   summary: { waiting: 'En espera', unsure: 'Sin aclarar', attention: 'Por decidir', amount: 'Importe', oldest: 'Más antiguo' },
   nothing: '—',
@@ -42,7 +41,6 @@ export const queue: QueueWords = {
   attempts: (p) => count(p.count, { one: '# intento', many: '# de intentos', other: '# intentos' }),
   age: (p) => `desde hace ${p.age}`,
   endedAt: (p) => `terminó a las ${p.time}`,
-  nextLook: (p) => `próxima comprobación ${p.time}`,
   reason: {
     no_answer: 'El servicio no dio una respuesta clara en diez minutos.',
     unclear_checkout: 'El pedido se envió y nadie sabe si llegó.',
@@ -82,7 +80,6 @@ export const queue: QueueWords = {
     ended: 'Terminado',
     amount: 'Importe',
     attempts: 'Intentos',
-    next: 'Próxima comprobación',
     order: 'Número de pedido',
     variance: 'El servicio pide de más',
     guest: 'Número de cliente',

@@ -40,7 +40,6 @@ export const settings: SettingsWords = {
   keyReserved: 'Esa tecla recorre la página. Elija otra.',
   keyTaken: (p) => `También es la tecla de ${p.command}. Solo una puede responder: cambie una.`,
   noKey: 'Sin tecla',
-  removeKey: 'Quitar la tecla',
   managersOnly: 'Solo un encargado cambia esto. Inicie sesión como tal.',
   signIn: 'Iniciar sesión',
   save: 'Guardar para todas las pantallas',
@@ -157,8 +156,6 @@ export const settings: SettingsWords = {
   revokeSure: (p) => `¿Quitar ${p.name} de verdad?`,
   revokeConsequence: 'Desde entonces no puede vender. Las ventas que hizo permanecen.',
   revoked: 'Quitado',
-  ownDevice: 'Un dispositivo no se quita a sí mismo. Hágalo desde otro.',
-  hostState: 'Estado del equipo central',
   facts: {
     version: 'Versión',
     name: 'Máquina',

@@ -40,8 +40,6 @@ export const shift: ShiftWords = {
   closeHint: 'Se crea el informe Z. Después nada lo cambia.',
   counted: 'Contado',
   expected: 'Debería haber',
-  over: 'Sobra',
-  short: 'Falta',
   exact: 'Cuadra exactamente',
   overBy: (p) => `Sobran ${p.amount}`,
   shortBy: (p) => `Faltan ${p.amount}`,

@@ -10,7 +10,6 @@ export const staff: StaffWords = {
   signIn: 'Iniciar sesión',
   add: 'Añadir a alguien',
   newEmployee: 'Alguien nuevo',
-  people: 'Personas',
   permissions: 'Permisos',
   permissionsHint: 'Quién puede hacer qué por sí solo',
   permissionsExplained:

@@ -30,7 +30,6 @@ export const stand: StandWords = {
   untilHint: 'Horas y minutos, como 21:30. Déjelo vacío para no poner límite. Vale hasta las cuatro de la madrugada.',
   untilProblem: 'Escriba una hora como 21:30, o nada.',
   kitchen: 'Cocina',
-  stations: 'Partidas',
   stationsHint: 'Lo que no es de ninguna partida se hace en «Todo lo demás». Una comanda está lista cuando lo están todas sus partidas.',
   station: 'Nombre de la partida',
   categories: 'Categorías que se hacen allí',

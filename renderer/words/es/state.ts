@@ -2,13 +2,10 @@ import type { StateWords } from '../en/state.ts';
 import { count } from './count.ts';
 
 export const state: StateWords = {
-  grade: { service: 'En línea', stand: 'Solo el puesto', alone: 'Sin conexión' },
+  grade: { service: 'En línea', alone: 'Sin conexión' },
   gradeExplained: {
     service: 'El servicio responde. Todo funciona.',
-    stand:
-      'El servicio no responde, el puesto sí. Sigue vendiendo: las ventas se guardan aquí y se envían después. Las tarjetas pueden fallar.',
-    alone:
-      'No responden ni el servicio ni el puesto. Sigue vendiendo: las ventas se guardan aquí y se envían después. Las cuentas abiertas y las devoluciones de otras cajas tienen que esperar.',
+    alone: 'El servicio no responde. Siga vendiendo: las ventas se guardan aquí y se envían después. Las tarjetas pueden fallar.',
   },
   hostSilent: 'El equipo central no responde',
   hostSilentExplained:
@@ -27,9 +24,8 @@ export const state: StateWords = {
       other: '# ventas están a salvo en este dispositivo hasta que se puedan enviar.',
     }),
   attention: (p) => count(p.count, { one: '# por decidir', many: '# por decidir', other: '# por decidir' }),
-  unsure: 'Aún no hay respuesta. No cobres otra vez. Lo estamos comprobando.',
+  unsure: 'Aún no hay respuesta. No cobre otra vez. Lo estamos comprobando.',
   unsureSince: (p) => `Comprobando desde las ${p.time}`,
-  saving: 'Guardando. No cobres otra vez.',
   menuAge: (p) => `Menú de ${p.age}`,
   signInRefused: 'El servicio rechaza el acceso',
   signInRefusedExplained:

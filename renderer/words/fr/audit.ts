@@ -33,7 +33,6 @@ export const audit: AuditWords = {
   facts: 'Tel que noté',
   hash: 'Sceau',
   when: 'Quand',
-  amount: 'Montant',
   device: 'Appareil',
   verify: 'Vérifier',
   verifyTitle: 'Tout est-il tel que noté ?',

@@ -158,11 +158,11 @@ export const doors: DoorsWords = {
     todo: 'Terminez la formation avant l’arrivée des clients.',
   },
   menu: {
-    name: 'Carte des articles',
-    none: 'Aucune pour l’instant',
-    at: (p) => `Confirmée ${p.age}`,
-    problem: (p) => `N’a pas pu être renouvelée ; confirmée ${p.age}`,
-    noneTodo: 'Sans elle, rien ne peut être vendu. Vérifiez la connexion au service.',
+    name: 'Menu',
+    none: 'Aucun pour l’instant',
+    at: (p) => `Confirmé ${p.age}`,
+    problem: (p) => `N’a pas pu être renouvelé ; confirmé ${p.age}`,
+    noneTodo: 'Sans lui, rien ne peut être vendu. Vérifiez la connexion au service.',
     oldTodo: 'Les prix ont pu changer depuis. Vérifiez la connexion au service.',
   },
   open: {
@@ -188,10 +188,10 @@ export const doors: DoorsWords = {
     todo: 'Allumez-le et ouvrez sa page. Retirez-le s’il ne sert plus.',
   },
   deviceMenu: {
-    name: 'Carte sur l’appareil',
-    none: 'Aucune pour l’instant',
-    newest: (p) => `La plus récente, confirmée ${p.age}`,
-    older: (p) => `Une plus ancienne, confirmée ${p.age}`,
+    name: 'Menu sur l’appareil',
+    none: 'Aucun pour l’instant',
+    newest: (p) => `Le plus récent, confirmé ${p.age}`,
+    older: (p) => `Un plus ancien, confirmé ${p.age}`,
     todo: 'Voyez sa connexion au poste central, puis vérifiez à nouveau.',
   },
   deviceClock: {

@@ -115,5 +115,4 @@ export const drill: DrillWords = {
   emptyTitle: 'Effacer tout ce qui a été fait en formation ?',
   emptyExplained:
     'Les ventes, services de caisse et exercices de la formation sont effacés sur toutes les caisses concernées, et elle recommence. Les vraies ventes ne changent pas.',
-  emptied: 'La formation recommence.',
 };

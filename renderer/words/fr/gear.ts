@@ -56,7 +56,6 @@ export const gear: GearWords = {
     no_access: 'Cet hôte n’a pas le droit de l’ouvrir.',
     lost: 'La liaison est rompue. Nouvel essai en cours.',
   },
-  ready: 'Prêt',
   lastScan: (p) => `Dernier code à ${p.time}`,
   noScan: 'Aucun code lu pour l’instant',
   typedNeedsManager: 'Un responsable approuve le poids saisi au moment du paiement.',

@@ -1,7 +1,6 @@
 import type { PayWords } from '../en/pay.ts';
 
 export const pay: PayWords = {
-  section: 'Encaissement',
   title: 'Paiement',
   due: 'À payer',
   giveBack: 'À rendre',
@@ -65,9 +64,7 @@ export const pay: PayWords = {
   guestNumber: 'Numéro',
   receipt: 'Reçu',
   print: 'Imprimer',
-  mail: 'E-mail',
   mailAddress: 'Adresse e-mail',
-  mailNotSetUp: 'L’e-mail n’est pas configuré sur ce poste central.',
   send: 'Envoyer',
   nextGuest: 'Client suivant',
   opening: 'Ouverture de la vente…',
@@ -76,7 +73,6 @@ export const pay: PayWords = {
   unfinished: 'Une vente n’a pas été terminée',
   resume: 'La reprendre',
   leaveIt: 'La laisser',
-  charity: (p) => `Arrondir de ${p.amount} pour un don`,
   refusals: {
     no_answer: 'Le poste central ne répond pas. N’encaissez pas une seconde fois. Il est rappelé jusqu’à sa réponse.',
     sold_out: 'Un article du panier est épuisé, ou il en reste moins. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',

@@ -7,7 +7,7 @@ export const problems: ProblemsWords = {
     inactive_item: (p) => `${p.item} n’est pas en vente pour le moment. Retirez-le pour continuer.`,
     not_sold_as_item: (p) => `${p.item} ne se vend qu’avec un autre article. Retirez-le, puis choisissez-le là.`,
     item_unavailable: (p) => `${p.item} n’est pas disponible maintenant. Retirez-le ou proposez autre chose.`,
-    outside_daypart: (p) => `${p.item} n’est sur aucune carte à cette heure. Vous pouvez quand même le vendre.`,
+    outside_daypart: (p) => `${p.item} n’est sur aucun menu à cette heure. Vous pouvez quand même le vendre.`,
     vendor_closed: () => 'Le stand est fermé à cette heure. Indiquez une heure de retrait ou attendez l’ouverture.',
     no_price: (p) => `${p.item} n’a pas de prix ici. Retirez-le et prévenez un responsable.`,
     wrong_price: (p) =>
@@ -39,7 +39,6 @@ export const problems: ProblemsWords = {
     bad_quantity: () => 'Cette quantité ne peut pas être vendue. L’ancienne reste. Saisissez un nombre supérieur à zéro.',
     bad_price: () => 'Ce prix ne convient pas. L’ancien reste. Saisissez un montant de zéro ou plus.',
     bad_amount: () => 'Ce montant ne convient pas. Saisissez un montant de zéro ou plus.',
-    bad_tip: () => 'Ce pourboire ne convient pas. Saisissez un montant de zéro ou plus.',
     bad_code: () => 'Ce code ne convient pas. Vérifiez-le et saisissez-le de nouveau.',
     split_too_large: () => 'Une ligne ne peut pas être séparée en entier. Choisissez moins d’unités.',
     split_not_whole: () => 'Seules des unités entières se séparent. Une ligne pesée reste telle quelle.',
@@ -52,8 +51,6 @@ export const problems: ProblemsWords = {
     discount_not_chosen: () => 'Cette remise n’est pas sur ce panier. Rien n’a changé.',
     fee_not_chosen: () => 'Ces frais ne peuvent pas être retirés de ce panier. Rien n’a changé.',
     fee_not_removed: () => 'Ces frais n’avaient pas été retirés. Rien n’a changé.',
-    unknown_payment: () => 'Ce paiement n’est plus sur ce panier. Rien n’a changé.',
-    too_many_payments: (p) => `Au plus ${p.max} paiements par vente. Retirez-en un d’abord.`,
   },
   sale: {
     empty_cart: () => 'Il n’y a rien à payer. Ajoutez d’abord un article.',

@@ -3,7 +3,6 @@ import { count } from './count.ts';
 
 export const queue: QueueWords = {
   title: 'Envois',
-  section: 'Pages du poste',
   lookNow: 'Vérifier maintenant',
   summary: { waiting: 'En attente', unsure: 'Incertains', attention: 'À décider', amount: 'Montant', oldest: 'Le plus ancien' },
   nothing: '—',
@@ -42,7 +41,6 @@ export const queue: QueueWords = {
   attempts: (p) => count(p.count, { one: '# tentative', many: '# de tentatives', other: '# tentatives' }),
   age: (p) => `depuis ${p.age}`,
   endedAt: (p) => `terminé à ${p.time}`,
-  nextLook: (p) => `prochaine vérification ${p.time}`,
   reason: {
     no_answer: 'Le service n’a pas donné de réponse claire en dix minutes.',
     unclear_checkout: 'La commande est partie et personne ne sait si elle est arrivée.',
@@ -82,7 +80,6 @@ export const queue: QueueWords = {
     ended: 'Terminé',
     amount: 'Montant',
     attempts: 'Tentatives',
-    next: 'Prochaine vérification',
     order: 'Numéro de commande',
     variance: 'Le service demande en plus',
     guest: 'Numéro de client',
@@ -126,7 +123,7 @@ export const queue: QueueWords = {
   lineNow: 'Maintenant',
   lineCause: 'Pourquoi',
   lineKinds: { discounts: 'Remises', fees: 'Frais', tax: 'Taxe', charity: 'Don', due: 'En tout' },
-  lineCauses: { price: 'Autre prix', gone: 'N’est plus à la carte' },
+  lineCauses: { price: 'Autre prix', gone: 'N’est plus au menu' },
   trail: 'Ce qui est parti et ce qui est revenu',
   noTrail: 'Rien n’est encore parti.',
   trailTime: 'Heure',
@@ -179,7 +176,7 @@ export const queue: QueueWords = {
     accept_no_cash: 'La différence ne peut pas être inscrite : elle a été payée par carte, et un montant débité ne change jamais.',
     honour_tab: 'Le paiement d’une note garde les prix de sa commande.',
     honour_by_order: 'Le service n’accepte cette vente que comme commande ouverte, qui ne prend pas de prix fixé ici.',
-    honour_unknown: 'Ce poste n’a plus la vente ou sa carte.',
+    honour_unknown: 'Ce poste n’a plus la vente ou son menu.',
     honour_unexplained:
       'Aucune ligne ne coûte autre chose : ce n’est pas un prix qui diffère. Peut-être une taxe, des frais ou une remise.',
     honour_fixed_price: (p: { readonly item: string }) => `Le prix de ${p.item} ne peut pas être fixé ici.`,

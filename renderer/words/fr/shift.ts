@@ -40,8 +40,6 @@ export const shift: ShiftWords = {
   closeHint: 'Cela établit le rapport Z. Rien ne le change ensuite.',
   counted: 'Compté',
   expected: 'Devrait y être',
-  over: 'Excédent',
-  short: 'Manque',
   exact: 'Juste au centime',
   overBy: (p) => `${p.amount} de trop`,
   shortBy: (p) => `Il manque ${p.amount}`,

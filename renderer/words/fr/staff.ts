@@ -10,7 +10,6 @@ export const staff: StaffWords = {
   signIn: 'Se connecter',
   add: 'Ajouter quelqu’un',
   newEmployee: 'Nouvelle personne',
-  people: 'Personnes',
   permissions: 'Droits',
   permissionsHint: 'Qui peut faire quoi seul',
   permissionsExplained:

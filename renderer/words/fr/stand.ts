@@ -35,7 +35,6 @@ export const stand: StandWords = {
   untilHint: 'Heures et minutes, comme 21:30. Laissez vide pour aucune limite. Vaut jusqu’à quatre heures du matin.',
   untilProblem: 'Saisissez une heure comme 21:30, ou rien.',
   kitchen: 'Cuisine',
-  stations: 'Postes',
   stationsHint: 'Ce qui n’est d’aucun poste se fait à « Tout le reste ». Un bon est prêt quand tous ses postes le sont.',
   station: 'Nom du poste',
   categories: 'Catégories faites là',

@@ -2,13 +2,11 @@ import type { StateWords } from '../en/state.ts';
 import { count } from './count.ts';
 
 export const state: StateWords = {
-  grade: { service: 'En ligne', stand: 'Stand seul', alone: 'Isolée' },
+  grade: { service: 'En ligne', alone: 'Isolée' },
   gradeExplained: {
     service: 'Le service répond. Tout fonctionne.',
-    stand:
-      'Le service ne répond pas, le stand répond. Continuez à vendre : les ventes sont gardées ici et envoyées plus tard. Les cartes peuvent ne pas marcher.',
     alone:
-      'Ni le service ni le stand ne répondent. Continuez à vendre : les ventes sont gardées ici et envoyées plus tard. Les notes ouvertes et les remboursements d’autres caisses doivent attendre.',
+      'Le service ne répond pas. Continuez à vendre : les ventes sont gardées ici et envoyées plus tard. Les cartes peuvent ne pas marcher.',
   },
   hostSilent: 'Le poste central ne répond pas',
   hostSilentExplained:
@@ -29,14 +27,13 @@ export const state: StateWords = {
   attention: (p) => count(p.count, { one: '# à décider', many: '# à décider', other: '# à décider' }),
   unsure: 'Pas encore de réponse. N’encaissez pas une deuxième fois. Vérification en cours.',
   unsureSince: (p) => `Vérification depuis ${p.time}`,
-  saving: 'Enregistrement. N’encaissez pas une deuxième fois.',
-  menuAge: (p) => `Carte de ${p.age}`,
+  menuAge: (p) => `Menu vérifié ${p.age}`,
   signInRefused: 'Le service refuse l’accès',
   signInRefusedExplained:
     'Le service n’accepte plus la clé de ce poste. Continuez à vendre : les ventes sont gardées et envoyées quand un responsable aura corrigé la clé.',
   diskNearlyFull: 'Disque presque plein',
   backupFailed: 'Sauvegarde échouée',
   oldMachine: 'Rien n’est envoyé : confirmez l’ancienne machine',
-  menuFailed: (p) => `Carte impossible à renouveler, vérifiée ${p.age}`,
-  menuLoading: 'Chargement de la carte…',
+  menuFailed: (p) => `Menu impossible à renouveler, vérifié ${p.age}`,
+  menuLoading: 'Chargement du menu…',
 };

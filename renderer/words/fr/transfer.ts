@@ -85,7 +85,7 @@ export const transfer: TransferWords = {
   },
   reset: 'Vider ce poste central',
   resetExplained:
-    'Ventes, services de caisse, réglages et appareils associés s’en vont, et le personnel redevient celui du catalogue. Tout est d’abord mis de côté, en sauvegarde, dans le dossier des données. La carte et les commandes du service restent.',
+    'Ventes, services de caisse, réglages et appareils associés s’en vont, et le personnel redevient celui du catalogue. Tout est d’abord mis de côté, en sauvegarde, dans le dossier des données. Le menu et les commandes du service restent.',
   typeName: (p) => `Tapez ${p.name} pour confirmer`,
   nameNeeded: 'Tapez d’abord le nom de la machine.',
   resetDone: 'Tout est mis de côté. Le poste central recommence à neuf et cet écran le rejoint.',
