@@ -14,8 +14,7 @@ if (part === undefined) throw new Error(`there is no part ${process.argv[2]}`);
 for (const measure of part.steps) {
   const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), `grandstand-bench-${part.name}-`));
   try {
-    const message: StepMessage = { measured: await measure(folder) };
-    process.send?.(message);
+    await tell({ measured: await measure(folder) });
   } catch (fault) {
     // The steps after it have figures of their own.
     console.error(fault);
@@ -24,4 +23,12 @@ for (const measure of part.steps) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-process.disconnect?.();
+// Servers that a broken step has left would keep this process for ever. They go with it.
+process.exit();
+
+function tell(message: StepMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined) resolve();
+    else process.send(message, undefined, undefined, () => resolve());
+  });
+}

@@ -16,7 +16,7 @@ const LINES: Basket = [
   [ITEMS.fries, 1],
 ];
 
-/** What a till writes down as it completes a sale: the job and the entry of the audit, in one write. */
+/** Of what a till writes as it completes a sale, that by which it is sent: the job and the entry of the audit. */
 export function nextSale(): JournalWrite & { readonly lane: string } {
   const id = uuidV7(nodeWorld) as OpId;
   const at = now(nodeWorld);

@@ -2,11 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { prepareHost } from '../../electron/setup/host-program.mjs';
+import { prepareHost, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { projectEnvironment, projectRoot } from '../../electron/setup/run-command.mjs';
-import { prepareScreens } from '../../electron/setup/screens.mjs';
 import { describeFacts, readRunFacts, stampOf } from '../evidence/run-facts.ts';
+import { readScriptLine } from '../setup/script-options.ts';
 import { describeMeasured, describeTable, type Measured } from './bench-goal.ts';
 import { BENCH_PARTS, type BenchPart } from './bench-parts.ts';
 import type { StepMessage } from './measure-part.ts';
@@ -19,26 +18,19 @@ interface PartResult {
   readonly failure?: string;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { hasty: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  console.log(`npm run bench -- [--hasty] [PART...]
+const USAGE = `npm run bench -- [--hasty] [PART...]
 
 Every figure is a ratio to a reference of the same run. All parts, or those that are named, one after the other; at the end a table in
 Markdown, and all figures in .build/bench. With --hasty everything is small and short, to see that it runs: its figures mean nothing.
 BENCH_FOLDER is where the parts write; on a disk that others use, or in memory, their flushes are of another kind.
-${BENCH_PARTS.map(({ name, measures }) => `  ${name.padEnd(10)} ${measures}`).join('\n')}`);
-  process.exit(0);
-}
-const unknown = positionals.find((name) => !BENCH_PARTS.some((part) => part.name === name));
-if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}": ${BENCH_PARTS.map(({ name }) => name).join(', ')}`);
-  process.exit(2);
-}
+${BENCH_PARTS.map(({ name, measures }) => `  ${name.padEnd(10)} ${measures}`).join('\n')}`;
 
-const asked = BENCH_PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const { values, words } = readScriptLine(
+  USAGE,
+  { hasty: { type: 'boolean', default: false } },
+  BENCH_PARTS.map(({ name }) => name),
+);
+const asked = BENCH_PARTS.filter(({ name }) => words.length === 0 || words.includes(name));
 if (asked.some(({ isBuilt }) => isBuilt)) {
   await prepareScreens(process.execPath);
   await prepareHost(process.execPath);
@@ -65,12 +57,12 @@ process.exitCode = results.every(({ failure }) => failure === undefined) ? 0 : 1
 async function measure({ name }: BenchPart): Promise<PartResult> {
   const began = performance.now();
   const child = fork(new URL('measure-part.ts', import.meta.url), [name], {
-    execArgv: ['--expose-gc'],
     env: { ...projectEnvironment(), BENCH_HASTY: values.hasty ? '1' : '' },
   });
   const measured: Measured[] = [];
   child.on('message', (message) => void measured.push(...(message as StepMessage).measured));
-  const [code, signal] = await once(child, 'exit');
+  // It may end before the last that it said was read.
+  const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   const seconds = Math.round((performance.now() - began) / 1000);
   return { part: name, seconds, measured, ...(code !== 0 && { failure: `${name} ended with ${signal ?? code}` }) };
 }

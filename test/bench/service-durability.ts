@@ -1,5 +1,6 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { assert } from '../../shared/base/assert.ts';
 import type { Measured } from './bench-goal.ts';
 import type { Turn } from './bench-server.ts';
 import { rounds, sized } from './bench-size.ts';
@@ -40,6 +41,12 @@ export async function measureDurability(folder: string): Promise<readonly Measur
   }
   await native.server.stop();
   await slower.server.stop();
+
+  // Without this nothing was slower on the slower disk.
+  assert(
+    [...turns, ...slowerTurns].every(({ used }) => used.commits > 0),
+    'commits are seen',
+  );
 
   const flush = 1000 / median(raw);
   const slowerFlush = 1000 / median(rawSlower);

@@ -2,25 +2,22 @@ import { join } from 'node:path';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { money } from '../../shared/base/money.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { recordsOf } from '../../shared/till/record-pages.ts';
 import type { SaleRecord } from '../../shared/till/sales-record.ts';
-import { LUNCH, openingOf } from '../till/carts.ts';
-import { openStand, type TillStand } from '../till/till-stand.ts';
+import type { TillStand } from '../till/till-stand.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
+import { openTillAlone, type TillAlone } from './till-sales.ts';
 
 const ORDERS = sized(1000);
 /** Of the evening before: closing is to grow with its own shift and with nothing else. */
 const OTHERS = sized(1000);
 const SHIFT = { shift_id: 'shift' } as const;
 
-async function sell(stand: TillStand, id: string): Promise<void> {
-  const path = { sale_id: id };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('addTender', { path: { ...path, tender_id: 't' }, body: { kind: 'cash', amount: money(2000) } });
-  await stand.must('completeSale', { path, body: {} });
+async function sell({ pay, complete }: TillAlone, id: string): Promise<void> {
+  await pay(id);
+  await complete(id);
 }
 
 async function countAndClose(stand: TillStand, shift_id: string): Promise<number> {
@@ -44,16 +41,13 @@ async function readBare(journal: Journal): Promise<number> {
 /** Closing a shift of a thousand orders of which the service has heard nothing: the dearest kind, since each is to be told of later. */
 export async function measureClosing(folder: string): Promise<readonly Measured[]> {
   const journal = openSqliteJournal(join(folder, 'closing.sqlite'), nodeWorld);
-  let isThere = true;
-  const answer = (_request: unknown, deliver: () => Promise<never>) =>
-    isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
-  const stand = await openStand({ journal, answer: answer as never });
-  isThere = false;
-  for (let sale = 0; sale < OTHERS; sale++) await sell(stand, `before ${sale}`);
+  const till = await openTillAlone(journal);
+  const { stand } = till;
+  for (let sale = 0; sale < OTHERS; sale++) await sell(till, `before ${sale}`);
   const [first] = await journal.listRecords('shift', { states: ['open'], limit: 1 });
   await countAndClose(stand, first?.id ?? '');
   await stand.must('openShift', { path: SHIFT, body: { float: { total: money(0) } } });
-  for (let sale = 0; sale < ORDERS; sale++) await sell(stand, `sale ${sale}`);
+  for (let sale = 0; sale < ORDERS; sale++) await sell(till, `sale ${sale}`);
   const bare = Math.min(await readBare(journal), await readBare(journal));
   const closing = await countAndClose(stand, SHIFT.shift_id);
   console.log(`Closing ${ORDERS} orders took ${closing.toFixed(0)} ms, reading their rows ${bare.toFixed(0)} ms.`);

@@ -9,7 +9,7 @@ import { openDrainer, sell } from './queued-sales.ts';
 const THOUSANDS = 10;
 const A_THOUSAND = sized(1000);
 
-/** What a sale costs, written down and looked at, while those before it wait for a service that is not there. */
+/** What the job of a sale costs, written down and looked at, while those before it wait for a service that is not there. */
 export async function measureQueue(folder: string): Promise<readonly Measured[]> {
   const journal = openSqliteJournal(join(folder, 'waiting.sqlite'), nodeWorld);
   const drainer = await openDrainer(journal, lost);
@@ -27,12 +27,12 @@ export async function measureQueue(folder: string): Promise<readonly Measured[]>
   }
   await drainer.stop();
   await journal.close();
-  console.log(`CPU of a sale by thousands that wait: ${costs.map((cost) => cost.toFixed(0)).join(', ')} µs.`);
+  console.log(`CPU of a job by thousands that wait: ${costs.map((cost) => cost.toFixed(0)).join(', ')} µs.`);
   const [first = Number.NaN] = costs;
   return [
     {
       goal: 'D3',
-      what: 'CPU of a sale, the tenth thousand in the queue / the first',
+      what: 'CPU of a job, written and looked at, the tenth thousand in the queue / the first',
       value: (costs.at(-1) ?? Number.NaN) / first,
       atMost: 1.2,
     },

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
-import { findChromium } from '../setup/chromium.ts';
+import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { act, isKept, type OpenedWindow, openWindow, watchTheWindow } from './register-window.ts';
 
 /** A host that sells so many items, and a window of it that has its menu in the cache. */
@@ -24,10 +24,7 @@ const START_MILLISECONDS = 120_000;
 export async function withStands<Value>(folder: string, work: (stands: Stands) => Promise<Value>): Promise<Value> {
   const found = await findChromium();
   if (found.kind === 'missing') throw new Error(found.sentence);
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchChromium(found.path);
   const hosts: ServedHost[] = [];
   try {
     return await work({

@@ -1,38 +1,31 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { numberOf, readScriptLine } from '../setup/script-options.ts';
 import { evidenceParts, SIZES } from './evidence-parts.ts';
 import { countFaults, describeEvidence, type PartFound } from './evidence-report.ts';
 import { runPart } from './part-process.ts';
 import { describeFacts, readRunFacts, stampOf } from './run-facts.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    size: { type: 'string', default: 'small' },
-    seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
-    help: { type: 'boolean', default: false },
-  },
-});
-const size = SIZES.find((each) => each === values.size);
-const seed = Number(values.seed);
-const all = evidenceParts(size ?? 'small', seed);
-if (values.help) {
-  console.log(`npm run evidence -- [--size ${SIZES.join('|')}] [--seed N] [PART...]
+const PARTS = evidenceParts('small', 0);
+const USAGE = `npm run evidence -- [--size ${SIZES.join('|')}] [--seed N] [PART...]
 
 Looks for faults with every means there is, one part after the other, and goes on after one that found some. The report, with seeds,
-counts, machine and tree, is written into .build/evidence. What a small one is asked for:
-${all.map(({ name, asked, looksFor }) => `  ${name.padEnd(12)} ${asked}\n${' '.repeat(15)}${looksFor}`).join('\n')}`);
-  process.exit(0);
-}
-const unknown = positionals.find((name) => !all.some((part) => part.name === name));
-if (size === undefined || unknown !== undefined || !Number.isSafeInteger(seed)) {
-  const parts = all.map(({ name }) => name).join(', ');
-  console.error(`Sizes are ${SIZES.join(', ')}, a seed is a whole number, and parts are ${parts}.`);
+counts, machine and tree, is written into .build/evidence. Parts, and what a small one is asked for:
+${PARTS.map(({ name, asked, looksFor }) => `  ${name.padEnd(12)} ${asked}\n${' '.repeat(15)}${looksFor}`).join('\n')}`;
+
+const { values, words } = readScriptLine(
+  USAGE,
+  { size: { type: 'string', default: 'small' }, seed: { type: 'string', default: String(randomInt(1_000_000_000)) } },
+  PARTS.map(({ name }) => name),
+);
+const size = SIZES.find((each) => each === values.size);
+if (size === undefined) {
+  console.error(`Sizes are ${SIZES.join(', ')}.`);
   process.exit(2);
 }
+const seed = numberOf('seed', values.seed, 0);
 
 const facts = await readRunFacts();
 const folder = join(projectRoot, '.build', 'evidence');
@@ -41,7 +34,7 @@ const report = join(folder, `evidence-${stampOf(facts)}.md`);
 mkdirSync(logs, { recursive: true });
 console.log(describeFacts(facts));
 const found: PartFound[] = [];
-for (const part of all.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+for (const part of evidenceParts(size, seed).filter(({ name }) => words.length === 0 || words.includes(name))) {
   console.log(`${part.name}: ${part.asked}`);
   const end = await runPart(part, join(logs, `${part.name}.log`));
   found.push({ part, end });

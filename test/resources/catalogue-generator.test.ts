@@ -68,7 +68,10 @@ describe('seeded chance', () => {
   test('draws every number below a limit about equally often', () => {
     const chance = seededChance(5);
     const counts = new Array<number>(10).fill(0);
-    for (let draw = 0; draw < 100_000; draw++) counts[chance.below(10)] = (counts[chance.below(10)] ?? 0) + 1;
+    for (let draw = 0; draw < 100_000; draw++) {
+      const drawn = chance.below(10);
+      counts[drawn] = (counts[drawn] ?? 0) + 1;
+    }
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(1_000);
   });
 

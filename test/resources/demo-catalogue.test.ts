@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
-import { readableJson } from '../../resources/demo/readable-json.ts';
 import { isInDaypart, minuteOfDay, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
 import type { CatalogueItemSet } from '../../shared/contract/catalogue-items.ts';
 import { parseJson } from '../../shared/contract/json-door.ts';
 import { PRICE_LEVELS } from '../../shared/contract/price-level.ts';
+import { readableJson } from './readable-json.ts';
 
 const bytes = readFileSync(new URL('../../resources/demo/catalogue.json', import.meta.url));
 const { venues, vendors, taxes, items, item_sets: itemSets, discounts, fees, employees, api_keys: keys = [] } = demoCatalogue;
@@ -39,7 +39,7 @@ function hasRightCheckDigit(barcode: string): boolean {
 }
 
 describe('the file', () => {
-  test('is what the modules beside it say: run `node resources/demo/build.ts` after changing them', () => {
+  test('is what the modules beside it say: run `npm run catalogue:demo` after changing them', () => {
     expect(bytes.toString('utf8')).toBe(readableJson(demoCatalogue));
   });
 

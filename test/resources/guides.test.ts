@@ -12,6 +12,8 @@ import { describeConfiguration, listSettings, SETTINGS, VARIABLES } from './conf
 const FOLDER = 'resources/docs';
 const GUIDES = readdirSync(join(projectRoot, FOLDER)).filter((name) => name.endsWith('.md'));
 const PAGES = ['README.md', ...GUIDES.map((name) => `${FOLDER}/${name}`)];
+/** The unit of a host without a screen starts it by a line like those of the guides. */
+const UNIT = `${FOLDER}/grandstand.service`;
 
 function read(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8');
@@ -24,6 +26,8 @@ function all(text: string, pattern: RegExp): readonly string[] {
 function textsIn(words: object): readonly string[] {
   return Object.values(words).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value];
+    // A sentence with something in it.
+    if (typeof value === 'function') return [String(value)];
     return typeof value === 'object' && value !== null ? textsIn(value) : [];
   });
 }
@@ -49,7 +53,7 @@ describe('the reference of all that can be set', () => {
   });
 });
 
-describe.each(PAGES)('%s', (page) => {
+describe.each([...PAGES, UNIT])('%s', (page) => {
   const text = read(page);
 
   test('links only what is there', () => {
@@ -66,7 +70,8 @@ describe.each(PAGES)('%s', (page) => {
   });
 
   test('shows only commands and options that there are', () => {
-    const asked = [...text.matchAll(/\bgrandstand (\w+)(?: [^\n`]*)?/g)].filter(([, name]) => COMMANDS.some((one) => one.name === name));
+    const lines = text.replaceAll('npm run serve --', 'grandstand serve').matchAll(/\bgrandstand(?:\.ts|\.mjs| --)? (\w+)(?: [^\n`]*)?/g);
+    const asked = [...lines].filter(([, name]) => COMMANDS.some((one) => one.name === name));
     const unknown = asked.flatMap(([line, name]) => {
       const { options = {} } = COMMANDS.find((one) => one.name === name) ?? {};
       const [own = ''] = line.split(/#|&&|\|/, 1);
@@ -74,11 +79,38 @@ describe.each(PAGES)('%s', (page) => {
     });
     expect(unknown).toEqual([]);
   });
+
+  test('shows only scripts that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: object };
+    expect(all(text, /\bnpm run ([\w:]+)/g).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test('names only parts of the settings that there are', () => {
+    const parts = Object.values(registerWords.settings.parts);
+    expect(all(text, /\bSettings, ([A-Z][^,.;:|]*)/g).filter((told) => !parts.some((part) => told.startsWith(part)))).toEqual([]);
+  });
+});
+
+test('the host of a box is started as it was built, which its guide does first', () => {
+  const started = [UNIT, `${FOLDER}/operator.md`, `${FOLDER}/headless.md`].map((page) =>
+    all(read(page), /bin\/node \S*?([.\w]+\/host\/[\w.-]+)/g),
+  );
+  expect(started.flat()).toEqual(Array(3).fill('.build/host/grandstand.mjs'));
+  for (const page of ['headless.md', 'venue.md']) expect(read(`${FOLDER}/${page}`)).toContain('npm run build:host');
+});
+
+const TEXTS = [registerWords, kioskWords, kitchenWords, displayWords].flatMap(textsIn);
+
+test('troubleshooting goes by what is said', () => {
+  const said = [...TEXTS, read('electron/setup/face.mjs')];
+  const quoted = all(read(`${FOLDER}/troubleshooting.md`), /“([^”]+)”/g);
+  expect(quoted.length).toBeGreaterThan(5);
+  expect(quoted.filter((one) => !said.some((text) => text.includes(one)))).toEqual([]);
 });
 
 // A person reads them beside the screen: what is in bold stands there just so.
 test.each(['cashier.md', 'manager.md'])('%s names what it names in the words of the screens', (guide) => {
-  const texts = new Set([registerWords, kioskWords, kitchenWords, displayWords].flatMap(textsIn));
+  const texts = new Set(TEXTS);
   const named = all(read(`${FOLDER}/${guide}`), /\*\*([^*]+)\*\*/g).filter((one) => one !== 'bold');
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((one) => !texts.has(one))).toEqual([]);
@@ -86,11 +118,14 @@ test.each(['cashier.md', 'manager.md'])('%s names what it names in the words of 
 
 test('what the guide for extending names stands in the file that it names', () => {
   const rows = read(`${FOLDER}/extending.md`).matchAll(/^\| (`[^|]+) \| (`[^|]+) \| /gm);
+  let count = 0;
   const gone = [...rows].flatMap(([, names = '', files = '']) => {
+    count += 1;
     const sources = all(files, /`([^`]+)`/g).map(read);
     return all(names, /`([^`]+)`/g).filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
   });
   expect(gone).toEqual([]);
+  expect(count).toBeGreaterThan(30);
 });
 
 test('no picture is larger than a page that shows it can bear', () => {

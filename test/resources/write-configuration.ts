@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readScriptOptions } from '../setup/script-options.ts';
 import { describeConfiguration } from './configuration-page.ts';
 
-/** `npm run configuration`: writes the reference of all that can be set anew. */
+readScriptOptions('npm run configuration\n\nWrites the reference of all that can be set anew.', {});
 
 const file = fileURLToPath(new URL('../../resources/docs/configuration.md', import.meta.url));
 writeFileSync(file, describeConfiguration());

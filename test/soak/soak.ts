@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { serve } from '../host/served-host.ts';
-import { readScriptOptions } from '../setup/script-options.ts';
+import { numberOf, readScriptOptions } from '../setup/script-options.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { describeSizes, findWrongBooks } from './soak-books.ts';
 import { openDevices } from './soak-devices.ts';
@@ -28,7 +28,8 @@ const values = readScriptOptions(
   USAGE,
   Object.fromEntries(Object.entries(OPTIONS).map(([name, value]) => [name, { type: 'string', default: String(value) }])),
 );
-const asked = (name: keyof typeof OPTIONS): number => Number(values[name]);
+const asked = (name: keyof typeof OPTIONS): number => numberOf(name, values[name] as string, name === 'rate' || name === 'streams' ? 0 : 1);
+const [minutes, rate, tills, kiosks, streams] = [asked('minutes'), asked('rate'), asked('tills'), asked('kiosks'), asked('streams')];
 
 const SAMPLE_MILLISECONDS = 5000;
 const MINUTE = 60_000;
@@ -40,12 +41,9 @@ const host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' },
 host.process.stderr.removeAllListeners('data').resume();
 const faults: string[] = [];
 try {
-  const [tills, kiosks, streams] = [asked('tills'), asked('kiosks'), asked('streams')];
   const devices = await openDevices({ host, data, tills, kiosks, streams, onFault: (fault) => faults.push(fault) });
-  console.log(
-    `${asked('rate')} orders a second for ${asked('minutes')} minutes: ${tills} tills, ${kiosks} kiosks, kitchen, board, ${streams} streams`,
-  );
-  const samples = await runFor(asked('minutes') * MINUTE, asked('rate'), devices.sellOne);
+  console.log(`${rate} orders a second for ${minutes} minutes: ${tills} tills, ${kiosks} kiosks, kitchen, board, ${streams} streams`);
+  const samples = await runFor(minutes * MINUTE, rate, devices.sellOne);
   await devices.untilIdle();
   await untilSent(devices.tills[0] as PairedDevice);
   await devices.untilKitchenSeen();

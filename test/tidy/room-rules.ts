@@ -73,6 +73,24 @@ function judge(file: SourceFile, room: Room, { specifier, isTypeOnly }: Import):
   return room.packages.includes(readPackageName(specifier)) ? undefined : `${room.path} may not import the package ${specifier}`;
 }
 
+/** What a room may import and does not is an opening in its wall that nobody needs. */
+export function checkOpenings(files: readonly SourceFile[]): readonly string[] {
+  const used = new Map<Room, Set<string>>();
+  for (const file of files.filter(isCode)) {
+    const room = findRoom(file.path);
+    if (room === undefined) continue;
+    const own = used.get(room) ?? new Set<string>();
+    used.set(room, own);
+    for (const { specifier } of listImports(file)) {
+      const target = isRelative(specifier) ? findRoom(join(dirname(file.path), specifier))?.path : readPackageName(specifier);
+      if (target !== undefined) own.add(target);
+    }
+  }
+  return [...used].flatMap(([{ path, rooms: allowed, typesOf = [], packages }, own]) =>
+    [...allowed, ...typesOf, ...packages].filter((opening) => !own.has(opening)).map((opening) => `${path}: need not import ${opening}`),
+  );
+}
+
 /** Each room that has code is a project of its own, known to the whole, and references no room that it may not import. */
 export function checkProjects(files: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, file.text]));

@@ -31,28 +31,19 @@ export const rooms: readonly Room[] = [
   { path: 'renderer/vite', rooms: [], packages: ['vite', '@vitejs/plugin-react'], isNode: true },
   {
     path: 'renderer',
-    rooms: ['shared/base', 'shared/engine', 'shared/till-contract', 'shared/client'],
+    rooms: ['shared/base', 'shared/engine', 'shared/till-contract'],
     packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react', 'uplot'],
   },
   {
     path: 'electron/host',
     rooms: everyShared,
-    packages: [
-      'fastify',
-      '@fastify/static',
-      'pg',
-      '@point-of-sale/receipt-printer-encoder',
-      '@point-of-sale/network-receipt-printer',
-      'serialport',
-      'nodemailer',
-      'prom-client',
-    ],
+    packages: ['fastify', '@fastify/static', 'pg', '@point-of-sale/receipt-printer-encoder', 'serialport', 'nodemailer'],
     isNode: true,
   },
   { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
   { path: 'electron/build', rooms: [], packages: ['vite', 'electron-builder', '@electron/fuses'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
-  { path: 'resources', rooms: ['shared/base', 'shared/contract', 'shared/engine'], packages: [], isNode: true },
+  { path: 'resources', rooms: ['shared/base', 'shared/contract'], packages: [], isNode: true },
 ];
 
 /** Tests reach everything, and nothing reaches them. */

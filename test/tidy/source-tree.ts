@@ -11,7 +11,7 @@ export interface SourceFile {
 /** What is made here, brought by npm, or kept by git, and is nobody's work to judge. */
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.build', 'dist', 'package-lock.json']);
 
-const binaryEnding = /\.(png|jpe?g|webp|ico|icns|woff2|wav|ogg|mp3)$/;
+const binaryEnding = /\.(png|ico|icns|bin)$/;
 const codeEnding = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 
 export function readTree(root: string): readonly SourceFile[] {
