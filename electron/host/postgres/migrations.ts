@@ -1,3 +1,27 @@
+/** Uses up card transactions and books ticket and mail of an order. Raises GS001 with the transaction that cannot be spent. */
+function applyOrderEffects(lockOfVendor: string): string {
+  return `CREATE OR REPLACE FUNCTION apply_order_effects(
+  in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  uid_to_spend text;
+BEGIN
+  -- In one order everywhere, so that two orders that name the same transactions cannot wait for each other in a ring.
+  FOR uid_to_spend IN SELECT unnest(in_spends) ORDER BY 1 LOOP
+    UPDATE pay_transactions SET spent_by = in_uuid WHERE uid = uid_to_spend AND state = 'APPROVED' AND spent_by IS NULL;
+    IF NOT FOUND THEN RAISE EXCEPTION 'payment not spendable' USING ERRCODE = 'GS001', DETAIL = uid_to_spend; END IF;
+  END LOOP;
+  IF in_ticket IS NOT NULL THEN
+    -- A reader asks for "after seq N": tickets of a vendor become visible in the order of their numbers, or it would miss one.
+    PERFORM pg_advisory_xact_lock(${lockOfVendor});
+    INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (in_vendor_id, in_uuid, in_at, in_ticket);
+  END IF;
+  IF in_mail_to IS NOT NULL THEN
+    INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (in_mail_to, in_uuid, in_mail_due);
+  END IF;
+END $$;`;
+}
+
 /**
  * The service store's shape in PostgreSQL, step by step as in SQLite. Times are the same RFC 3339 text with the "C" collation, so that
  * text order is time order in both. Writes that must decide and write in one round trip are functions here.
@@ -95,27 +119,7 @@ CREATE TABLE mail_jobs (
 );
 CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'waiting';
 
--- Uses up card transactions and books ticket and mail of an order. Raises GS001 with the transaction that cannot be spent.
-CREATE FUNCTION apply_order_effects(
-  in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
-) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  uid_to_spend text;
-BEGIN
-  -- In one order everywhere, so that two orders that name the same transactions cannot wait for each other in a ring.
-  FOR uid_to_spend IN SELECT unnest(in_spends) ORDER BY 1 LOOP
-    UPDATE pay_transactions SET spent_by = in_uuid WHERE uid = uid_to_spend AND state = 'APPROVED' AND spent_by IS NULL;
-    IF NOT FOUND THEN RAISE EXCEPTION 'payment not spendable' USING ERRCODE = 'GS001', DETAIL = uid_to_spend; END IF;
-  END LOOP;
-  IF in_ticket IS NOT NULL THEN
-    -- A reader asks for "after seq N": tickets of a vendor become visible in the order of their numbers, or it would miss one.
-    PERFORM pg_advisory_xact_lock(71001, in_vendor_id::int);
-    INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (in_vendor_id, in_uuid, in_at, in_ticket);
-  END IF;
-  IF in_mail_to IS NOT NULL THEN
-    INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (in_mail_to, in_uuid, in_mail_due);
-  END IF;
-END $$;
+${applyOrderEffects('71001, in_vendor_id::int')}
 
 CREATE FUNCTION create_order(
   in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
@@ -151,27 +155,8 @@ BEGIN
   RETURN QUERY SELECT 'changed'::text, kept_order_id;
 END $$;
 `,
+  // The number of a vendor may be as large as an int8.
   `
--- As before, but the number of a vendor may be as large as an int8.
-CREATE OR REPLACE FUNCTION apply_order_effects(
-  in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
-) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  uid_to_spend text;
-BEGIN
-  -- In one order everywhere, so that two orders that name the same transactions cannot wait for each other in a ring.
-  FOR uid_to_spend IN SELECT unnest(in_spends) ORDER BY 1 LOOP
-    UPDATE pay_transactions SET spent_by = in_uuid WHERE uid = uid_to_spend AND state = 'APPROVED' AND spent_by IS NULL;
-    IF NOT FOUND THEN RAISE EXCEPTION 'payment not spendable' USING ERRCODE = 'GS001', DETAIL = uid_to_spend; END IF;
-  END LOOP;
-  IF in_ticket IS NOT NULL THEN
-    -- A reader asks for "after seq N": tickets of a vendor become visible in the order of their numbers, or it would miss one.
-    PERFORM pg_advisory_xact_lock(hashtextextended('kitchen_tickets', in_vendor_id));
-    INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (in_vendor_id, in_uuid, in_at, in_ticket);
-  END IF;
-  IF in_mail_to IS NOT NULL THEN
-    INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (in_mail_to, in_uuid, in_mail_due);
-  END IF;
-END $$;
+${applyOrderEffects("hashtextextended('kitchen_tickets', in_vendor_id)")}
 `,
 ];

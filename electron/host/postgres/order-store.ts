@@ -1,4 +1,5 @@
 import type { OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
+import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 
@@ -101,30 +102,21 @@ export function openOrderStore(pool: PostgresPool): OrderStore {
       return (await pool.query('kitchen_tickets', sql, [vendorId, afterSeq, limit])).map(ticketOf);
     },
     async forgetContacts(before) {
-      const orders = await inBatches(pool, 'order_contacts', [WITH_CONTACTS, FORGET], '', before);
-      await inBatches(pool, 'ticket_contacts', [TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS], 0, before);
+      const forget = (name: string, first: unknown, find: string, change: string): Promise<number> =>
+        changeInBatches(
+          first,
+          async (after) => (await pool.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
+          async (keys) => {
+            await pool.query(`forget_${name}`, change, [keys]);
+            return keys.length;
+          },
+        );
+      const orders = await forget('order_contacts', '', WITH_CONTACTS, FORGET);
+      await forget('ticket_contacts', 0, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS);
       await pool.query('forget_mail', FORGET_ON_MAIL, [before]);
       return orders;
     },
   };
-}
-
-/** From one key to the next, so that each row is read once. */
-async function inBatches(
-  pool: PostgresPool,
-  name: string,
-  [find, change]: readonly [string, string],
-  first: string | number,
-  before: string,
-): Promise<number> {
-  let count = 0;
-  for (let after: unknown = first; ; ) {
-    const keys = (await pool.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row));
-    if (keys.length === 0) return count;
-    await pool.query(`forget_${name}`, change, [keys]);
-    count += keys.length;
-    after = keys.at(-1);
-  }
 }
 
 function effectValues(effects: OrderEffects): unknown[] {

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
+import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, ticketOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
@@ -136,23 +137,18 @@ export function openOrderStore(database: Database): OrderStore {
     async forgetContacts(before) {
       // What is taken out is overwritten, and is not left lying in the file.
       database.get('PRAGMA secure_delete = ON');
-      const orders = await inBatches(database, WITH_CONTACTS, FORGET, '', before);
-      await inBatches(database, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS, 0, before);
+      const forget = (first: SQLInputValue, find: string, change: string): Promise<number> =>
+        changeInBatches(
+          first,
+          async (after) => database.all(find, after, before).flatMap((row) => Object.values(row)),
+          (keys) => database.write(() => database.run(change, JSON.stringify(keys))),
+        );
+      const orders = await forget('', WITH_CONTACTS, FORGET);
+      await forget(0, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS);
       await database.write(() => database.run(FORGET_ON_MAIL, before));
       return orders;
     },
   };
-}
-
-/** Found by reading, which keeps nobody from writing, from one key to the next; only what there is to be changed is written. */
-async function inBatches(database: Database, find: string, change: string, first: SQLInputValue, before: string): Promise<number> {
-  let count = 0;
-  for (let after = first; ; ) {
-    const keys = database.all(find, after, before).flatMap((row) => Object.values(row));
-    if (keys.length === 0) return count;
-    count += await database.write(() => database.run(change, JSON.stringify(keys)));
-    after = keys.at(-1) as SQLInputValue;
-  }
 }
 
 /** A refusal found half-way undoes the savepoint and is the answer all the same. */
