@@ -119,7 +119,8 @@ async function emptyStorage(): Promise<void> {
 }
 
 /** What a cashier has after two minutes: choices, notes, a discount, something returned. */
-async function mixedCart({ page, sheet, add, itemId }: Stage): Promise<Cart> {
+async function mixedCart({ register, page, sheet, add, itemId }: Stage): Promise<Cart> {
+  await giveCart(register, cartOf([]));
   await add('Wings, 6 pieces');
   await sheet.locator('.choice-set-card input').first().check();
   await sheet.locator('.sheet-foot .button[data-kind="primary"]').click();
