@@ -29,7 +29,7 @@ export function addTillEvents(
     const events = device.isTraining === true ? ((await training?.events()) ?? own) : own;
     if (!events.hasRoomFor(device.id)) return reply.code(statusOfRefusal('too_busy')).send({ refusal: { code: 'too_busy' } });
     reply.hijack();
-    events.open(device.id, reply.raw);
+    events.open(device, reply.raw);
   });
 }
 

@@ -1,17 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import type { Timer } from '../../shared/sync/timer.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
-import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import { AUDIENCE, type TillEvent } from '../../shared/till-contract/till-events.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { HEADERS } from './door-answers.ts';
+
+/** A device that listens. */
+export interface Listener {
+  readonly id: string;
+  readonly kind: DeviceKind;
+}
 
 /** What the host tells its screens by itself. Each stream begins with the status, and hears it again while nothing else happens. */
 export interface TillEvents {
-  /** To every screen, or to those of one device. */
+  /** To the screens of one device, or to those that `AUDIENCE` names for this kind of event. */
   tell(event: TillEvent, deviceId?: string): void;
-  /** The status has changed: each screen is told, once for all that changed in the same moment. */
-  tellStatus(): void;
+  /** The status has changed, of one device or of all: told once for all changes of the same moment, and to all at most once a second. */
+  tellStatus(deviceId?: string): void;
   hasRoomFor(deviceId: string): boolean;
-  open(deviceId: string, response: ServerResponse): void;
+  open(listener: Listener, response: ServerResponse): void;
   /** Ends the streams of a device. */
   dismiss(deviceId: string): void;
   close(): void;
@@ -28,15 +35,17 @@ export interface TillEventsParts {
 }
 
 interface Stream {
-  readonly deviceId: string;
+  readonly device: Listener;
   readonly response: ServerResponse;
-  /** Until the first status has gone out. */
-  waiting: TillEvent[] | undefined;
+  /** Texts of events, until the first status has gone out. */
+  waiting: string[] | undefined;
 }
 
 const HEARTBEAT = 5000;
 const STATUS_PAUSE = 20;
-const MOST_STREAMS = 64;
+/** On a busy stand every sale changes the status of every screen; more often than this nobody could read it. */
+const STATUS_EVERY = 1000;
+const MOST_STREAMS = 640;
 /** Windows of one browser that somebody left open. */
 const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;
@@ -52,62 +61,79 @@ export function makeTillEvents({
   const streams = new Set<Stream>();
   let lastId = 0;
   let isStatusDue = false;
+  let wasStatusTold = false;
   let isClosed = false;
   let cancelBeat: () => void = () => undefined;
 
-  const ownOf = (deviceId: string): readonly Stream[] => [...streams].filter((stream) => stream.deviceId === deviceId);
+  const ownOf = (deviceId: string): readonly Stream[] => [...streams].filter(({ device }) => device.id === deviceId);
   const end = (stream: Stream): void => {
     streams.delete(stream);
     stream.response.end();
   };
-  const send = (stream: Stream, event: TillEvent): void => {
-    lastId += 1;
-    stream.response.write(`id: ${lastId}\ndata: ${JSON.stringify(event)}\n\n`);
+  const write = (stream: Stream, text: string): void => {
+    stream.response.write(text);
     if (stream.response.writableLength <= mostQueuedBytes) return;
-    // Whoever does not read comes back and asks for everything anew.
+    // A screen that does not read comes back and asks for everything anew.
     streams.delete(stream);
     stream.response.destroy();
   };
-  const offer = (stream: Stream, event: TillEvent): void => {
-    if (stream.waiting === undefined) send(stream, event);
-    else stream.waiting.push(event);
+  const textOf = (event: TillEvent): string => {
+    lastId += 1;
+    return `id: ${lastId}\ndata: ${JSON.stringify(event)}\n\n`;
   };
   const sendStatus = async (stream: Stream): Promise<void> => {
-    const status = await statusOf(stream.deviceId);
+    const status = await statusOf(stream.device.id);
     if (!streams.has(stream)) return;
     if (status === undefined) return end(stream);
     const waited = stream.waiting ?? [];
     stream.waiting = undefined;
-    for (const event of [{ kind: 'status', status } as const, ...waited]) if (streams.has(stream)) send(stream, event);
+    for (const text of [textOf({ kind: 'status', status }), ...waited]) if (streams.has(stream)) write(stream, text);
   };
-  const sendStatusToAll = (): void => {
-    for (const stream of streams) sendStatus(stream).catch(onFault);
+  const sendStatusTo = (chosen: Iterable<Stream>): void => {
+    for (const stream of chosen) sendStatus(stream).catch(onFault);
   };
   const beat = (): void => {
     if (isClosed) return;
-    sendStatusToAll();
+    sendStatusTo(streams);
     cancelBeat = timer.after(heartbeatMilliseconds, beat);
   };
   cancelBeat = timer.after(heartbeatMilliseconds, beat);
 
+  /** Soon after a quiet second; on a busy stand at the end of the second that has begun. */
+  const sendStatusSoon = (): void => {
+    if (isStatusDue || isClosed) return;
+    isStatusDue = true;
+    if (wasStatusTold) return;
+    timer.after(STATUS_PAUSE, sendDueStatus);
+  };
+  const sendDueStatus = (): void => {
+    wasStatusTold = isStatusDue && !isClosed;
+    isStatusDue = false;
+    if (!wasStatusTold) return;
+    sendStatusTo(streams);
+    timer.after(STATUS_EVERY, sendDueStatus);
+  };
+
   return {
     tell(event, deviceId) {
-      for (const stream of streams) if (deviceId === undefined || stream.deviceId === deviceId) offer(stream, event);
+      let text: string | undefined;
+      for (const stream of streams) {
+        if (!(deviceId === undefined ? concerns(event, stream.device) : stream.device.id === deviceId)) continue;
+        text ??= textOf(event);
+        if (stream.waiting === undefined) write(stream, text);
+        else stream.waiting.push(text);
+      }
     },
-    tellStatus() {
-      if (isStatusDue || isClosed) return;
-      isStatusDue = true;
-      timer.after(STATUS_PAUSE, () => {
-        isStatusDue = false;
-        sendStatusToAll();
-      });
+    tellStatus(deviceId) {
+      if (deviceId === undefined) sendStatusSoon();
+      else timer.after(STATUS_PAUSE, () => !isClosed && sendStatusTo(ownOf(deviceId)));
     },
     hasRoomFor: (deviceId) => !isClosed && (streams.size < MOST_STREAMS || ownOf(deviceId).length > 0),
-    open(deviceId, response) {
-      const own = ownOf(deviceId);
+    open(device, response) {
+      const own = ownOf(device.id);
       // The oldest is the likeliest to have nobody behind it.
       if (own.length >= MOST_OF_A_DEVICE || streams.size >= MOST_STREAMS) end(own[0] as Stream);
-      const stream: Stream = { deviceId, response, waiting: [] };
+      const stream: Stream = { device, response, waiting: [] };
       streams.add(stream);
       response.once('close', () => streams.delete(stream));
       response.writeHead(200, STREAM_HEADERS);
@@ -115,7 +141,7 @@ export function makeTillEvents({
       sendStatus(stream).catch(onFault);
     },
     dismiss(deviceId) {
-      for (const stream of streams) if (stream.deviceId === deviceId) end(stream);
+      for (const stream of ownOf(deviceId)) end(stream);
     },
     close() {
       isClosed = true;
@@ -123,4 +149,9 @@ export function makeTillEvents({
       for (const stream of streams) end(stream);
     },
   };
+}
+
+/** Kiosks have no use for what other devices sell, and the screens of a kitchen none for sales at all. */
+function concerns(event: TillEvent, { id, kind }: Listener): boolean {
+  return AUDIENCE[event.kind].includes(kind) || ('deviceId' in event && event.deviceId === id);
 }

@@ -108,7 +108,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const tell = (event: TillEvent, deviceId?: string): void => {
     events.tell(event, deviceId);
     // Reports of devices come all the time, and no status tells of them.
-    if (event.kind !== 'status' && event.kind !== 'doors_changed' && event.kind !== 'kitchen_changed') events.tellStatus();
+    if (event.kind !== 'status' && event.kind !== 'doors_changed' && event.kind !== 'kitchen_changed') events.tellStatus(deviceId);
   };
   const machine = makeTillMachine({ options, terminal, link: () => link, cards: () => cards, gate: () => gate, onFault });
   const opened = await openTillLink({
@@ -231,7 +231,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     figures.take(write);
     printing?.take(write);
     kitchen.take(write);
-    void follow(queue, write, tell).catch(onFault);
+    void follow({ queue, journal, drainer: () => link.drainer(), tell }, write).catch(onFault);
   };
   const cookie = makeDeviceCookie(nodeWorld, secrets.device);
   const door = {

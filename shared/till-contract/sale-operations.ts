@@ -33,6 +33,8 @@ export interface ChargeView {
 
 export interface SaleView {
   readonly sale: Sale;
+  /** Grows with each change of the sale's record. */
+  readonly version: number;
   readonly state: SaleState;
   readonly charges: readonly ChargeView[];
   readonly employeeName: string;

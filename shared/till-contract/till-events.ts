@@ -1,4 +1,6 @@
 import type { HostStatus } from './host-operations.ts';
+import type { JobView } from './job-view.ts';
+import type { DeviceKind } from './till-operation.ts';
 
 /**
  * What the host tells its screens by itself, as server-sent events at `/till/events`. The first event of a connection is `status`; a
@@ -10,8 +12,16 @@ export type TillEvent =
   | { readonly kind: 'status'; readonly status: HostStatus }
   | { readonly kind: 'catalogue_changed'; readonly revision: string }
   | { readonly kind: 'settings_changed'; readonly revision: number }
-  | { readonly kind: 'sale_changed'; readonly saleId: string }
-  | { readonly kind: 'job_changed'; readonly jobId: string }
+  /**
+   * `deviceId`: the device that sells it. `version`: a screen that has this version of the sale already need not ask for it; absent where
+   * something changed that the sale's own record does not hold, such as one of its charges.
+   */
+  | { readonly kind: 'sale_changed'; readonly saleId: string; readonly deviceId: string; readonly version?: number }
+  /**
+   * `job`: as it is now; absent for the question about the old machine, which is no job of the journal. `deviceId`: the device whose card
+   * is being charged.
+   */
+  | { readonly kind: 'job_changed'; readonly jobId: string; readonly job?: JobView; readonly deviceId?: string }
   | { readonly kind: 'held_changed' }
   | { readonly kind: 'tab_changed'; readonly tabId: string }
   | { readonly kind: 'refund_changed'; readonly refundId: string }
@@ -38,3 +48,31 @@ export type TillEvent =
   | { readonly kind: 'session_changed' };
 
 export type TillEventKind = TillEvent['kind'];
+
+const EVERY: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'board', 'display'];
+const TILLS: readonly DeviceKind[] = ['till'];
+const COOKS: readonly DeviceKind[] = ['kitchen', 'board'];
+
+/** The kinds of devices that an event concerns when it is meant for no device alone. What a device made itself concerns it as well. */
+export const AUDIENCE: Readonly<Record<TillEventKind, readonly DeviceKind[]>> = {
+  status: EVERY,
+  catalogue_changed: EVERY,
+  settings_changed: EVERY,
+  sale_changed: TILLS,
+  job_changed: TILLS,
+  held_changed: TILLS,
+  tab_changed: TILLS,
+  refund_changed: TILLS,
+  drill_changed: TILLS,
+  staff_changed: EVERY,
+  kitchen_changed: COOKS,
+  stand_changed: EVERY,
+  shift_changed: TILLS,
+  printers_changed: TILLS,
+  display_changed: EVERY,
+  gear_changed: TILLS,
+  code_scanned: TILLS,
+  doors_changed: TILLS,
+  report_wanted: EVERY,
+  session_changed: EVERY,
+};

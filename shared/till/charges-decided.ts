@@ -22,7 +22,7 @@ export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { c
     const decision: ChargeDecision = body.saw === 'approved' ? { kind: 'approved', code: body.code ?? '' } : { kind: body.saw };
     const decided = await decide(deciding, op.id, decision);
     if (!decided.ok && decided.refusal.code !== 'not_to_be_decided') return decided;
-    parts.tell({ kind: 'sale_changed', saleId: path.sale_id });
+    parts.tell({ kind: 'sale_changed', saleId: path.sale_id, deviceId: kept.value.body.deviceId });
   }
   const after = await parts.journal.findOp(op.id);
   if (after === undefined || !isWhatWasSeen(chargeOf(after), body.saw)) return refuse({ code: 'not_unknown' });

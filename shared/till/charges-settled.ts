@@ -4,7 +4,7 @@ import type { TenderId } from '../engine/tender.ts';
 import { tenderOf } from '../sync/card-charge.ts';
 import { StaleWrite } from '../sync/stale-write.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
-import { chargesOf, type KnownCharge } from './sales-view.ts';
+import { chargesOf, type KnownCharge, saleChanged } from './sales-view.ts';
 import type { TillParts } from './till-parts.ts';
 import { readKept } from './till-records.ts';
 
@@ -22,8 +22,9 @@ export async function withCharges(parts: Parts, read: KeptSale): Promise<KeptSal
     const body: SaleRecord = { ...kept.body, sale };
     try {
       await parts.journal.append({ records: [keepSale(kept.version, kept.state, kept.at, body)] });
-      parts.tell({ kind: 'sale_changed', saleId: sale.id });
-      return { ...kept, version: kept.version + 1, body };
+      const settled = { ...kept, version: kept.version + 1, body };
+      parts.tell(saleChanged(settled));
+      return settled;
     } catch (fault) {
       if (!(fault instanceof StaleWrite)) throw fault;
       kept = (await findSaleRecord(parts.journal, sale.id)) ?? kept;

@@ -12,7 +12,7 @@ import { papersOfSale } from './print-wishes.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
 import type { KeptSale, SaleRecord } from './sales-record.ts';
-import { chargesOf, viewOfSale } from './sales-view.ts';
+import { chargesOf, saleChanged, viewOfSale } from './sales-view.ts';
 import { closeEndedKioskShifts } from './shifts-of-kiosks.ts';
 import { cashOf } from './shifts-sums.ts';
 import { tabPaid } from './tabs-paying.ts';
@@ -68,13 +68,14 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   };
   // Numbers are the host's: two of its vendors may have different dates, and no two of their guests the same number.
   await parts.guestNumbers.allot(dateOf(parts, call.at), (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
-  parts.tell({ kind: 'sale_changed', saleId: record.sale.id });
+  assert(after !== undefined, 'a sale that was completed was written');
+  parts.tell(saleChanged(after));
   if (booked?.isOpened === true) parts.tell({ kind: 'shift_changed' });
   if (call.caller.kind === 'kiosk') parts.afterwards(() => closeEndedKioskShifts(parts, call.at));
   if (record.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: record.tab.id });
   const op = await parts.journal.findOp(record.opId);
   if (op !== undefined) parts.drainer().wake(op.lane);
-  return accept(after as KeptSale);
+  return accept(after);
 }
 
 /** What the kitchen has of it already, where it was a tab. */

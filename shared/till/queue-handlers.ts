@@ -15,6 +15,7 @@ import { choicesOn, decideCard, differenceOf, isOfCard, isOfPrice } from './queu
 import { decideOldMachine, OLD_MACHINE, oldMachineDetail, oldMachineJob } from './queue-old-machine.ts';
 import { jobViewOf } from './queue-view.ts';
 import { saleOfLane } from './sales-record.ts';
+import { besideSaleChanged } from './sales-view.ts';
 import { hasRight, signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import { decideAndWrite } from './till-records.ts';
@@ -74,7 +75,7 @@ export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async 
   const op = decided.value;
   if (isOfCard(op, body.decision)) {
     parts.forwardCards();
-    if (isCharge(op)) parts.tell({ kind: 'sale_changed', saleId: saleOfLane(op.lane) });
+    if (isCharge(op)) await besideSaleChanged(parts, saleOfLane(op.lane));
   }
   parts.drainer().wake();
   return accept(await detailOf(parts, (await journal.findOp(op.id)) as Op));

@@ -7,6 +7,7 @@ import { judgeOrder } from './refunds-of-orders.ts';
 import { judgeSale } from './refunds-of-sales.ts';
 import { findRefund, findRefundAsked, type KeptRefund, refundIdOfOrder, viewOfRefund } from './refunds-record.ts';
 import { findSaleFor } from './sales-change.ts';
+import { besideSaleChanged } from './sales-view.ts';
 import type { Caller, TillHandler, TillHandlers } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
@@ -81,7 +82,7 @@ const askRefund: TillHandler<TillParts, Operations['askRefund']> = async (parts,
   for (const lane of lanes) parts.drainer().wake(lane);
   parts.tell({ kind: 'shift_changed' });
   parts.tell({ kind: 'refund_changed', refundId: last.id });
-  if (saleId !== undefined) parts.tell({ kind: 'sale_changed', saleId });
+  if (saleId !== undefined) await besideSaleChanged(parts, saleId);
   return accept(await viewOfRefund(parts.journal, decided.value));
 };
 

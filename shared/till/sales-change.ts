@@ -5,7 +5,7 @@ import type { SaleState, SaleView } from '../till-contract/sale-operations.ts';
 import { withCharges } from './charges-settled.ts';
 import { dayChanged } from './reports-stamps.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
-import { viewOfSale } from './sales-view.ts';
+import { saleChanged, viewOfSale } from './sales-view.ts';
 import type { Caller } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite } from './till-records.ts';
@@ -48,7 +48,7 @@ export async function changeSale(
     return accept(changed.value === undefined ? { value: kept.value } : writeOf(kept.value, changed.value));
   });
   if (!decided.ok) return decided;
-  if (isChanged) parts.tell({ kind: 'sale_changed', saleId: id });
+  if (isChanged) parts.tell(saleChanged(decided.value));
   return accept(await viewOfSale(parts, decided.value));
 }
 

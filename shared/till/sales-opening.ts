@@ -13,7 +13,7 @@ import { takeApprovals } from './approvals-used.ts';
 import { checkCarried } from './sales-carried.ts';
 import { checkKioskCart, needsOfCart } from './sales-needs.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
-import { viewOfSale } from './sales-view.ts';
+import { saleChanged, viewOfSale } from './sales-view.ts';
 import { takeOfStand } from './sold-out.ts';
 import { beginPaying } from './tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
@@ -44,7 +44,7 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
     });
   const opened = await parts.inTurnAt(caller.deviceId, open);
   if (!opened.ok) return opened;
-  parts.tell({ kind: 'sale_changed', saleId: path.sale_id });
+  parts.tell(saleChanged(opened.value));
   if (body.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: body.tab.id });
   return accept<SaleView>(await viewOfSale(parts, opened.value));
 };

@@ -4,23 +4,25 @@ import { type Charge, chargeOf, wantedOf } from '../sync/card-charge.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { Op } from '../sync/op.ts';
 import type { ChargeState, ChargeView, SaleView } from '../till-contract/sale-operations.ts';
+import type { TillEvent } from '../till-contract/till-events.ts';
 import { lastOpOf } from './last-op.ts';
 import { jobViewOf } from './queue-view.ts';
-import type { ChargeRecord, KeptSale } from './sales-record.ts';
-import type { TillDrainer } from './till-parts.ts';
+import { type ChargeRecord, findSaleRecord, type KeptSale } from './sales-record.ts';
+import type { TillDrainer, TillParts } from './till-parts.ts';
 
 type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** A sale as screens see it, with what has become of its charges and of its order. */
 export async function viewOfSale(
   { journal, drainer }: { readonly journal: Known; drainer(): Pick<TillDrainer, 'isInHand'> },
-  { state, body }: Pick<KeptSale, 'state' | 'body'>,
+  { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
   const { sale, employee, deviceName, place, tab, opId } = body;
   const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
   const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().isInHand(op.id));
   return {
     sale,
+    version,
     state,
     charges: (await chargesOf(journal, body.charges)).map((charge) => withLoose(sale, charge)),
     employeeName: employee?.name ?? deviceName,
@@ -30,6 +32,20 @@ export async function viewOfSale(
     ...(tab !== undefined && { tabId: tab.id }),
     ...(body.sendsReceipt === true && { sendsReceipt: true }),
   };
+}
+
+/** Told after a write of the sale's record. */
+export function saleChanged({ version, body }: Pick<KeptSale, 'version' | 'body'>): Extract<TillEvent, { kind: 'sale_changed' }> {
+  return { kind: 'sale_changed', saleId: body.sale.id, deviceId: body.deviceId, version };
+}
+
+/** Told where something changed that the sale's record does not hold. */
+export async function besideSaleChanged(
+  { journal, tell }: Pick<TillParts, 'tell'> & { readonly journal: Pick<Journal, 'findRecord'> },
+  saleId: string,
+): Promise<void> {
+  const kept = await findSaleRecord(journal, saleId);
+  if (kept !== undefined) tell({ kind: 'sale_changed', saleId, deviceId: kept.body.deviceId });
 }
 
 /** Where the rest was paid otherwise meanwhile, an approved charge finds no room any more. */

@@ -3,6 +3,7 @@ import { createServer, get, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { makeTillEvents, type TillEventsParts } from '../../electron/host/till-events.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 
 /** Time that passes when a test says so. */
 function makeTimer() {
@@ -73,8 +74,8 @@ test('whoever does not read is dropped before much is kept for them, and nobody 
     return true;
   }) as typeof write;
   Object.defineProperty(slow.response, 'writableLength', { get: () => queued });
-  events.open('slow', slow.response);
-  events.open('quick', quick.response);
+  events.open({ id: 'slow', kind: 'till' }, slow.response);
+  events.open({ id: 'quick', kind: 'till' }, quick.response);
   let isDropped = false;
   slow.response.once('close', () => {
     isDropped = true;
@@ -103,7 +104,7 @@ test('the status is told again while nothing else happens, and once for many cha
     return write(text);
   }) as typeof write;
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  events.open('till', reader.response);
+  events.open({ id: 'till', kind: 'till' }, reader.response);
   await settle();
   expect(statuses).toBe(1);
   for (let count = 0; count < 50; count += 1) events.tellStatus();
@@ -122,9 +123,75 @@ test('the status is told again while nothing else happens, and once for many cha
 test('a stream whose status cannot be told is a fault in the log and no more', async () => {
   const { events, faults } = open({ statusOf: () => Promise.reject(new Error('no status')) });
   const reader = await openResponse();
-  events.open('till', reader.response);
+  events.open({ id: 'till', kind: 'till' }, reader.response);
   await new Promise((resolve) => setImmediate(resolve));
   expect(faults).toHaveLength(1);
   events.close();
   reader.close();
+});
+
+/** Responses that only count, for hundreds of screens at once. */
+function countingResponse() {
+  const texts: string[] = [];
+  const response = {
+    writableLength: 0,
+    write: (text: string) => texts.push(text),
+    writeHead: () => undefined,
+    once: () => undefined,
+    end: () => undefined,
+    destroy: () => undefined,
+  };
+  const kinds = (): readonly string[] => texts.map((text) => /"kind":"(\w+)"/.exec(text)?.[1] ?? '').filter((kind) => kind !== '');
+  return { response: response as unknown as ServerResponse, texts, kinds };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const SOLD = { kind: 'sale_changed', saleId: 'a', deviceId: 'kiosk 1', version: 2 } as const;
+
+test('a sale is told to tills and to the device that made it, and to no other', async () => {
+  const { events } = open();
+  const screens = new Map(
+    (['till 1', 'kiosk 1', 'kiosk 2', 'kitchen 1', 'board 1', 'display 1'] as const).map((id) => [id, countingResponse()] as const),
+  );
+  for (const [id, { response }] of screens) events.open({ id, kind: id.split(' ')[0] as DeviceKind }, response);
+  await settle();
+  events.tell(SOLD);
+  events.tell({ kind: 'kitchen_changed' });
+  const heard = Object.fromEntries([...screens].map(([id, { kinds }]) => [id, kinds().filter((kind) => kind !== 'status')]));
+  expect(heard).toEqual({
+    'till 1': ['sale_changed'],
+    'kiosk 1': ['sale_changed'],
+    'kiosk 2': [],
+    'kitchen 1': ['kitchen_changed'],
+    'board 1': ['kitchen_changed'],
+    'display 1': [],
+  });
+  events.close();
+});
+
+test('five hundred screens have a stream each, and on a busy stand a status a second', async () => {
+  let statuses = 0;
+  const statusOf = async () => {
+    statuses += 1;
+    return {} as HostStatus;
+  };
+  const { events, timer } = open({ statusOf });
+  const screens = Array.from({ length: 500 }, countingResponse);
+  for (const [index, { response }] of screens.entries()) {
+    expect(events.hasRoomFor(`till ${index}`)).toBe(true);
+    events.open({ id: `till ${index}`, kind: 'till' }, response);
+  }
+  await settle();
+  statuses = 0;
+  // Sixteen sales a second for three seconds, each of which changes the status.
+  for (let sale = 0; sale < 48; sale += 1) {
+    events.tell(SOLD);
+    events.tellStatus();
+    timer.pass(1000 / 16);
+    await settle();
+  }
+  expect(statuses / 500).toBeLessThanOrEqual(4);
+  expect(statuses / 500).toBeGreaterThanOrEqual(3);
+  expect(screens.every(({ kinds }) => kinds().filter((kind) => kind === 'sale_changed').length === 48)).toBe(true);
+  events.close();
 });

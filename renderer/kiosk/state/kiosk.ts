@@ -8,7 +8,7 @@ import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
 import { type CartDesk, makeCartDesk } from '../../register/state/cart-store.ts';
 import { keepDrafts, restoreDraft } from '../../register/state/draft-keeper.ts';
-import { isSameCart, makeSaleDesk, type SaleDesk } from '../../register/state/sale-store.ts';
+import { followSales, isSameCart, makeSaleDesk, type SaleDesk } from '../../register/state/sale-store.ts';
 import { chooseLanguage, type Language } from '../../words/language.ts';
 import { endLeftSales } from './left-sales.ts';
 import { makeVisit, type VisitDesk } from './visit-store.ts';
@@ -114,7 +114,7 @@ function followHost({ host, menu, desk, sale, visit }: Followed, forget: () => v
     const isOther = catalogue?.revision !== status.catalogue?.revision || catalogue?.terms.vendorId !== status.place?.vendorId;
     if (status.catalogue !== undefined && isOther) void menu.pull();
   });
-  for (const kind of ['sale_changed', 'job_changed'] as const) host.on(kind, () => void sale.refresh());
+  followSales(host, sale);
   sale.store.subscribe((state, before) => {
     const { phase, unfinished, last } = state;
     // While one is being opened nobody can tell it from one that was left.

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import type { TillEventKind } from '../../../shared/till-contract/till-events.ts';
+import type { TillEvent, TillEventKind } from '../../../shared/till-contract/till-events.ts';
+import { atMostEvery } from '../../host/at-most-every.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 
 export interface Listed<Value> {
@@ -10,8 +11,19 @@ export interface Listed<Value> {
   readonly refresh: () => void;
 }
 
-/** What the host lists, asked for anew when an event says that it changed and when the host is back. `ask` is stable. */
-export function useListed<Value>(ask: () => Promise<Outcome<Value, Refusal>>, kinds: readonly TillEventKind[]): Listed<Value> {
+/** A list is read again at once, and then at most this often while a busy stand goes on changing it. */
+const LEAST_PAUSE = 1000;
+const always = (): boolean => true;
+
+/**
+ * What the host lists, asked for anew when an event that `concerns` it says that it changed and when the host is back. `ask` and
+ * `concerns` are stable.
+ */
+export function useListed<Value, const Kind extends TillEventKind>(
+  ask: () => Promise<Outcome<Value, Refusal>>,
+  kinds: readonly Kind[],
+  concerns: (event: Extract<TillEvent, { kind: Kind }>) => boolean = always,
+): Listed<Value> {
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
   const [told, setTold] = useState<Pick<Listed<Value>, 'value' | 'refusal'>>({ value: undefined, refusal: undefined });
@@ -29,11 +41,16 @@ export function useListed<Value>(ask: () => Promise<Outcome<Value, Refusal>>, ki
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     refresh();
-    const ends = watched.split(' ').map((kind) => host.on(kind as TillEventKind, refresh));
+    const again = atMostEvery(LEAST_PAUSE, refresh);
+    const hear = (event: Extract<TillEvent, { kind: Kind }>): void => {
+      if (concerns(event)) again.call();
+    };
+    const ends = watched.split(' ').map((kind) => host.on(kind as Kind, hear));
     return () => {
       turn.current += 1;
+      again.end();
       for (const end of ends) end();
     };
-  }, [host, refresh, watched, presence]);
+  }, [host, refresh, watched, presence, concerns]);
   return { ...told, refresh };
 }

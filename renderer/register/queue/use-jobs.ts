@@ -3,8 +3,12 @@ import { accept } from '../../../shared/base/outcome.ts';
 import type { JobDetail, JobView } from '../../../shared/till-contract/job-view.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { atMostEvery } from '../../host/at-most-every.ts';
 import { readPages } from '../around/read-pages.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
+
+/** While a busy stand goes on selling, the list is read at most this often. */
+const LEAST_PAUSE = 500;
 
 export type JobsView = 'open' | 'attention' | 'done' | 'all';
 
@@ -48,9 +52,11 @@ export function useJobs(view: JobsView): Jobs {
     const again = oneAtATime(ask);
     askAgain.current = again;
     again();
-    const stop = host.on('job_changed', again);
+    const gathered = atMostEvery(LEAST_PAUSE, again);
+    const stop = host.on('job_changed', gathered.call);
     return () => {
       isWanted = false;
+      gathered.end();
       stop();
     };
   }, [host, view, presence, employee]);

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/refund-operations.ts';
+import type { TillEvent } from '../../../shared/till-contract/till-events.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { useListed } from '../around/use-listed.ts';
 
@@ -12,6 +13,7 @@ export interface OrderNamed {
 
 const HERE = ['sale_changed', 'job_changed', 'refund_changed'] as const;
 const ELSEWHERE = ['refund_changed'] as const;
+type RefundEvent = Extract<TillEvent, { kind: (typeof HERE)[number] }>;
 
 /** What a refund would give back, or what became of the one that was asked for; kept up to date by what the host tells. */
 export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
@@ -26,6 +28,13 @@ export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
     return answer;
   }, [saleId, orderNumber]);
   // For an order of elsewhere the host asks the service, until there is something of its own to tell: not at each job of the stand.
-  const { value, refusal } = useListed(ask, saleId === undefined && !isAsked ? ELSEWHERE : HERE);
+  const concerns = useCallback(
+    (event: RefundEvent) => {
+      if (event.kind === 'refund_changed' || saleId === undefined) return true;
+      return (event.kind === 'sale_changed' ? event.saleId : event.job?.saleId) === saleId;
+    },
+    [saleId],
+  );
+  const { value, refusal } = useListed(ask, saleId === undefined && !isAsked ? ELSEWHERE : HERE, concerns);
   return { offer: value, refusal };
 }

@@ -15,7 +15,7 @@ import { type CartDesk, makeCartDesk } from './cart-store.ts';
 import { type DisplayLink, linkDisplay } from './display-link.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from './draft-keeper.ts';
 import { openPreferences, type Preferences } from './preferences.ts';
-import { isSelling, makeSaleDesk, type SaleDesk } from './sale-store.ts';
+import { followSales, isSelling, makeSaleDesk, type SaleDesk } from './sale-store.ts';
 import { makeUi, type Ui } from './ui-store.ts';
 
 /** Everything behind the register's screens. */
@@ -128,7 +128,7 @@ function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' |
     const isOther = catalogue?.revision !== status.catalogue?.revision || catalogue?.terms.vendorId !== status.place?.vendorId;
     if (status.catalogue !== undefined && isOther) void menu.pull();
   });
-  host.on('sale_changed', () => void sale.refresh());
+  followSales(host, sale);
   host.start();
   void host.refresh();
 }

@@ -6,8 +6,10 @@ import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
 import { mayComplete } from '../../../shared/engine/sale-payment.ts';
 import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../../shared/till-contract/sale-operations.ts';
+import type { TillEvent } from '../../../shared/till-contract/till-events.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 import { askHost, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
+import type { Host } from '../../host/host-store.ts';
 import { findTabAgain, tabOfView } from '../around/tabs.ts';
 import type { CartDesk, CartState } from './cart-store.ts';
 
@@ -41,10 +43,15 @@ export interface SaleDesk {
   abandon(): Promise<void>;
   /** The next guest. */
   next(): void;
-  /** What the host knows of this device: after a start, and after an event of a sale. */
+  /** Asks what the host knows of this device, as after a start. */
   refresh(): Promise<void>;
+  /** Asks as well, unless what the event tells was in an answer already. */
+  hear(event: SaleEvent): void;
   resume(view: SaleView): void;
 }
+
+/** An event that may be about a sale of this device. */
+export type SaleEvent = Extract<TillEvent, { kind: 'sale_changed' | 'job_changed' }>;
 
 const DOUBLE_TAP = 400;
 
@@ -60,6 +67,14 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   }));
   const newId = (): string => uuidV7(world);
   const onSilence = (): void => store.setState({ isSilent: true });
+  /** The newest version of each sale that an answer had, and the events that came while an answer was awaited. */
+  const seen = makeSeenVersions();
+  let unheard: SaleEvent[] = [];
+  const hearWhatWaited = (): void => {
+    const waited = unheard;
+    unheard = [];
+    for (const event of waited) self.hear(event);
+  };
   /** What was asked before a write ended, or before what is known by now was asked, is out of date. */
   let [writes, reads, known] = [0, 0, 0];
   const askOwnSales = async () => {
@@ -69,6 +84,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       if (!own.ok || read < known) return undefined;
       if (before !== writes) continue;
       known = read;
+      for (const view of [...own.value.unfinished, ...(own.value.last === undefined ? [] : [own.value.last])]) seen.note(view);
       return own.value;
     }
   };
@@ -78,7 +94,10 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     store.setState({ busy });
     const answer = await ask();
     writes++;
+    if (answer.ok) seen.note(answer.value);
     store.setState({ busy: undefined, isSilent: false });
+    // After the answer was taken in, which happens at once.
+    queueMicrotask(hearWhatWaited);
     return answer;
   };
   /** One request at a time: a second tap meanwhile is the same wish, not a second one. */
@@ -221,6 +240,10 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       if (mine !== undefined) self.resume(mine);
       else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) desk.clear({ isKept: true });
     },
+    hear: (event) => {
+      if (store.getState().busy !== undefined) unheard = [...unheard, event].slice(-MOST_UNHEARD);
+      else if (isNews(event, store.getState(), seen)) void self.refresh();
+    },
     resume: (view) => {
       const { tab, cart, counterOrder } = desk.store.getState();
       desk.replace(view.sale.cart, {
@@ -242,6 +265,35 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   return self;
 }
 
+const MOST_UNHEARD = 100;
+const MOST_SEEN = 50;
+
+interface SeenVersions {
+  note(view: SaleView): void;
+  has(saleId: string, version: number): boolean;
+}
+
+function makeSeenVersions(): SeenVersions {
+  const versions = new Map<string, number>();
+  return {
+    note({ sale, version }) {
+      const newest = Math.max(version, versions.get(sale.id) ?? 0);
+      versions.delete(sale.id);
+      versions.set(sale.id, newest);
+      for (const oldest of versions.keys()) if (versions.size > MOST_SEEN) versions.delete(oldest);
+    },
+    has: (saleId, version) => (versions.get(saleId) ?? 0) >= version,
+  };
+}
+
+/** A job is news only while its card is being charged for the sale that is shown: what becomes of an order changes nothing here. */
+function isNews(event: SaleEvent, { view, phase, unfinished }: SaleState, seen: SeenVersions): boolean {
+  if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
+  const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;
+  if (saleId === undefined) return false;
+  return (phase === 'paying' && view?.sale.id === saleId) || unfinished.some(({ sale }) => sale.id === saleId);
+}
+
 /** Nothing is being paid, so that the cart may become another. */
 export function isSelling({ phase }: Pick<SaleState, 'phase'>): boolean {
   return phase === 'selling' || phase === 'done';
@@ -256,4 +308,14 @@ export function isSameCart(sold: Cart, cart: Cart): boolean {
 /** Nobody knows, as against a refusal. */
 export function isUnanswered(refusal: Refusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
+}
+
+/** Events about sales of other devices are none of this one's business. */
+export function followSales(host: Host, sale: Pick<SaleDesk, 'hear'>): void {
+  const isOwn = (deviceId: string | undefined): boolean => deviceId !== undefined && deviceId === host.store.getState().status?.device.id;
+  for (const kind of ['sale_changed', 'job_changed'] as const) {
+    host.on(kind, (event) => {
+      if (isOwn(event.deviceId)) sale.hear(event);
+    });
+  }
 }

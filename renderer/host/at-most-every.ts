@@ -1,0 +1,20 @@
+/** Calls at once when it was quiet, and else at the end of the pause that has begun: the last call is never lost. */
+export function atMostEvery(milliseconds: number, act: () => void): { call(): void; end(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  const actNow = (): void => {
+    isDue = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) actNow();
+    }, milliseconds);
+    act();
+  };
+  return {
+    call: () => {
+      if (timer === undefined) actNow();
+      else isDue = true;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
