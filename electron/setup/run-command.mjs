@@ -11,7 +11,9 @@ const binFolder = join(projectRoot, 'node_modules', '.bin');
  * a signal sent to this process alone is passed on.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number }} [options]
+ * `limitSeconds` bounds the whole run; `silentSeconds` bounds the time without a message of the program, for one that sends a message
+ * (`process.send`) whenever it got on with its work: however slow the machine is, such a program is not ended while it makes progress.
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number, silentSeconds?: number }} [options]
  * @returns {Promise<number>} the exit code, 128 + n for an end by signal n, 127 when it could not be started, 124 when it took too long
  */
 export function runCommand(command, args, options = {}) {
@@ -20,10 +22,12 @@ export function runCommand(command, args, options = {}) {
       cwd: projectRoot,
       env: options.env ?? process.env,
       shell: options.shell ?? false,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', ...(options.silentSeconds === undefined ? [] : [/** @type {const} */ ('ipc')])],
     });
     let isTooLate = false;
     const timer = options.limitSeconds === undefined ? undefined : setTimeout(giveUp, options.limitSeconds * 1000);
+    const quiet = options.silentSeconds === undefined ? undefined : setTimeout(giveUp, options.silentSeconds * 1000);
+    child.on('message', () => quiet?.refresh());
     function giveUp() {
       isTooLate = true;
       child.kill('SIGTERM');
@@ -35,6 +39,7 @@ export function runCommand(command, args, options = {}) {
     /** @param {number} code */
     const finish = (code) => {
       clearTimeout(timer);
+      clearTimeout(quiet);
       for (const signal of endingSignals) process.off(signal, passOn);
       resolve(isTooLate ? 124 : code);
     };

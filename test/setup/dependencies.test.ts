@@ -59,6 +59,7 @@ describe('a program that set-up runs', () => {
   test('gives 127 when it is not there, and 124 when it takes too long', async () => {
     expect(await runCommand('no-such-program', [])).toBe(127);
     expect(await runCommand(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { limitSeconds: 0.2 })).toBe(124);
+    expect(await runCommand(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { silentSeconds: 0.2 })).toBe(124);
   });
 
   test('says by its code when a person ended it', async () => {

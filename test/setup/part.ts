@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectEnvironment, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
+import { REPORT_PATH } from './progress-reporter.ts';
 
 /** What one part of the checks came to. A sentence is said where a figure alone would not explain itself. */
 export interface PartResult {
@@ -10,9 +11,12 @@ export interface PartResult {
   readonly sentence?: string;
 }
 
-/** No part may hang until somebody looks: past this it is ended and counts as failed. */
-const LIMIT_SECONDS = 600;
-const LONG_LIMIT_SECONDS = 6 * 3600;
+/** A part in which no test ends for so long hangs: it is ended and counts as failed. A slow machine takes its time. */
+const SILENT_SECONDS = 600;
+/** One random test may use its long budget without a word. */
+const LONG_SILENT_SECONDS = 6 * 3600;
+/** The compiler and the linter say nothing before they end. */
+const CHECK_SECONDS = 1800;
 
 const programs = {
   tsc: 'node_modules/typescript/bin/tsc',
@@ -20,17 +24,16 @@ const programs = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
-function runProgram(program: keyof typeof programs, args: readonly string[]): Promise<number> {
+type Options = { readonly limitSeconds: number } | { readonly silentSeconds: number; readonly env: NodeJS.ProcessEnv };
+
+function runProgram(program: keyof typeof programs, args: readonly string[], options: Options): Promise<number> {
   const path = join(projectRoot, programs[program]);
-  return runCommand(process.execPath, [path, ...args], {
-    env: projectEnvironment(),
-    limitSeconds: process.env.LONG ? LONG_LIMIT_SECONDS : LIMIT_SECONDS,
-  });
+  return runCommand(process.execPath, [path, ...args], { env: projectEnvironment(), ...options });
 }
 
 /** A program that only says yes or no is one check. */
 export async function runOneCheck(program: 'tsc' | 'biome', args: readonly string[]): Promise<PartResult> {
-  const exitCode = await runProgram(program, args);
+  const exitCode = await runProgram(program, args, { limitSeconds: CHECK_SECONDS });
   return exitCode === 0 ? { passed: 1, failed: 0, exitCode } : { passed: 0, failed: 1, exitCode };
 }
 
@@ -40,8 +43,10 @@ export async function runVitest(project: string): Promise<PartResult> {
   // A report of an earlier run must never be counted as this one's.
   rmSync(reportPath, { force: true });
   const config = join('test', 'vitest.config.ts');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const exitCode = await runProgram('vitest', ['run', '--config', config, '--project', project, ...reporters]);
+  const exitCode = await runProgram('vitest', ['run', '--config', config, '--project', project], {
+    env: { ...projectEnvironment(), [REPORT_PATH]: reportPath },
+    silentSeconds: process.env.LONG ? LONG_SILENT_SECONDS : SILENT_SECONDS,
+  });
   return countReport(readReport(reportPath), exitCode);
 }
 
