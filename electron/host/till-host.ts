@@ -121,7 +121,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     acceptedVariance: () => settingsRecord.current().settings.acceptedVariance,
     ...(options.local !== undefined && { local: options.local }),
     reachRemote: (baseUrl, credentials) => ({
-      transport: makeNetworkTransport({ origin: baseUrl, keptConnections: options.keptConnections }),
+      transport: makeNetworkTransport({ origin: baseUrl, timer: nodeTimer, keptConnections: options.keptConnections }),
       credentials,
     }),
     remoteKeys: secrets.remoteKeys,

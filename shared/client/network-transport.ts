@@ -1,14 +1,17 @@
-import type { KyInstance } from 'ky';
-import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
+import type { RequestBytes, Transport } from '../contract/exchange.ts';
 import { matchOperation } from '../contract/router.ts';
 import { MOST_ANSWER_BYTES } from './call-outcome.ts';
-import { type KeptConnections, makeFreshConnections } from './connections.ts';
+import type { KeptConnections } from './connections.ts';
+import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';
+import { makeFetchExchange } from './fetch-exchange.ts';
 import { NoAnswer, noAnswerOf } from './no-answer.ts';
-import { isReusable, timeLimitOf } from './operation-manners.ts';
+import { IDLE_LIMIT, isReusable, timeLimitOf } from './operation-manners.ts';
 
 export interface NetworkOptions {
   /** Scheme, host and port, and a path if the service has one below it: `https://orders.example:8443`. */
   readonly origin: string;
+  /** Measures how long an answer is waited for. The function returned cancels it. */
+  readonly timer: { after(milliseconds: number, run: () => void): () => void };
   /**
    * Whose connections reads use again; without it no call keeps its own. Calls that change something never use a kept one: it may die
    * under a request, and then nobody knows.
@@ -18,80 +21,81 @@ export interface NetworkOptions {
   readonly timeFactor?: number;
   /** More bytes than this are no answer of the service. */
   readonly maxAnswerBytes?: number;
+  /** For simulation: what carries the bytes. Otherwise the runtime's fetch does. */
+  readonly openExchange?: OpenExchange;
 }
 
-/** What is used of a fetched answer; both Node and the window have it. */
-interface FetchedAnswer {
-  readonly status: number;
-  readonly headers: { forEach(visit: (value: string, name: string) => void): void };
-  readonly body: {
-    getReader(): { read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>; cancel(): Promise<void> };
-  } | null;
+interface Limits {
+  /** Milliseconds from the request's leaving to the answer's last byte. */
+  readonly whole: number;
+  /** Milliseconds without a byte, once the answer has begun. */
+  readonly idle: number;
+  readonly bytes: number;
 }
-
-declare const AbortSignal: { timeout(milliseconds: number): unknown };
-declare const ReadableStream: {
-  new (source: { start(controller: { enqueue(bytes: Uint8Array): void; close(): void }): void }): unknown;
-};
 
 /** To a service elsewhere. One call is one request on the wire: nothing is repeated, and no redirect is followed. */
 export function makeNetworkTransport({
   origin,
+  timer,
   keptConnections,
   timeFactor = 1,
   maxAnswerBytes = MOST_ANSWER_BYTES,
+  openExchange = makeFetchExchange(origin.replace(/\/+$/, ''), keptConnections),
 }: NetworkOptions): Transport {
-  const base = origin.replace(/\/+$/, '');
-  let client: Promise<KyInstance> | undefined;
-  let fresh: Promise<unknown> | undefined;
   return async (request) => {
     const operation = operationOf(request);
-    const isKept = isReusable(operation);
-    client ??= openClient();
-    if (!isKept) fresh ??= makeFreshConnections();
-    const send = await client;
-    const manner = isKept ? repeatable(request, await keptConnections?.dispatcher()) : onceOnly(request, await fresh);
+    const exchange = await openExchange(request, isReusable(operation));
     // The service's time begins when the request leaves: finding a client and a connection may have taken longer than that.
-    const signal = AbortSignal.timeout(Math.ceil(timeLimitOf(operation) * timeFactor));
-    const options = { method: request.method, signal, ...manner };
+    const limits = {
+      whole: Math.ceil(timeLimitOf(operation) * timeFactor),
+      idle: Math.ceil(IDLE_LIMIT * timeFactor),
+      bytes: maxAnswerBytes,
+    };
+    const watch = startWatch(timer, limits);
+    let isWhole = false;
     try {
-      const answer = (await send(base + request.target, options as never)) as unknown as FetchedAnswer;
-      return { status: answer.status, headers: headersOf(answer), body: await readBody(answer, maxAnswerBytes) };
+      const { status, headers, body } = await Promise.race([exchange.head, watch.isOver]);
+      const bytes = body === undefined ? new Uint8Array() : await readBody(body, watch, maxAnswerBytes);
+      isWhole = true;
+      return { status, headers, body: bytes };
     } catch (fault) {
       throw noAnswerOf(fault);
+    } finally {
+      watch.stop();
+      endExchange(exchange, isWhole);
     }
   };
 }
 
-/** With the first call: a host that sells for its own service makes none. */
-async function openClient(): Promise<KyInstance> {
-  const { default: ky } = await import('ky');
-  return ky.create({ retry: 0, redirect: 'error', credentials: 'omit', cache: 'no-store', throwHttpErrors: false, timeout: false });
+/** A head that comes, or fails, after the exchange was given up concerns nobody. */
+function endExchange(exchange: Exchange, isWhole: boolean): void {
+  exchange.head.catch(() => undefined);
+  exchange.end(isWhole);
 }
 
-function repeatable({ body, headers }: RequestBytes, dispatcher: unknown): object {
+interface Watch {
+  /** Rejects once a limit of time has passed; never resolves. */
+  readonly isOver: Promise<never>;
+  /** Bytes of the answer came: the limit of silence begins anew. */
+  hear(): void;
+  stop(): void;
+}
+
+function startWatch(timer: NetworkOptions['timer'], { whole, idle }: Limits): Watch {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  const stopWhole = timer.after(whole, () => reject(new NoAnswer('unclear', 'timed_out')));
+  let stopIdle: () => void = () => undefined;
   return {
-    ...(body.length > 0 && { body }),
-    ...(dispatcher === undefined ? { headers: { ...headers, connection: 'close' } } : { headers, dispatcher }),
-  };
-}
-
-/**
- * A fetch sends a request again by itself after some answers (421 on a fresh connection, for one), but not one whose body it cannot
- * have twice. So what changes something goes out as a stream, be it an empty one.
- */
-function onceOnly({ body, headers }: RequestBytes, dispatcher: unknown): object {
-  const stream = new ReadableStream({
-    start(controller) {
-      if (body.length > 0) controller.enqueue(body);
-      controller.close();
+    isOver: promise,
+    hear() {
+      stopIdle();
+      stopIdle = timer.after(idle, () => reject(new NoAnswer('unclear', 'answer_stalled')));
     },
-  });
-  return {
-    body: stream,
-    duplex: 'half',
-    headers: { ...headers, connection: 'close', 'content-length': String(body.length) },
-    ...(dispatcher !== undefined && { dispatcher }),
+    stop() {
+      stopWhole();
+      stopIdle();
+    },
   };
 }
 
@@ -100,30 +104,25 @@ function operationOf({ method, target }: RequestBytes) {
   return match.state === 'found' ? match.operation : undefined;
 }
 
-function headersOf({ headers }: FetchedAnswer): ResponseBytes['headers'] {
-  const told: Record<string, string> = {};
-  headers.forEach((value, name) => {
-    told[name.toLowerCase()] = value;
-  });
-  return told;
-}
-
-/** An answer that breaks off rejects, and so does one without end. */
-async function readBody({ body }: FetchedAnswer, mostBytes: number): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array();
-  const reader = body.getReader();
+/** Rejects where the answer breaks off, stalls, or has no end. */
+async function readBody(body: NonNullable<AnswerHead['body']>, watch: Watch, mostBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done || value === undefined) break;
-    length += value.length;
-    if (length > mostBytes) {
-      await reader.cancel();
-      throw new NoAnswer('unclear', 'answer_too_large');
-    }
-    parts.push(value);
+    watch.hear();
+    const reading = body.read();
+    reading.catch(() => undefined);
+    const bytes = await Promise.race([reading, watch.isOver]);
+    if (bytes === undefined) break;
+    length += bytes.length;
+    if (length > mostBytes) throw new NoAnswer('unclear', 'answer_too_large');
+    parts.push(bytes);
   }
+  return joinBytes(parts, length);
+}
+
+function joinBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
+  if (parts.length === 1) return parts[0] as Uint8Array;
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

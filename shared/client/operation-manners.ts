@@ -12,6 +12,9 @@ const PING_LIMIT = 1500;
 const READ_LIMIT = 10_000;
 const UNHURRIED_LIMIT = 30_000;
 
+/** Milliseconds without a byte in the middle of an answer. A packet that is lost several times in a row comes within it. */
+export const IDLE_LIMIT = 5000;
+
 export function isMutating({ method, id }: Operation): boolean {
   return method !== 'GET' && !REPEATABLE.has(id);
 }

@@ -12,7 +12,7 @@ import type { Journal } from './journal.ts';
 import { BACKLOG, makeLaneQueue, NEW_SALE, type Urgency } from './lane-queue.ts';
 import type { Op, OpId } from './op.ts';
 import type { Outside } from './run-steps.ts';
-import { makeSlots } from './slots.ts';
+import { lendWhileSilent, makeSlots, NO_SLOT, type Slot } from './slots.ts';
 import type { SyncSettings } from './sync-settings.ts';
 import { sleep, type Timer } from './timer.ts';
 import { type Workshop, workOnOp } from './work-on-op.ts';
@@ -67,7 +67,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     if (asked !== undefined) quietUntil = Math.max(quietUntil, world.monotonicMilliseconds() + asked);
   };
   const caller = makeCaller({ transport, credentials, world, onOutcome: hear });
-  const slots = makeSlots(settings.ordersAtOnce);
+  const slots = makeSlots(settings.ordersAtOnce, settings.mostSlotsLent);
   const running = new Map<OpId, Promise<Op | undefined>>();
   /** Those that somebody stood there for in this life, and that have not ended all the same. */
   const left = new Set<OpId>();
@@ -112,14 +112,14 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       await sleep(timer, left);
   };
 
-  const outsideOf = (op: Op, hold: { release: () => void }, isQueued: boolean): Outside => {
+  const outsideOf = (op: Op, hold: { slot: Slot }, isQueued: boolean): Outside => {
     /** A slot is not kept while nothing is sent. */
     const pause = async (pausing: Promise<unknown>): Promise<void> => {
-      hold.release();
+      hold.slot.release();
       setIdle(op.id);
       await pausing;
       if (isStopped) return await halt(op.id);
-      if (isQueued) hold.release = await slots.take(BACKLOG);
+      if (isQueued) hold.slot = await slots.take(BACKLOG);
       if (isStopped) return await halt(op.id);
       busy.add(op.id);
     };
@@ -130,7 +130,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     const outside: Outside = {
       http: async ({ operation, request, mutates }) => {
         if (!mutates) await myTurn();
-        return await caller.send(operation, request);
+        return await lendWhileSilent(timer, settings.slotPatience, hold.slot, caller.send(operation, request));
       },
       durable: async ({ write }) => {
         await journal.append(write);
@@ -155,7 +155,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     if (caller.clock.now() === undefined || isQueued) await connection.untilReachable(isQueued ? await limitOf(op) : ATTENDED_PATIENCE);
     if (caller.clock.now() === undefined)
       return isQueued ? await sleep(timer, LOOK_PAUSE).then(() => undefined) : await turnAway(op, 'unreachable');
-    const hold = { release: isQueued ? await slots.take(urgency) : () => undefined };
+    const hold = { slot: isQueued ? await slots.take(urgency) : NO_SLOT };
     busy.add(op.id);
     onSlot();
     try {
@@ -163,7 +163,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       return await workOnOp(workshop, op.id, outsideOf(op, hold, isQueued), !isQueued);
     } finally {
       setIdle(op.id);
-      hold.release();
+      hold.slot.release();
     }
   };
 

@@ -1,35 +1,80 @@
+import type { Timer } from './timer.ts';
+
 /** So many at once, the most urgent first; of equals, whoever came first. */
 export interface Slots {
-  /** Resolves with what gives the slot back. A lower number is more urgent. */
-  take(urgency: number): Promise<() => void>;
+  /** A lower number is more urgent. */
+  take(urgency: number): Promise<Slot>;
 }
 
-export function makeSlots(count: number): Slots {
+export interface Slot {
+  release(): void;
+  /**
+   * Lets somebody else go while the holder waits for an answer that does not come. The function returned takes the slot back at once: what
+   * was answered goes on, and the next one starts only when there are again fewer than the slots.
+   */
+  lend(): () => void;
+}
+
+const nothing = (): void => undefined;
+
+export const NO_SLOT: Slot = { release: nothing, lend: () => nothing };
+
+/** `mostLent`: so many more may be under way than there are slots, while as many get no answer. */
+export function makeSlots(count: number, mostLent = 0): Slots {
   let free = count;
+  let lent = 0;
   const queue: { readonly urgency: number; readonly start: () => void }[] = [];
-  const release = (): void => {
-    const next = queue.shift();
-    if (next === undefined) free++;
-    else next.start();
+  const giveBack = (): void => {
+    free++;
+    while (free > 0 && queue.length > 0) {
+      free--;
+      queue.shift()?.start();
+    }
   };
-  const once = (): (() => void) => {
-    let isHeld = true;
+  const lend = (): (() => void) => {
+    if (lent >= mostLent) return nothing;
+    lent++;
+    giveBack();
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      release();
+      lent--;
+      free--;
+    };
+  };
+  const makeSlot = (): Slot => {
+    let isHeld = true;
+    return {
+      release() {
+        if (!isHeld) return;
+        isHeld = false;
+        giveBack();
+      },
+      lend,
     };
   };
   return {
     take(urgency) {
       if (free > 0) {
         free--;
-        return Promise.resolve(once());
+        return Promise.resolve(makeSlot());
       }
       return new Promise((resolve) => {
         const at = queue.findIndex((waiting) => waiting.urgency > urgency);
-        queue.splice(at === -1 ? queue.length : at, 0, { urgency, start: () => resolve(once()) });
+        queue.splice(at === -1 ? queue.length : at, 0, { urgency, start: () => resolve(makeSlot()) });
       });
     },
   };
+}
+
+/** Waits for an answer, and lends the slot once it has not come for so many milliseconds. */
+export async function lendWhileSilent<Answer>(timer: Timer, milliseconds: number, slot: Slot, answering: Promise<Answer>): Promise<Answer> {
+  let takeBack = nothing;
+  const cancel = timer.after(milliseconds, () => {
+    takeBack = slot.lend();
+  });
+  try {
+    return await answering;
+  } finally {
+    cancel();
+    takeBack();
+  }
 }

@@ -11,6 +11,10 @@ export interface SyncSettings {
   /** For how long duplicates of open orders are looked for. */
   readonly sweepSpan: number;
   readonly ordersAtOnce: number;
+  /** An order whose request has had no answer for so long lends its slot to another one. */
+  readonly slotPatience: number;
+  /** At most so many: together with `ordersAtOnce` the most requests that are under way. */
+  readonly mostSlotsLent: number;
 }
 
 /** Cards taken without the network; amounts in minor units. */
@@ -41,6 +45,8 @@ export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   mayProveByResending: false,
   sweepSpan: 72 * 3_600_000,
   ordersAtOnce: 4,
+  slotPatience: 1000,
+  mostSlotsLent: 12,
 };
 
 /** For the service in this very process: nobody else is crowded out, and more orders at once share each flush of the disk. */

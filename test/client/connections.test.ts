@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
 import { type KeptConnections, makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
@@ -28,7 +29,7 @@ function keep(): KeptConnections {
 }
 
 function callerOf({ origin }: RawServer, keptConnections?: KeptConnections, timeFactor?: number) {
-  const transport = makeNetworkTransport({ origin, keptConnections, ...(timeFactor !== undefined && { timeFactor }) });
+  const transport = makeNetworkTransport({ timer: nodeTimer, origin, keptConnections, ...(timeFactor !== undefined && { timeFactor }) });
   return {
     read: () => callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS),
     write: () => callOperation(transport, V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS),

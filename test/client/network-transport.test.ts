@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import { measureHeap } from '../host/running-host.ts';
 import { httpAnswer, jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
 import { callOperation } from './signed-in-call.ts';
 
 const KEYS = { apiKey: '00000000-0000-4000-8000-000000000001', backofficeKey: '00000000-0000-4000-8000-000000000002', token: 'token' };
 const ORDER = { corporate_id: 11, venue_id: 21, vendor_id: 31, uuid: '0191f300-0000-7000-8000-000000000001' };
+const GET_ORDER = V3_OPERATIONS.getV3Order;
 const DATE = { date: 'Sat, 21 Nov 2026 18:00:00 GMT', server: 'grandstand' };
 
 const servers: RawServer[] = [];
@@ -22,7 +26,11 @@ afterEach(async () => {
 
 /** A call that changes something: an order is checked out. */
 function checkOut(server: Pick<RawServer, 'origin'>, timeFactor = 0.02) {
-  return callOperation(makeNetworkTransport({ origin: server.origin, timeFactor }), V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS);
+  return callOperation(transportTo(server, timeFactor), V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS);
+}
+
+function transportTo({ origin }: Pick<RawServer, 'origin'>, timeFactor: number) {
+  return makeNetworkTransport({ timer: nodeTimer, origin, timeFactor });
 }
 
 describe('one attempt is one request on the wire, and its outcome is decided by what came back', () => {
@@ -123,6 +131,45 @@ describe('one attempt is one request on the wire, and its outcome is decided by 
   });
 });
 
+describe('an answer that has begun is not waited for without end', () => {
+  const whole = jsonAnswer(200, { order: 'x'.repeat(60) }, DATE);
+  const half = whole.slice(0, -30);
+
+  test.each([
+    ['checkout', checkOut],
+    ['read', (server: RawServer, timeFactor: number) => callOperation(transportTo(server, timeFactor), GET_ORDER, { path: ORDER }, KEYS)],
+  ] as const)('a %s whose body stalls ends, though the runtime has collected its garbage, and its connection with it', async (_, call) => {
+    const closed: Promise<unknown>[] = [];
+    const server = await start((socket) => {
+      closed.push(once(socket, 'close'));
+      socket.write(half);
+    });
+    const calls = Promise.all(Array.from({ length: 12 }, () => call(server, 0.05)));
+    while (server.requests.length < 12) await new Promise((resolve) => setImmediate(resolve));
+    // The head has been read by now, and nothing but the limit of silence knows of the request.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    measureHeap();
+    expect(await calls).toEqual(Array(12).fill({ kind: 'ambiguous', reason: 'answer_stalled' }));
+    await Promise.all(closed);
+  });
+
+  test('one that comes byte by byte ends when its whole time is over', async () => {
+    const server = await start((socket) => {
+      socket.write(httpAnswer(200, '', { 'content-length': '100000', 'content-type': 'application/json' }));
+      const drip = setInterval(() => socket.write('x'), 5);
+      socket.on('close', () => clearInterval(drip));
+    });
+    expect(await checkOut(server, 0.02)).toMatchObject({ kind: 'ambiguous', reason: 'timed_out' });
+    await server.untilAllClosed();
+  });
+
+  test('one whose head stalls ends, too', async () => {
+    const server = await start((socket) => socket.write(whole.slice(0, 30)));
+    expect(await checkOut(server, 0.01)).toMatchObject({ kind: 'ambiguous', reason: 'timed_out' });
+    await server.untilAllClosed();
+  });
+});
+
 test('what never left is not sent: no name, and nobody who listens', async () => {
   const taken = await startRawServer(() => undefined);
   await taken.close();
@@ -132,7 +179,7 @@ test('what never left is not sent: no name, and nobody who listens', async () =>
 
 test('an answer larger than any of the service is ambiguous', async () => {
   const server = await start((socket) => socket.write(httpAnswer(200, 'x'.repeat(4096))));
-  const transport = makeNetworkTransport({ origin: server.origin, maxAnswerBytes: 1024 });
+  const transport = makeNetworkTransport({ timer: nodeTimer, origin: server.origin, maxAnswerBytes: 1024 });
   expect(await callOperation(transport, V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS)).toMatchObject({
     kind: 'ambiguous',
     reason: 'answer_too_large',
@@ -143,7 +190,7 @@ test('signed bytes go out as they are', async () => {
   const server = await start((socket) => socket.write(jsonAnswer(422, { code: 422, message: 'the signature of the cart is not valid' })));
   const signed = '{"signed_cart": {"z":1.0,   "a":"\\u00e9"} }';
   const outcome = await callOperation(
-    makeNetworkTransport({ origin: server.origin }),
+    makeNetworkTransport({ timer: nodeTimer, origin: server.origin }),
     ORDERING_OPERATIONS.checkOut,
     {
       path: { venue_id: 21, vendor_id: 31 },
@@ -162,6 +209,7 @@ test('the time of an answer begins when its request leaves, however long a conne
   // Longer than the answer is waited for.
   const dispatcher = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1100));
   const transport = makeNetworkTransport({
+    timer: nodeTimer,
     origin: server.origin,
     timeFactor: 0.1,
     keptConnections: { dispatcher, close: async () => undefined },

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
 import { outcomeOfAnswer } from '../../shared/client/call-outcome.ts';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
@@ -79,12 +80,12 @@ const IMPATIENT = 0.05;
 
 async function outcomeOf(operation: Operation, { origin }: RawServer, timeFactor: number) {
   const keptConnections = makeKeptConnections();
-  const patient = makeNetworkTransport({ origin, keptConnections });
+  const patient = makeNetworkTransport({ timer: nodeTimer, origin, keptConnections });
   const read = () => patient({ method: 'GET', target: '/', headers: {}, body: new Uint8Array() });
   try {
     // Some connections are open and free as the request leaves.
     await Promise.all([read(), read(), fetch(`${origin}/`).then((answer) => answer.text())]);
-    const outcome = await makeNetworkTransport({ origin, timeFactor, keptConnections })(requestOf(operation)).then(
+    const outcome = await makeNetworkTransport({ timer: nodeTimer, origin, timeFactor, keptConnections })(requestOf(operation)).then(
       (answer) => outcomeOfAnswer(operation, answer).kind,
       (fault) => noAnswerOf(fault).kind,
     );

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
@@ -48,7 +49,7 @@ test('a checkout whose connection breaks at any byte, there or back, is one orde
     onAllEnded = resolve;
   });
   const faults: unknown[] = [];
-  const drainer = await openDrainer(journal, makeNetworkTransport({ origin: proxy.origin }), {
+  const drainer = await openDrainer(journal, makeNetworkTransport({ timer: nodeTimer, origin: proxy.origin }), {
     settings: { ...DEFAULT_SYNC_SETTINGS, ordersAtOnce: AT_ONCE },
     onFault: (fault) => faults.push(fault),
     onMistake: (mistake) => faults.push(mistake),

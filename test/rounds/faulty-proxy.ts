@@ -138,7 +138,11 @@ function carry(
       if (fate.kind === 'slow') setTimeout(() => to.end(), fate.milliseconds);
       else to.end();
     });
-    from.on('close', () => setTimeout(() => to.destroy(), fate.kind === 'slow' ? fate.milliseconds : 0));
+    from.on('close', () => {
+      // The service has answered and gone: who waits for the rest of it hears nothing, as through a proxy that hangs.
+      if (isCut && fate.kind === 'cut' && fate.by === 'silence' && to === client) return;
+      setTimeout(() => to.destroy(), fate.kind === 'slow' ? fate.milliseconds : 0);
+    });
   };
   const sendRequest = pass('request', upstream);
   const takeRequest = (bytes: Buffer): void => sendRequest(rename(bytes));

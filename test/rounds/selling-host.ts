@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeTimer } from '../../electron/host/node-timer.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
@@ -30,6 +31,7 @@ let isSelling = true;
 const drainer = makeDrainer({
   journal,
   transport: makeNetworkTransport({
+    timer: nodeTimer,
     origin: options.origin,
     timeFactor: options.timeFactor,
     keptConnections: makeKeptConnections(),

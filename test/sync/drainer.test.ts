@@ -9,13 +9,49 @@ const sale = (name: string) => opOf(cashSale('t1', name, START, [[ITEMS.soda, 1]
 const isCheckout = ({ target }: { readonly target: string }) => target.endsWith('/checkout');
 
 describe('lanes', () => {
-  test('four orders at once, and never more', async () => {
-    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 2000 });
+  test('four orders at once, and never more where answers come within a second', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 900 });
     await virtual.add(...Array.from({ length: 12 }, (_, index) => sale(`${index}`)));
     virtual.drainer.start();
     await virtual.pass(60);
     expect(virtual.ended.map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'done'));
     expect(virtual.mostInFlight()).toBe(4);
+  });
+
+  test('requests without an answer hold up later sales for no longer than two seconds', async () => {
+    let hanging = 0;
+    const virtual = await openVirtualDrainer({
+      knows: 'dedupe',
+      answer: async (request, deliver, now) => {
+        if (!isCheckout(request) || hanging === 6) return await deliver();
+        hanging++;
+        await virtual.pause(30_000);
+        expect(now).toBeLessThan(4000);
+        return await unclear();
+      },
+    });
+    virtual.drainer.start();
+    await virtual.pass(1);
+    const madeAt = virtual.scheduler.now();
+    const endedAt = new Map<string, number>();
+    virtual.onEnded((op) => endedAt.set(op.id, virtual.scheduler.now() - madeAt));
+    const sales = Array.from({ length: 14 }, (_, index) => sale(`${index}`));
+    await virtual.add(...sales);
+    await virtual.pass(60);
+    expect(virtual.ended.map(({ state }) => state)).toEqual(Array.from({ length: 14 }, () => 'done'));
+    const times = sales.map(({ id }) => endedAt.get(id) as number).sort((a, b) => a - b);
+    expect(times[7]).toBeLessThan(2000);
+    expect(times[8]).toBeGreaterThan(30_000);
+  });
+
+  test('never more than sixteen requests are under way, however long the service takes', async () => {
+    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 9000 });
+    await virtual.add(...Array.from({ length: 40 }, (_, index) => sale(`${index}`)));
+    virtual.drainer.start();
+    await virtual.pass(240);
+    expect(virtual.ended.map(({ state }) => state)).toEqual(Array.from({ length: 40 }, () => 'done'));
+    expect(virtual.mostInFlight()).toBeGreaterThan(4);
+    expect(virtual.mostInFlight()).toBeLessThanOrEqual(16);
   });
 
   test('the ops of an order are worked through one after the other, in their order', async () => {
@@ -47,7 +83,7 @@ describe('lanes', () => {
   });
 
   test('a new sale goes before what has waited since the start', async () => {
-    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 1000, settings: { ordersAtOnce: 1 } });
+    const virtual = await openVirtualDrainer({ knows: 'dedupe', roundTrip: 900, settings: { ordersAtOnce: 1 } });
     await virtual.add(...Array.from({ length: 10 }, (_, index) => sale(`old ${index}`)));
     virtual.drainer.start();
     await virtual.pass(5);

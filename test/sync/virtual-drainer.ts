@@ -33,6 +33,9 @@ export interface VirtualDrainer {
   add(...ops: readonly NewOp[]): Promise<void>;
   /** Seconds of virtual time. */
   pass(seconds: number): Promise<void>;
+  /** Milliseconds of virtual time, for what stands in the way of a request. */
+  pause(milliseconds: number): Promise<void>;
+  onEnded(told: (op: Op) => void): void;
   op(id: OpId): Promise<Op | undefined>;
 }
 
@@ -66,6 +69,7 @@ export async function openVirtualDrainer({
   const passed: Passed[] = [];
   const ended: Op[] = [];
   const mistakes: unknown[] = [];
+  let tellEnded: (op: Op) => void = () => undefined;
   const { journal, untilWritten } = watchWrites(kept);
   let inFlight = 0;
   let mostInFlight = 0;
@@ -94,7 +98,10 @@ export async function openVirtualDrainer({
     ...(isHeld !== undefined && { isHeld }),
     onMistake: (mistake) => mistakes.push(mistake),
     onFault: (fault) => mistakes.push(fault),
-    onEnded: (op) => ended.push(op),
+    onEnded: (op) => {
+      ended.push(op);
+      tellEnded(op);
+    },
   });
   return {
     scheduler,
@@ -115,6 +122,10 @@ export async function openVirtualDrainer({
       const until = scheduler.now() + seconds * 1000;
       scheduler.after(seconds * 1000, () => undefined);
       await scheduler.run(until, () => untilWritten().then(() => false));
+    },
+    pause: (milliseconds) => new Promise((resolve) => scheduler.after(milliseconds, resolve)),
+    onEnded: (told) => {
+      tellEnded = told;
     },
     op: (id) => journal.findOp(id),
   };

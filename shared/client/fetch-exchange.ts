@@ -1,0 +1,108 @@
+import type { KyInstance } from 'ky';
+import type { RequestBytes } from '../contract/exchange.ts';
+import { type KeptConnections, makeFreshConnections } from './connections.ts';
+import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';
+
+/** What is used of a fetched answer; both Node and the window have it. */
+interface FetchedAnswer {
+  readonly status: number;
+  readonly headers: { forEach(visit: (value: string, name: string) => void): void };
+  readonly body: { getReader(): AnswerReader } | null;
+}
+
+interface AnswerReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+  cancel(): Promise<void>;
+}
+
+declare const AbortController: { new (): { readonly signal: unknown; abort(): void } };
+declare const ReadableStream: {
+  new (source: { start(controller: { enqueue(bytes: Uint8Array): void; close(): void }): void }): unknown;
+};
+
+/** Exchanges by the runtime's fetch with a service at `base`. One exchange is one request on the wire, and no redirect is followed. */
+export function makeFetchExchange(base: string, keptConnections: KeptConnections | undefined): OpenExchange {
+  let client: Promise<KyInstance> | undefined;
+  let fresh: Promise<unknown> | undefined;
+  return async (request, isRepeatable) => {
+    client ??= openClient();
+    if (!isRepeatable) fresh ??= makeFreshConnections();
+    const send = await client;
+    const manner = isRepeatable ? repeatable(request, await keptConnections?.dispatcher()) : onceOnly(request, await fresh);
+    return begin(send, base + request.target, { method: request.method, ...manner });
+  };
+}
+
+/** With the first call: a host that sells for its own service makes none. */
+async function openClient(): Promise<KyInstance> {
+  const { default: ky } = await import('ky');
+  return ky.create({ retry: 0, redirect: 'error', credentials: 'omit', cache: 'no-store', throwHttpErrors: false, timeout: false });
+}
+
+/**
+ * The runtime forgets which answer an abort signal belongs to once it has collected the request as garbage. So the signal ends an exchange
+ * until its head is there, and the reader of its body does after that; either destroys the connection.
+ */
+function begin(send: KyInstance, address: string, options: object): Exchange {
+  const controller = new AbortController();
+  let reader: AnswerReader | undefined;
+  let isOver = false;
+  const head = send(address, { ...options, signal: controller.signal } as never).then((fetched): AnswerHead => {
+    const answer = fetched as unknown as FetchedAnswer;
+    reader = answer.body?.getReader();
+    if (isOver) reader?.cancel().catch(() => undefined);
+    return { status: answer.status, headers: headersOf(answer), ...(reader !== undefined && { body: bodyOf(reader) }) };
+  });
+  return {
+    head,
+    end(isWhole) {
+      isOver = true;
+      if (isWhole) return;
+      controller.abort();
+      reader?.cancel().catch(() => undefined);
+    },
+  };
+}
+
+function bodyOf(reader: AnswerReader): NonNullable<AnswerHead['body']> {
+  return {
+    read: async () => {
+      const { done, value } = await reader.read();
+      return done ? undefined : value;
+    },
+  };
+}
+
+function repeatable({ body, headers }: RequestBytes, dispatcher: unknown): object {
+  return {
+    ...(body.length > 0 && { body }),
+    ...(dispatcher === undefined ? { headers: { ...headers, connection: 'close' } } : { headers, dispatcher }),
+  };
+}
+
+/**
+ * A fetch sends a request again by itself after some answers (421 on a fresh connection, for one), but not one whose body it cannot
+ * have twice. So what changes something goes out as a stream, be it an empty one.
+ */
+function onceOnly({ body, headers }: RequestBytes, dispatcher: unknown): object {
+  const stream = new ReadableStream({
+    start(controller) {
+      if (body.length > 0) controller.enqueue(body);
+      controller.close();
+    },
+  });
+  return {
+    body: stream,
+    duplex: 'half',
+    headers: { ...headers, connection: 'close', 'content-length': String(body.length) },
+    ...(dispatcher !== undefined && { dispatcher }),
+  };
+}
+
+function headersOf({ headers }: FetchedAnswer): AnswerHead['headers'] {
+  const told: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    told[name.toLowerCase()] = value;
+  });
+  return told;
+}
