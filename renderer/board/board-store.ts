@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BoardTold, KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operations.ts';
 import { askHost } from '../host/ask-host.ts';
+import { atMostEvery } from '../host/at-most-every.ts';
 import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
 
 export interface BoardState {
@@ -9,6 +10,9 @@ export interface BoardState {
   /** The device is paired, as something that is told no numbers. */
   readonly isWrongKind: boolean;
 }
+
+/** A number shows at once; of many in a row the next ones come together. */
+const LEAST_PAUSE = 500;
 
 export type Board = StoreApi<BoardState>;
 
@@ -25,7 +29,7 @@ export function makeBoard({ host }: Pick<PairedScreen, 'host'>): Board {
     if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
     else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
   };
-  host.on('kitchen_changed', () => void pull());
+  host.on('kitchen_changed', atMostEvery(LEAST_PAUSE, () => void pull()).call);
   host.on('status', () => void pull());
   host.store.subscribe(({ presence }, before) => {
     if (presence === 'there' && before.presence !== 'there') void pull();

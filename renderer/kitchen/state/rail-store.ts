@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../../shared/base/ids.ts';
 import { KITCHEN_OPERATIONS, type KitchenTicketView, type KitchenTold } from '../../../shared/till-contract/kitchen-operations.ts';
 import { askHost, askUntilAnswered } from '../../host/ask-host.ts';
+import { atMostEvery } from '../../host/at-most-every.ts';
 import type { PairedScreen } from './paired-screen.ts';
 
 export type MoveKind = 'bump' | 'recall' | 'fetch';
@@ -25,6 +26,8 @@ export interface RailDesk {
 }
 
 const MOST_DONE = 40;
+/** A ticket shows at once; of many in a row the next ones come together. */
+const LEAST_PAUSE = 250;
 
 /** The tickets as the host tells them: all of them once, and from then on what changed. */
 export function makeRail(
@@ -77,7 +80,7 @@ export function makeRail(
       return { moving: next };
     });
 
-  host.on('kitchen_changed', pull);
+  host.on('kitchen_changed', atMostEvery(LEAST_PAUSE, pull).call);
   // Told again and again: what was asked for in vain is asked for once more.
   host.on('status', pull);
   host.store.subscribe(({ presence }, before) => {
