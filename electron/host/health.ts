@@ -63,12 +63,23 @@ export interface Probe {
   troubles?(): readonly string[];
 }
 
+/** A load balancer asks again soon: a later answer is of no use to it. */
+const PING_PATIENCE = 2000;
+
+async function withinPatience(pinged: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the store did not answer in time')), PING_PATIENCE);
+  });
+  await Promise.race([pinged, late]).finally(() => clearTimeout(timer));
+}
+
 /** `/healthz`: the process lives. `/readyz`: its store answers and nothing troubles it. `/metrics`: to callers on this machine only. */
 export function addHealth(door: FastifyInstance, probe: Probe, metrics: Pick<Metrics, 'text'>): void {
   door.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   door.get('/readyz', async (_request, reply) => {
     try {
-      await probe.ping();
+      await withinPatience(probe.ping());
       const troubles = probe.troubles?.() ?? [];
       if (troubles.length === 0) return reply.type('text/plain').send('ready\n');
       return reply

@@ -15,7 +15,7 @@ const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_
 const PRUNE =
   'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1) RETURNING revision';
 
-export function openCatalogueStore(pool: PostgresPool): CatalogueStore {
+export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool): CatalogueStore {
   const newest = async (query: PostgresPool['query']): Promise<CatalogueRevision | undefined> => {
     const [row] = await query('newest_revision', NEWEST);
     return row && revisionOf(row);
@@ -51,14 +51,14 @@ export function openCatalogueStore(pool: PostgresPool): CatalogueStore {
       return (await pool.query('revisions', 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision')).map(revisionOf);
     },
     async readRevision(revision) {
-      const [row] = await pool.query('revision_text', 'SELECT text FROM catalogue_revisions WHERE revision = $1', [revision]);
+      const [row] = await upkeep.query('revision_text', 'SELECT text FROM catalogue_revisions WHERE revision = $1', [revision]);
       return row?.text as string | undefined;
     },
     async changesSince(vendorId, since) {
       return (await pool.query('changes_since', CHANGES, [vendorId, since])).map(changeOf);
     },
     async pruneRevisions(before) {
-      return (await pool.query('prune_revisions', PRUNE, [before])).length;
+      return (await upkeep.query('prune_revisions', PRUNE, [before])).length;
     },
   };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { PostgresPool } from './pool.ts';
+import { CLOSE_MILLISECONDS, REQUEST_LIMITS } from './limits.ts';
+import { clientOptions, destroyConnection, type PostgresPool } from './pool.ts';
 
 /** By which the processes of a venue tell each other that catalogue or keys are others now. Whoever misses it looks by itself, later. */
 
@@ -25,12 +26,7 @@ export function hearChanges(url: string, told: () => void): () => Promise<void> 
     timer.unref();
   };
   const connect = async (): Promise<void> => {
-    const own = new pg.Client({
-      connectionString: url,
-      application_name: 'grandstand changes',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    });
+    const own = new pg.Client({ ...clientOptions(url, REQUEST_LIMITS), application_name: 'grandstand changes' });
     client = own;
     own.on('notification', told);
     own.on('error', again);
@@ -40,7 +36,7 @@ export function hearChanges(url: string, told: () => void): () => Promise<void> 
       await own.query(`LISTEN ${CHANNEL}`);
       told();
     } catch {
-      await own.end().catch(() => undefined);
+      await endClient(own);
       again();
     }
   };
@@ -49,6 +45,13 @@ export function hearChanges(url: string, told: () => void): () => Promise<void> 
     isOver = true;
     clearTimeout(timer);
     await connected;
-    await client?.end().catch(() => undefined);
+    if (client !== undefined) await endClient(client);
   };
+}
+
+/** A server that no longer answers does not confirm the end either: the connection is destroyed then. */
+async function endClient(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => destroyConnection(client), CLOSE_MILLISECONDS);
+  await client.end().catch(() => undefined);
+  clearTimeout(cut);
 }

@@ -20,7 +20,7 @@ const TICKETS_WITH_CONTACTS = `SELECT seq FROM kitchen_tickets WHERE seq > $1 AN
 const FORGET_ON_TICKETS = `UPDATE kitchen_tickets SET body = (body::jsonb - '${CONTACT_OF_TICKET}')::text WHERE seq = ANY ($1)`;
 const FORGET_ON_MAIL = `UPDATE mail_jobs SET recipient = '' WHERE state <> 'waiting' AND due_at < $1 AND recipient <> ''`;
 
-export function openOrderStore(pool: PostgresPool): OrderStore {
+export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderStore {
   const findBy = async (
     column: 'uuid' | 'order_id' | 'device_order_uuid' | 'refund_of',
     value: string | number,
@@ -105,15 +105,15 @@ export function openOrderStore(pool: PostgresPool): OrderStore {
       const forget = (name: string, first: unknown, find: string, change: string): Promise<number> =>
         changeInBatches(
           first,
-          async (after) => (await pool.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
+          async (after) => (await upkeep.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
           async (keys) => {
-            await pool.query(`forget_${name}`, change, [keys]);
+            await upkeep.query(`forget_${name}`, change, [keys]);
             return keys.length;
           },
         );
       const orders = await forget('order_contacts', '', WITH_CONTACTS, FORGET);
       await forget('ticket_contacts', 0, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS);
-      await pool.query('forget_mail', FORGET_ON_MAIL, [before]);
+      await upkeep.query('forget_mail', FORGET_ON_MAIL, [before]);
       return orders;
     },
   };

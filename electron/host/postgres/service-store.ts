@@ -4,21 +4,20 @@ import { hearChanges } from './changes.ts';
 import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
-import { openPostgresPool } from './pool.ts';
+import { openPostgresPools, type PoolOptions } from './pool.ts';
 
 /** The service's store in PostgreSQL, shared by every process that is given the same address. */
-export async function openPostgresServiceStore(url: string, connections?: number): Promise<ServiceStore> {
-  const pool = await openPostgresPool(url, connections);
+export async function openPostgresServiceStore(url: string, options?: PoolOptions): Promise<ServiceStore> {
+  const pools = await openPostgresPools(url, options);
+  const { requests, upkeep } = pools;
   return {
-    keys: openKeyStore(pool),
-    catalogue: openCatalogueStore(pool),
-    orders: openOrderStore(pool),
-    payments: openPaymentStore(pool),
-    mail: openMailStore(pool),
+    keys: openKeyStore(requests),
+    catalogue: openCatalogueStore(requests, upkeep),
+    orders: openOrderStore(requests, upkeep),
+    payments: openPaymentStore(requests),
+    mail: openMailStore(requests),
     follow: (told) => hearChanges(url, told),
-    async ping() {
-      await pool.query('ping', 'SELECT 1');
-    },
-    close: () => pool.close(),
+    ping: pools.ping,
+    close: pools.close,
   };
 }
