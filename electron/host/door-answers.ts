@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ResponseBytes } from '../../shared/contract/exchange.ts';
-import { OWN_SERVER } from '../../shared/contract/own-server.ts';
+import { SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
 import { type DoorRefusal, MALFORMED } from './door-refusals.ts';
 import { hasBody } from './request-body.ts';
 import { isTillAddress, tillCodeOf } from './till-addresses.ts';
@@ -11,7 +11,7 @@ export const JSON_TYPE = 'application/json';
 
 /** Nothing here is a CORS header: pages of other origins may not read, and may not write either. */
 export const HEADERS = {
-  server: OWN_SERVER,
+  server: SERVICE_NAME,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',

@@ -7,6 +7,7 @@ import type { ServiceStore } from '../../shared/service/store.ts';
 import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
+import { readVersion } from './project-files.ts';
 import { type SendMail, startReceiptMail } from './receipt-mail.ts';
 import type { TillHost } from './till-host.ts';
 
@@ -38,7 +39,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     world: nodeWorld,
     store,
     gateway: makeCardSimulator(nodeWorld, cards),
-    settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
+    settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
   const till = await openTill?.(service);

@@ -2,6 +2,7 @@ import type { Refusal } from '../../shared/base/outcome.ts';
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Credentials } from '../../shared/client/call-operation.ts';
+import type { KnownService } from '../../shared/contract/service-greeting.ts';
 import type { AuditFact, Journal } from '../../shared/sync/journal.ts';
 import type { Devices } from '../../shared/till/devices-record.ts';
 import { type KeptRecord, openRecord } from '../../shared/till/host-record.ts';
@@ -17,7 +18,8 @@ export interface ConnectionRecord {
   readonly place?: PlaceView;
   /** Where some of its devices sell instead. */
   readonly others: readonly PlaceView[];
-  readonly takesExtendedCart: boolean;
+  /** As the service at this address last said itself; absent until it was asked. */
+  readonly service?: KnownService;
 }
 
 const CONNECTION = 'till/connection';
@@ -26,7 +28,7 @@ export async function openConnection(
   journal: Pick<Journal, 'append' | 'findFact'>,
   mode: 'local' | 'remote',
 ): Promise<KeptRecord<ConnectionRecord>> {
-  const first = { mode, wanted: {}, others: [], takesExtendedCart: mode === 'local' };
+  const first: ConnectionRecord = { mode, wanted: {}, others: [] };
   const record = await openRecord<ConnectionRecord>(journal, CONNECTION, first);
   // An older program sold for one vendor.
   await record.change((known) => (Object.hasOwn(known, 'others') ? undefined : { ...known, others: [] }));
@@ -80,7 +82,11 @@ export async function settle(record: KeptRecord<ConnectionRecord>, parts: StartP
     const next = { mode, ...addressOf(baseUrl ?? known.baseUrl), wanted: { vendorId, venueId }, others };
     const audit = { at: now(parts.world), event: 'connection_changed', body: JSON.stringify({ mode, address: baseUrl, vendor: vendorId }) };
     const told = known.place === undefined ? {} : { audit };
-    await putIntoUse(record, parts, { keys, next: () => ({ ...next, takesExtendedCart: mode === 'local' }), ...told });
+    await putIntoUse(record, parts, {
+      keys,
+      next: () => ({ ...next, ...(isSame && known.service && { service: known.service }) }),
+      ...told,
+    });
   } else if (keys !== undefined) parts.keepRemoteKeys(keys);
   return undefined;
 }

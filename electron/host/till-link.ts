@@ -3,6 +3,7 @@ import type { World } from '../../shared/base/world.ts';
 import type { Credentials } from '../../shared/client/call-operation.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
+import { can, FOREIGN_SERVICE, type KnownService, OWN_SERVICE } from '../../shared/contract/service-greeting.ts';
 import { capabilityKey, readCapability } from '../../shared/sync/capability.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import type { AuditFact, Journal } from '../../shared/sync/journal.ts';
@@ -112,6 +113,8 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       world,
       timer,
       settings: settingsOf(reached === parts.local ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS),
+      known: reached === parts.local ? OWN_SERVICE : (record.current().service ?? FOREIGN_SERVICE),
+      onService: (service) => void (drainer === session.drainer && keepService(service).catch(onFault)),
       epoch: terminal.identity().epoch,
       isHeld: terminal.isHeld,
       onMistake: (mistake, op) => log('error', 'an op met a mistake of ours', { op: op.id, ...describeFault(mistake) }),
@@ -153,16 +156,20 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     await now.vendors.begin(place);
     parts.onStatus();
   };
+  const keepService = async (service: KnownService): Promise<void> => {
+    const { isOwn, version } = service;
+    log('info', 'the service says what it is', { isOwn, ...(version !== undefined && { version }) });
+    // What another service proved behind the same address proves nothing here.
+    if (record.current().service?.isOwn !== isOwn) for (const place of placesInUse()) await forgetProof(place);
+    await record.change((known) => ({ ...known, service }));
+  };
   const keepPlace = async (place: PlaceView): Promise<void> => {
     await record.change((known) => withPlace(known, place));
   };
   /** The service answers: what has to be asked of it once is asked. */
   const noticeService = async (): Promise<void> => {
     const now = session;
-    const isOwn = now.drainer.connection.isOwnService();
-    await record.change((known) => (known.takesExtendedCart === isOwn ? undefined : { ...known, takesExtendedCart: isOwn }));
     const { place: known } = record.current();
-    if (isOwn) for (const place of placesInUse()) await keepCapability(place, 'dedupe');
     if (known === undefined) {
       const found = await findPlaces(now.drainer.caller, record.current().wanted);
       if (!found.ok) {
@@ -173,7 +180,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       }
       now.listed = found.value.vendors;
       await keepPlace(found.value.place);
-      await keepCapability(found.value.place, isOwn ? 'dedupe' : 'unknown');
+      await forgetProof(found.value.place);
       await sellAt(now, found.value.place);
     }
     await now.vendors.lookNow();
@@ -182,20 +189,16 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     const { place, others } = record.current();
     return place === undefined ? others : [place, ...others];
   };
-  /**
-   * Our own service answers the same signed cart with the same order. Where that is known before the first sale goes out, that one may be
-   * cut off too. What was proven at another service proves nothing here.
-   */
-  const keepCapability = async (place: PlaceView, capability: 'dedupe' | 'unknown'): Promise<void> => {
+  /** What was proven at another service proves nothing here. */
+  const forgetProof = async (place: PlaceView): Promise<void> => {
     const key = capabilityKey(place);
-    if (readCapability(await journal.findFact(key)) !== capability) await journal.append({ facts: { [key]: capability } });
+    if (readCapability(await journal.findFact(key)) !== 'unknown') await journal.append({ facts: { [key]: 'unknown' } });
   };
   /** Whom no device sells for any more is not looked after any longer. */
   const begin = async (): Promise<void> => {
     const sellers = devices.list().filter(({ revokedAt }) => revokedAt === undefined);
     await record.change((known) => withoutOthers(known, (other) => !sellers.some(({ vendorId }) => vendorId === other)));
     for (const place of placesInUse()) {
-      if (record.current().mode === 'local') await keepCapability(place, 'dedupe');
       await sellAt(session, place);
     }
     session.drainer.start();
@@ -226,7 +229,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     now.listed = vendors;
     if (place.corporateId !== record.current().place?.corporateId) return { code: 'unknown_vendor' };
     const isNew = !placesInUse().some((each) => each.vendorId === vendorId);
-    if (isNew) await keepCapability(place, now.drainer.connection.isOwnService() ? 'dedupe' : 'unknown');
+    if (isNew) await forgetProof(place);
     await sellAt(now, place);
     await now.vendors.lookNow(vendorId);
     const begun = now.vendors.find(vendorId);
@@ -286,10 +289,10 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       wanted,
       place,
       others: isSame ? known.others.filter(({ vendorId }) => vendorId !== place.vendorId) : [],
-      takesExtendedCart: known.mode === mode ? known.takesExtendedCart : mode === 'local',
+      ...(isSameService(known, form) && known.service && { service: known.service }),
     });
     await putIntoUse(record, parts, { keys: mode === 'remote' ? reached.credentials : undefined, next, audit });
-    await keepCapability(place, mode === 'local' ? 'dedupe' : 'unknown');
+    if (!isSame) await forgetProof(place);
   };
 
   const link: TillLink = {
@@ -300,7 +303,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     drainer: () => session.drainer,
     place: () => record.current().place,
     vendorOf,
-    takesExtendedCart: () => record.current().takesExtendedCart,
+    takesExtendedCart: () => can(session.drainer.connection.service(), 'extended_cart'),
     maySettleTabs,
     async start() {
       await begin();

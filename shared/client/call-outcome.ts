@@ -16,9 +16,7 @@ interface Answered {
   readonly status: number;
   /** The service's clock as it answered, in milliseconds since 1970. */
   readonly serverTime?: number;
-  /** How the service names itself. */
-  readonly server?: string;
-  /** By which the ordering service knows the order that was asked for, where the service tells it. */
+  /** By which the ordering service knows the order that was asked for, where a header says so; only our own service means that by it. */
   readonly orderNumber?: number;
 }
 
@@ -132,7 +130,6 @@ function answeredMembers({ status, headers }: ResponseBytes): Answered {
   return {
     status,
     ...(!Number.isNaN(time) && { serverTime: time }),
-    ...(headers.server !== undefined && { server: headers.server }),
     ...(orderNumber !== undefined && { orderNumber }),
   };
 }

@@ -8,7 +8,7 @@ const REPEATABLE: ReadonlySet<string> = new Set(['authorize', 'calculateCart', '
 /** An answer of megabytes, which a slow link must be given time for. */
 const LONG_ANSWERS: ReadonlySet<string> = new Set(['getMenu', 'listItems']);
 
-const PING_LIMIT = 1500;
+const PING_LIMIT = 5000;
 const READ_LIMIT = 10_000;
 const UNHURRIED_LIMIT = 30_000;
 

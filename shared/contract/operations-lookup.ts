@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AuthResponse, ServiceGreeting } from './auth.ts';
+import { AuthResponse } from './auth.ts';
 import { DiscountDefinition } from './discount.ts';
 import { FeeList } from './fee.ts';
 import { MEDIA } from './media.ts';
@@ -23,6 +23,7 @@ import {
 } from './ordering-answers.ts';
 import { PRICE_LEVEL_LABEL, PRICE_LEVELS } from './price-level.ts';
 import { described, Flag, Int64, list, oneOf, optional, text } from './schema.ts';
+import { ServiceGreeting } from './service-greeting.ts';
 import { Vendor } from './vendor.ts';
 import { Level, Seat, Venue } from './venue.ts';
 
@@ -50,7 +51,7 @@ export const LOOKUP_OPERATIONS = {
     parameters: {},
     summary: 'Is the service there',
     description: 'Answers with the headers Date, Server, Content-Length and Connection.',
-    assumptions: ['The body of the answer is not shown in the document.'],
+    assumptions: ['The body of the answer is not shown in the document; here it says what the service can do beyond it.'],
     access: 'bearer',
     query: NO_QUERY,
     headers: [],

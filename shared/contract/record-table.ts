@@ -18,6 +18,7 @@ import * as payment from './payment.ts';
 import * as priceLevel from './price-level.ts';
 import * as refund from './refund.ts';
 import * as rounding from './rounding.ts';
+import * as serviceGreeting from './service-greeting.ts';
 import * as signedCart from './signed-cart.ts';
 import * as tax from './tax.ts';
 import * as v3Order from './v3-order.ts';
@@ -44,6 +45,7 @@ const SUBJECTS: readonly object[] = [
   priceLevel,
   refund,
   rounding,
+  serviceGreeting,
   signedCart,
   tax,
   v3Order,

@@ -1,6 +1,7 @@
 import { type CatalogueVersion, MEDIA, type Negotiated, negotiateCatalogue } from '../contract/media.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
 import { PRICE_LEVEL_LABEL } from '../contract/price-level.ts';
+import { CAPABILITIES, SERVICE_NAME } from '../contract/service-greeting.ts';
 import { findItem } from '../engine/catalogue.ts';
 import { PRICE_LEVELS, type PriceLevel } from '../engine/catalogue-data.ts';
 import { levelAt } from '../engine/price-levels.ts';
@@ -15,7 +16,8 @@ import { orderingFailure, reply } from './reply.ts';
 
 /** Operations that tell what there is. None of them has an effect. */
 
-export const getRoot: Handler = async () => reply(200, MEDIA.json, { service: 'grandstand' });
+export const getRoot: Handler = async ({ settings: { version } }) =>
+  reply(200, MEDIA.json, { service: SERVICE_NAME, ...(version !== undefined && { version }), capabilities: CAPABILITIES });
 
 export const authorize: Handler = async (parts, call) => {
   const key = await findActiveKey(parts.store, parts.world, 'ordering', call.headers['x-api-key']);

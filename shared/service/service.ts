@@ -6,8 +6,8 @@ import { BODY_LIMIT } from '../contract/limits.ts';
 import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { Operation } from '../contract/operation.ts';
-import { OWN_SERVER } from '../contract/own-server.ts';
 import { matchOperation, type RouteMatch } from '../contract/router.ts';
+import { SERVICE_NAME } from '../contract/service-greeting.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
 import { authenticate, readPath, refuseForeign } from './admit.ts';
 import type { ServiceParts } from './call.ts';
@@ -151,7 +151,7 @@ function encode({ status, mediaType, value, json, headers }: Reply, date: string
     status,
     headers: {
       date,
-      server: OWN_SERVER,
+      server: SERVICE_NAME,
       ...(body.length > 0 && { 'content-type': mediaType ?? MEDIA.json }),
       ...headers,
     },

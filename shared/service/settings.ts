@@ -6,6 +6,8 @@ export interface ServiceSettings {
   readonly paySessionLifetimeSeconds: number;
   /** How long replaced catalogue revisions are kept, for sales that were made offline by them. */
   readonly revisionRetentionDays: number;
+  /** Of this program, told at `GET /`. */
+  readonly version?: string;
 }
 
 export const DEFAULT_SERVICE_SETTINGS: ServiceSettings = {

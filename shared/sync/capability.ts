@@ -1,3 +1,4 @@
+import { can, type KnownService } from '../contract/service-greeting.ts';
 import type { Place } from './intent.ts';
 
 /**
@@ -12,4 +13,9 @@ export function capabilityKey({ venueId, vendorId }: Place): string {
 
 export function readCapability(fact: string | undefined): Capability {
   return fact === 'dedupe' || fact === 'lookup' || fact === 'none' ? fact : 'unknown';
+}
+
+/** For what has not been sent yet: a service's own claim goes before what its orders proved. */
+export function capabilityAhead(scene: { capabilityAt(place: Place): Capability; service(): KnownService }, place: Place): Capability {
+  return can(scene.service(), 'deduplicated_checkout') ? 'dedupe' : scene.capabilityAt(place);
 }

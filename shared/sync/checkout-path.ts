@@ -3,8 +3,11 @@ import { instantFromEpoch } from '../base/time.ts';
 import { utf8Bytes, utf8Text } from '../base/utf8.ts';
 import type { AnsweredOk, Rejected } from '../client/call-outcome.ts';
 import type { ExtendedCalculateResponse } from '../contract/extended-cart.ts';
+import { MEDIA } from '../contract/media.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { CheckoutResponseV2 } from '../contract/order.ts';
+import { can } from '../contract/service-greeting.ts';
+import { documentedPartOf, isDocumentedCart } from '../wire/write-cart-request.ts';
 import type { Capability } from './capability.ts';
 import type { Steps } from './effect.ts';
 import {
@@ -53,7 +56,9 @@ export function* sellByCheckout(hand: Hand, intent: SaleIntent): Steps<Verdict> 
 
 /** The bytes that an older journal signed may be missing here, so that nothing can be sent again to be told what became of it. */
 function capabilityFor(hand: Hand, { place }: SaleIntent): Capability {
-  const capability = hand.scene.capabilityAt(place);
+  // A claim is worth nothing for a cart that was signed before it was made.
+  const isClaimed = hand.op.refs.signedCart?.isDeduplicated === true && can(hand.scene.service(), 'deduplicated_checkout');
+  const capability = isClaimed ? 'dedupe' : hand.scene.capabilityAt(place);
   return capability === 'dedupe' && isOfOldEpoch(hand) ? 'lookup' : capability;
 }
 
@@ -155,7 +160,8 @@ export function checkoutText(
 }
 
 /** Asks the service to price and to sign. Undefined once a signed cart is durable, or a difference is. */
-function* signCart(hand: Hand, intent: SaleIntent): Steps<Verdict | undefined> {
+function* signCart(hand: Hand, kept: SaleIntent): Steps<Verdict | undefined> {
+  const intent = inFormTaken(hand, kept);
   const accepted = money(hand.op.refs.variance ?? 0);
   const { request, place } = intent;
   const payments = absorbInCash(request.cart.payments, accepted, place.currency) ?? request.cart.payments;
@@ -171,6 +177,21 @@ function* signCart(hand: Hand, intent: SaleIntent): Steps<Verdict | undefined> {
   const difference = differenceOf(open.value.signed_cart.cart, intent);
   if (difference === accepted) return attention('refused', { status: answer.status, message: answer.message });
   return yield* judgeDifference(hand, intent, difference);
+}
+
+/**
+ * The cart in the form that the service takes now. One that says when it was sold goes without that to a service that no longer knows the
+ * extended cart; a difference of price that follows is a person's.
+ */
+function inFormTaken(hand: Hand, intent: SaleIntent): SaleIntent {
+  if (intent.mediaType !== MEDIA.extendedCart || can(hand.scene.service(), 'extended_cart')) return intent;
+  const request = documentedPartOf(intent.request);
+  return isDocumentedCart(request) ? { ...intent, request, mediaType: MEDIA.cartV2 } : intent;
+}
+
+/** Whether a checkout can carry the sale at this service, as far as its form goes. */
+export function isTakenByCheckout(hand: Hand, intent: SaleIntent): boolean {
+  return can(hand.scene.service(), 'extended_cart') || inFormTaken(hand, intent).mediaType !== MEDIA.extendedCart;
 }
 
 function* calculate(
@@ -191,7 +212,13 @@ function* keepSignedCart(hand: Hand, { mediaType }: SaleIntent, { value, bytes }
   const text = chosen(utf8Text(bytes), 'a signed cart in UTF-8');
   yield* learn(hand, 'signed', {
     route: 'checkout',
-    signedCart: { deviceOrderUuid: cart.device_order_uuid, text, mediaType, expiresAt: Date.parse(expires_at) },
+    signedCart: {
+      deviceOrderUuid: cart.device_order_uuid,
+      text,
+      mediaType,
+      expiresAt: Date.parse(expires_at),
+      ...(can(hand.scene.service(), 'deduplicated_checkout') && { isDeduplicated: true }),
+    },
   });
   return undefined;
 }

@@ -2,7 +2,13 @@ import type { World } from '../base/world.ts';
 import type { CallOutcome } from '../client/call-outcome.ts';
 import type { Caller } from '../client/caller.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
-import { OWN_SERVER } from '../contract/own-server.ts';
+import {
+  FOREIGN_SERVICE,
+  isSameService,
+  type KnownService,
+  type ServiceGreeting,
+  serviceOfGreeting,
+} from '../contract/service-greeting.ts';
 import { atMost, sleep, type Timer } from './timer.ts';
 
 /** `service`: it answers. `alone`: it does not, and selling goes on. */
@@ -12,7 +18,8 @@ export interface Connection {
   grade(): Grade;
   /** Whether the last sign-in was refused. Selling goes on meanwhile. */
   isSignInRefused(): boolean;
-  isOwnService(): boolean;
+  /** As it last said itself; until it is asked, as an earlier life knew it. */
+  service(): KnownService;
   /** Every outcome of every call, pings included. What is refused after a sign-in that was taken is refused for its place alone. */
   hear(outcome: CallOutcome, isSignIn: boolean): void;
   /** False once the time is over. */
@@ -27,16 +34,32 @@ export interface Connection {
 export interface ConnectionParts {
   readonly world: Pick<World, 'monotonicMilliseconds'>;
   readonly timer: Timer;
+  /** What an earlier life of the process learnt of the service at this address. */
+  readonly known?: KnownService;
+  /** The service says something else of itself than before. */
+  readonly onService?: (service: KnownService) => void;
 }
 
 /** Together they are what a change takes to be noticed at most. Nothing is asked while other calls tell as much. */
 const PAUSE = 1400;
 const PATIENCE = 1500;
+const LEAST_PAUSE = 100;
+/** A service is asked what it is at least this often, however busy it is: it may have been replaced behind the same address. */
+const ASK_EVERY = 60_000;
+/** A service that named itself ours is given up only after this many other answers in a row: one may be a proxy's error page. */
+const MOST_DOUBTS = 3;
+const DOUBT_PAUSE = 1000;
 
-export function makeConnection({ world, timer }: ConnectionParts): Connection {
+export function makeConnection({ world, timer, known, onService = () => undefined }: ConnectionParts): Connection {
   let isReachable = false;
   let isSignInRefused = false;
-  let isOwn = false;
+  let service = known ?? FOREIGN_SERVICE;
+  /** Whether the service was asked what it is since it was last away. Nothing is sent before that. */
+  let isIntroduced = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let doubts = 0;
+  /** The root of the service is no page that can be read: it is asked for something else to see whether it is there. */
+  let hasRoot = true;
   let heardAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
   let wake: () => void = () => undefined;
@@ -60,8 +83,8 @@ export function makeConnection({ world, timer }: ConnectionParts): Connection {
       case 'unauthorized':
         heardAt = world.monotonicMilliseconds();
         if (outcome.kind !== 'unauthorized' || isSignIn) isSignInRefused = outcome.kind === 'unauthorized';
-        isOwn = outcome.server === OWN_SERVER;
-        setReachable(true);
+        if (isIntroduced) setReachable(true);
+        else wake();
         break;
       case 'not_sent':
         setReachable(false);
@@ -74,17 +97,74 @@ export function makeConnection({ world, timer }: ConnectionParts): Connection {
     }
   };
 
+  const learn = (told: KnownService): void => {
+    doubts = service.isOwn && !told.isOwn ? doubts + 1 : 0;
+    if (doubts > 0 && doubts < MOST_DOUBTS) return;
+    doubts = 0;
+    askedAt = world.monotonicMilliseconds();
+    if (isSameService(service, told)) return;
+    service = told;
+    onService(told);
+  };
+
+  /** The root was asked, with or without an answer: from here on any answer of the service shows that it is there. */
+  const introduce = (isThere: boolean): void => {
+    isIntroduced = doubts === 0 || isReachable;
+    if (isIntroduced && isThere) setReachable(true);
+  };
+
+  const noticeSilence = (): void => {
+    if (isReachable) {
+      isIntroduced = false;
+      setReachable(false);
+    } else introduce(false);
+  };
+
+  const judgeRoot = async (caller: Caller, outcome: CallOutcome<ServiceGreeting>): Promise<void> => {
+    hasRoot = outcome.kind !== 'ambiguous' || outcome.status === undefined;
+    switch (outcome.kind) {
+      case 'ok':
+        learn(serviceOfGreeting(outcome.value));
+        return introduce(true);
+      case 'rejected':
+        if (outcome.status !== 429) learn(FOREIGN_SERVICE);
+        return introduce(true);
+      case 'unauthorized':
+        return introduce(true);
+      case 'ambiguous':
+        return outcome.status === undefined ? noticeSilence() : await askOtherwise(caller, outcome.status < 500);
+      case 'not_sent':
+        isIntroduced = false;
+        return setReachable(false);
+    }
+  };
+
+  /** A slow answer still says what the service is, though it came too late to say that the service is there. */
+  const askRoot = async (caller: Caller): Promise<void> => {
+    const judged = caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }).then((outcome) => ({ done: judgeRoot(caller, outcome) }));
+    const inTime = await atMost(timer, judged, PATIENCE);
+    if (inTime === undefined) noticeSilence();
+    else await inTime.done;
+  };
+
+  /** A page of any kind at the root may be a service's or a portal's; only a service answers what the document shows. */
+  const askOtherwise = async (caller: Caller, isForeign: boolean): Promise<void> => {
+    const outcome = await atMost(timer, caller.call(ORDERING_OPERATIONS.listVendors, { path: {} }), PATIENCE);
+    if (outcome === undefined || outcome.kind === 'not_sent' || outcome.kind === 'ambiguous') return noticeSilence();
+    if (isForeign) learn(FOREIGN_SERVICE);
+    introduce(true);
+  };
+
   const look = async (caller: Caller): Promise<void> => {
     while (isRunning) {
-      if (world.monotonicMilliseconds() - heardAt >= PAUSE) {
-        const outcome = await atMost(timer, caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }), PATIENCE);
-        if (outcome === undefined || outcome.kind === 'not_sent' || outcome.kind === 'ambiguous') setReachable(false);
-      }
+      const now = world.monotonicMilliseconds();
+      if (!isIntroduced || doubts > 0 || now - askedAt >= ASK_EVERY || (hasRoot && now - heardAt >= PAUSE)) await askRoot(caller);
+      else if (now - heardAt >= PAUSE) await askOtherwise(caller, false);
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      await sleep(timer, 100);
-      await atMost(timer, woken, PAUSE - 100);
+      await sleep(timer, doubts > 0 && isReachable ? DOUBT_PAUSE : LEAST_PAUSE);
+      if (doubts === 0) await atMost(timer, woken, PAUSE - LEAST_PAUSE);
     }
   };
 
@@ -92,7 +172,7 @@ export function makeConnection({ world, timer }: ConnectionParts): Connection {
     grade,
     hear,
     isSignInRefused: () => isSignInRefused,
-    isOwnService: () => isOwn,
+    service: () => service,
     untilReachable: (milliseconds) => {
       if (isReachable) return Promise.resolve(true);
       const { promise, resolve } = Promise.withResolvers<true>();

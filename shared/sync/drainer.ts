@@ -6,7 +6,7 @@ import { type Caller, makeCaller } from '../client/caller.ts';
 import type { Transport } from '../contract/exchange.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
-import { type Connection, makeConnection } from './connection.ts';
+import { type Connection, type ConnectionParts, makeConnection } from './connection.ts';
 import { isHeldBack } from './held-back.ts';
 import type { Journal } from './journal.ts';
 import { BACKLOG, makeLaneQueue, NEW_SALE, type Urgency } from './lane-queue.ts';
@@ -34,7 +34,7 @@ export interface Drainer {
   stop(): Promise<void>;
 }
 
-export interface DrainerParts {
+export interface DrainerParts extends Pick<ConnectionParts, 'known' | 'onService'> {
   readonly journal: Journal;
   readonly transport: Transport;
   readonly credentials: Credentials;
@@ -59,7 +59,12 @@ const ATTENDED_PATIENCE = 10_000;
 
 export function makeDrainer(parts: DrainerParts): Drainer {
   const { journal, transport, credentials, world, timer, settings, epoch } = parts;
-  const connection = makeConnection({ world, timer });
+  const connection = makeConnection({
+    world,
+    timer,
+    ...(parts.known && { known: parts.known }),
+    ...(parts.onService && { onService: parts.onService }),
+  });
   let quietUntil = Number.NEGATIVE_INFINITY;
   const hear = (operation: Operation, outcome: CallOutcome): void => {
     connection.hear(outcome, operation.id === ORDERING_OPERATIONS.authorize.id);
@@ -102,7 +107,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       if (now === undefined) throw new Error('the time of the service is known before anything is sent');
       return now;
     },
-    isOwnService: connection.isOwnService,
+    service: connection.service,
     onMistake: parts.onMistake,
   };
 

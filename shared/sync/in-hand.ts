@@ -6,6 +6,7 @@ import { type CallInput, type ValueOf, writeRequest } from '../client/call-opera
 import type { AnsweredOk, CallOutcome, Rejected } from '../client/call-outcome.ts';
 import type { RequestBytes } from '../contract/exchange.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { KnownService } from '../contract/service-greeting.ts';
 import type { Capability } from './capability.ts';
 import { durable, http, type Steps, wait } from './effect.ts';
 import type { Place } from './intent.ts';
@@ -22,13 +23,14 @@ export interface Scene {
   now(): number;
   /** When this process took the op in hand, by the service's clock. */
   readonly since: number;
+  /** As an order of this service proved it. */
   capabilityAt(place: Place): Capability;
   /** Of the journal as it is now. */
   readonly epoch: number;
   /** Somebody stands there and waits for the outcome. */
   readonly isAttended: boolean;
-  /** Whether the service says that it is this product's own. */
-  isOwnService(): boolean;
+  /** As the service last said itself: it may promise more, or less, while an op waits. */
+  service(): KnownService;
   /** The ops of the lane before this one, as they ended. */
   readonly earlier: readonly Op[];
   /** For a comparison with the service alone: the ops that have not ended well, and those done since the time that it looks back to. */

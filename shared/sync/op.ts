@@ -91,6 +91,8 @@ export interface SignedCartRef {
   /** The whole answer of calculate, as it came: checkout is made of these very characters. */
   readonly text: string;
   readonly mediaType: string;
+  /** The service that signed it claimed to answer it with the same order however often it comes. */
+  readonly isDeduplicated?: true;
   /** By the service's clock, milliseconds. */
   readonly expiresAt: number;
 }

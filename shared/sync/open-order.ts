@@ -1,5 +1,6 @@
 import type { Rejected } from '../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import { can } from '../contract/service-greeting.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import {
@@ -76,7 +77,8 @@ export function* readOrder(hand: Hand, place: Place, uuid: string): Steps<V3Orde
   if (answer === OUT_OF_TIME || answer.kind === 'rejected') return answer;
   const { orderNumber: orderId } = answer;
   const isOwn = refOfLane(hand, 'orderUuid') === uuid;
-  if (isOwn && orderId !== undefined && hand.op.refs.orderId === undefined) yield* learn(hand, 'order_number', { orderId });
+  const tells = can(hand.scene.service(), 'order_number');
+  if (isOwn && tells && orderId !== undefined && hand.op.refs.orderId === undefined) yield* learn(hand, 'order_number', { orderId });
   return answer.value.order;
 }
 

@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../base/utf8.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
-import { type Capability, capabilityKey } from './capability.ts';
+import { type Capability, capabilityAhead, capabilityKey } from './capability.ts';
 import { checkoutText } from './checkout-path.ts';
 import { durable, type Steps } from './effect.ts';
 import { type Hand, OUT_OF_TIME, send } from './in-hand.ts';
@@ -11,12 +11,12 @@ import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /**
  * Finds out, with an order that the service has acknowledged, what a terminal can do here after an unclear checkout. Reading proves
- * a look-up. That the same cart makes no second order can be proven only by sending it again, which is done where the service says
- * that it is this product's own, or where an operator allows it.
+ * a look-up. That the same cart makes no second order can be proven only by sending it again, which is done where an operator allows
+ * it. A service that claims as much is believed, and needs no proof.
  */
 export function* proveCapability(hand: Hand, { place, saleId }: ProbeIntent): Steps<Verdict> {
   // Sales that ended at the same time each asked for a proof: one is enough, and at some services each would be an order too many.
-  if (hand.attempts.length === 0 && hand.scene.capabilityAt(place) !== 'unknown') return DONE;
+  if (hand.attempts.length === 0 && capabilityAhead(hand.scene, place) !== 'unknown') return DONE;
   const sale = hand.scene.findOp(saleId);
   const cart = sale?.refs.signedCart;
   const known = sale?.refs.orderUuid;
@@ -25,7 +25,7 @@ export function* proveCapability(hand: Hand, { place, saleId }: ProbeIntent): St
   const seen = yield* scanOrders(hand, place, intent.externalId, []);
   if (seen === OUT_OF_TIME) return rejected('no_answer');
   const byLooking: Capability = seen.some(({ uuid }) => uuid === known) ? 'lookup' : 'none';
-  if (!hand.scene.isOwnService() && !hand.scene.settings.mayProveByResending) return yield* keep(place, byLooking);
+  if (!hand.scene.settings.mayProveByResending) return yield* keep(place, byLooking);
   return yield* resend(hand, intent, cart, known, byLooking);
 }
 

@@ -1,6 +1,7 @@
 import { Mistake } from '../base/assert.ts';
+import { capabilityAhead } from './capability.ts';
 import { followUpCard, payByCard } from './card-path.ts';
-import { sellByCheckout } from './checkout-path.ts';
+import { isTakenByCheckout, sellByCheckout } from './checkout-path.ts';
 import type { Steps } from './effect.ts';
 import { mayAwait } from './held-back.ts';
 import { end, type Hand, isOfOldEpoch, learn } from './in-hand.ts';
@@ -77,9 +78,10 @@ function* sell(hand: Hand, intent: SaleIntent): Steps<Verdict> {
   const { content, place } = intent;
   // What takes the place of another op goes on with the open order that it left.
   if (hand.attempts.length === 0 && hand.op.refs.orderUuid === undefined) {
-    const isBlind = hand.scene.capabilityAt(place) === 'none';
+    const isBlind = capabilityAhead(hand.scene, place) === 'none';
     if (isOfOldEpoch(hand) && isBlind) return attention('old_machine');
-    const route = (isBlind || intent.mustGoByOrder === true) && content !== undefined ? 'v3' : 'checkout';
+    const route =
+      (isBlind || intent.mustGoByOrder === true || !isTakenByCheckout(hand, intent)) && content !== undefined ? 'v3' : 'checkout';
     // A checkout is written down with its signed cart, which is before anything of it goes out.
     if (route !== (hand.op.refs.route ?? 'checkout')) yield* learn(hand, 'route', { route });
   }

@@ -2,6 +2,7 @@ import { Mistake } from '../base/assert.ts';
 import { uuidV7 } from '../base/ids.ts';
 import { instantFromEpoch } from '../base/time.ts';
 import type { World } from '../base/world.ts';
+import { can, type KnownService } from '../contract/service-greeting.ts';
 import { type Capability, capabilityKey, readCapability } from './capability.ts';
 import { type Hand, type Scene, wasEverUnclear } from './in-hand.ts';
 import { type Awaiting, intentOf, type Place, type ProbeIntent, type ReconcileIntent, type SweepIntent } from './intent.ts';
@@ -23,7 +24,8 @@ export interface Workshop {
   /** What is known of each vendor, so that an op under way learns what another one has just proven. */
   readonly capabilities: Map<string, Capability>;
   serverTime(): number;
-  isOwnService(): boolean;
+  /** As the service last said itself. */
+  service(): KnownService;
   /** Told of a mistake of ours; the op it happened to is a person's then. */
   onMistake(mistake: unknown, op: Op): void;
 }
@@ -72,7 +74,7 @@ function tellingOutside({ capabilities }: Workshop, outside: Outside, id: OpId):
 }
 
 async function sceneOf(workshop: Workshop, op: Op, isAttended: boolean): Promise<Scene> {
-  const { journal, world, settings, epoch, capabilities, serverTime, isOwnService } = workshop;
+  const { journal, world, settings, epoch, capabilities, serverTime, service } = workshop;
   const { place } = intentOf<{ readonly place: Place }>(op);
   const key = capabilityKey(place);
   capabilities.set(key, readCapability(await journal.findFact(key)));
@@ -91,7 +93,7 @@ async function sceneOf(workshop: Workshop, op: Op, isAttended: boolean): Promise
     now: serverTime,
     since: serverTime(),
     capabilityAt: (asked) => capabilities.get(capabilityKey(asked)) ?? 'unknown',
-    isOwnService,
+    service,
     earlier: lane.filter(({ seq }) => seq < op.seq),
     recent: op.kind === 'reconcile' ? await recentOps(journal, intentOf<ReconcileIntent>(op)) : [],
     findOp: (id) => others.find((other) => other.id === id),
@@ -134,7 +136,8 @@ async function followers(workshop: Workshop, hand: Hand, state: Verdict['state']
   }
   if (op.kind === 'sale' && state === 'done' && op.refs.signedCart !== undefined && op.refs.route === 'checkout') {
     const lane = `probe/${place.venueId}/${place.vendorId}`;
-    const isKnown = readCapability(await workshop.journal.findFact(capabilityKey(place))) !== 'unknown';
+    const isClaimed = can(workshop.service(), 'deduplicated_checkout');
+    const isKnown = isClaimed || readCapability(await workshop.journal.findFact(capabilityKey(place))) !== 'unknown';
     const isAsked = (await workshop.journal.listLane(lane)).some((each) => !hasEnded(each));
     if (!isKnown && !isAsked) adds.push(followerOf(workshop, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
   }

@@ -71,6 +71,12 @@ export function isDocumentedCart({ cart }: ExtendedCalculateRequest): boolean {
   return EXTENSIONS.every((member) => cart[member] === undefined);
 }
 
+/** Without what only says when and by what a cart was priced, and who approved it. */
+export function documentedPartOf({ cart, ...request }: ExtendedCalculateRequest): ExtendedCalculateRequest {
+  const { placed_at: _at, catalogue_revision: _revision, approvals: _approvals, ...documented } = cart;
+  return { ...request, cart: documented };
+}
+
 const EXTENSIONS = [
   'discounts',
   'fees',

@@ -27,7 +27,7 @@ test('the service in this process is called as one elsewhere is', async () => {
   const stall = await openStall();
   const caller = makeCaller({ transport: stall.service.answer, credentials: CREDENTIALS, world: stall.world });
   expect(caller.clock.now()).toBeUndefined();
-  expect(await caller.call(ORDERING_OPERATIONS.getRoot, { path: {} })).toMatchObject({ kind: 'ok', server: 'grandstand' });
+  expect(await caller.call(ORDERING_OPERATIONS.getRoot, { path: {} })).toMatchObject({ kind: 'ok', value: { service: 'grandstand' } });
   expect(caller.clock.now()).toBe(stall.world.epochMilliseconds());
   const created = await caller.call(V3_OPERATIONS.createOrder, {
     path: ORDERS,

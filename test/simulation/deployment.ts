@@ -3,6 +3,7 @@ import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
 import { ORDER_NUMBER_HEADER } from '../../shared/contract/order-number.ts';
+import { SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import type { Gateway } from '../../shared/service/gateway.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
@@ -77,11 +78,13 @@ export async function deploy(deployed: Deployed, seed: number, epoch: () => numb
   };
 }
 
+const GREETING = utf8Bytes(JSON.stringify({ service: SERVICE_NAME, capabilities: { extended_cart: 1 } }));
+
 type Answerer = (request: RequestBytes) => Promise<ResponseBytes>;
 
 /**
  * A service that does not know a signed cart again: each checkout of it makes an order of its own. And one, if asked, whose list does
- * not show what a checkout made. It does not name itself as ours.
+ * not show what a checkout made. It claims to take the extended cart, and nothing else.
  */
 function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolean): Answerer {
   const requests = new Map<string, RequestBytes>();
@@ -128,7 +131,7 @@ function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolea
   return async (request) => {
     const answered = await choose(request);
     const { [ORDER_NUMBER_HEADER]: _, ...headers } = answered.headers;
-    return { ...answered, headers: { ...headers, server: 'elsewhere' } };
+    return request.target === '/' ? { ...answered, body: GREETING } : { ...answered, headers };
   };
 }
 
