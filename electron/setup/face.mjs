@@ -1,30 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Electron's program is; undefined where it was never fetched. @param {string} root */
-export function findElectron(root) {
+const PROGRAMS = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+
+/**
+ * Where Electron's program is; undefined where it was never fetched. A folder that ELECTRON_OVERRIDE_DIST_PATH names goes first, as it
+ * does for Electron's own package.
+ * @param {string} root @param {NodeJS.ProcessEnv} [env]
+ */
+export function findElectron(root, env = process.env) {
   const electron = join(root, 'node_modules', 'electron');
+  const usual = process.platform === 'darwin' || process.platform === 'win32' ? PROGRAMS[process.platform] : 'electron';
+  const given = env.ELECTRON_OVERRIDE_DIST_PATH;
+  const program = given ? join(given, usual) : join(electron, 'dist', readText(join(electron, 'path.txt')) ?? usual);
+  return existsSync(program) ? program : undefined;
+}
+
+/** As the installed package says; undefined where it is not installed. @param {string} root @returns {string | undefined} */
+export function electronVersion(root) {
+  const manifest = readText(join(root, 'node_modules', 'electron', 'package.json'));
+  return manifest === undefined ? undefined : JSON.parse(manifest).version;
+}
+
+/** @param {string} path */
+function readText(path) {
   try {
-    const program = join(electron, 'dist', readFileSync(join(electron, 'path.txt'), 'utf8'));
-    return existsSync(program) ? program : undefined;
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
 }
 
 /**
- * What `npm start` shows and why, in a sentence. The binary is looked for but never fetched.
- * @param {{ readonly hasElectron: boolean, readonly hasScreen: boolean, readonly isRoot: boolean, readonly wantsBrowser: boolean }} machine
+ * What `npm start` shows and why, in a sentence. Whether Electron's program is there is another question, asked only where it could run.
+ * @param {{ readonly hasScreen: boolean, readonly isRoot: boolean, readonly wantsBrowser: boolean }} machine
  * @returns {{ face: 'desktop' | 'browser', sentence: string }}
  */
-export function chooseFace({ hasElectron, hasScreen, isRoot, wantsBrowser }) {
+export function chooseFace({ hasScreen, isRoot, wantsBrowser }) {
   const link = 'how to open it is printed below.';
   if (wantsBrowser) return { face: 'browser', sentence: `The register is served to a browser: ${link}` };
-  if (!hasElectron)
-    return { face: 'browser', sentence: `Electron is not on this machine, so the register is served to a browser: ${link}` };
   if (!hasScreen) return { face: 'browser', sentence: `No screen is known here, so the register is served to a browser: ${link}` };
   if (isRoot) return { face: 'browser', sentence: `Electron keeps its sandbox from root, so the register is served to a browser: ${link}` };
-  return { face: 'desktop', sentence: 'The desktop opens. Close its window, or press Ctrl-C here, to end it.' };
+  return { face: 'desktop', sentence: 'The desktop opens.' };
 }
 
 /** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */

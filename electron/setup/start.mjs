@@ -1,6 +1,7 @@
 import { prepareDesktop, prepareHost, prepareScreens } from './built-parts.mjs';
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
-import { chooseFace, findElectron, hasScreen } from './face.mjs';
+import { chooseFace, hasScreen } from './face.mjs';
+import { prepareElectron } from './fetch-electron.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
 
@@ -17,22 +18,32 @@ async function start() {
   }
   const node = await prepareDependencies();
   if (!(await prepareScreens(node))) console.log('The screens could not be built, for the reason above: the stand is served without them.');
-  const electron = findElectron(projectRoot);
   const { face, sentence } = chooseFace({
-    hasElectron: electron !== undefined,
     hasScreen: hasScreen(process.platform, process.env),
     isRoot: process.getuid?.() === 0,
     wantsBrowser: options.wantsBrowser,
   });
-  const desktop = face === 'desktop' ? await prepareDesktop(node) : undefined;
-  if (desktop !== undefined && electron !== undefined) {
-    console.log(sentence);
-    return endOf(await runCommand(electron, [desktop], { env: projectEnvironment() }));
-  }
+  const desktop = face === 'desktop' ? await openDesktop(node, options.wantsDesktop) : { reason: sentence };
+  if ('code' in desktop) return desktop.code;
   const program = await prepareHost(node);
-  console.log(face === 'desktop' ? 'The desktop could not be built, for the reason above: the register is served to a browser.' : sentence);
+  console.log(desktop.reason);
   const port = options.port === undefined ? [] : ['--port', String(options.port)];
   return endOf(await runCommand(node, [program, 'serve', ...port], { env: projectEnvironment() }));
+}
+
+/**
+ * Runs the desktop until it is closed; else says why a browser is served.
+ * @param {string} node @param {boolean} isAskedFor
+ * @returns {Promise<{ readonly code: number } | { readonly reason: string }>}
+ */
+async function openDesktop(node, isAskedFor) {
+  const electron = await prepareElectron({ root: projectRoot, node, isAskedFor });
+  const link = 'the register is served to a browser, and how to open it is printed below.';
+  if ('reason' in electron) return { reason: `Electron ${electron.reason}: ${link}` };
+  const desktop = await prepareDesktop(node);
+  if (desktop === undefined) return { reason: `The desktop could not be built, for the reason above: ${link}` };
+  console.log('The desktop opens. Close its window, or press Ctrl-C here, to end it.');
+  return { code: endOf(await runCommand(electron.program, [desktop], { env: projectEnvironment() })) };
 }
 
 /** @param {number} code */

@@ -102,7 +102,7 @@ test('the host of a box is started as it was built, which its guide does first',
 const TEXTS = [registerWords, kioskWords, kitchenWords, displayWords].flatMap(textsIn);
 
 test('troubleshooting goes by what is said', () => {
-  const said = [...TEXTS, read('electron/setup/face.mjs')];
+  const said = [...TEXTS, read('electron/setup/fetch-electron.mjs')];
   const quoted = all(read(`${FOLDER}/troubleshooting.md`), /“([^”]+)”/g);
   expect(quoted.length).toBeGreaterThan(5);
   expect(quoted.filter((one) => !said.some((text) => text.includes(one)))).toEqual([]);

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseFace, findElectron, hasScreen } from '../../electron/setup/face.mjs';
 import { readStartOptions } from '../../electron/setup/start-options.mjs';
 
-const READY = { hasElectron: true, hasScreen: true, isRoot: false, wantsBrowser: false };
+const READY = { hasScreen: true, isRoot: false, wantsBrowser: false };
 
 test('the desktop opens where everything for it is there', () => {
   expect(chooseFace(READY).face).toBe('desktop');
 });
 
-test.each([{ hasElectron: false }, { hasScreen: false }, { isRoot: true }, { wantsBrowser: true }])(
+test.each([{ hasScreen: false }, { isRoot: true }, { wantsBrowser: true }])(
   'the register is served to a browser where %j, and the sentence says so',
   (machine) => {
     const { face, sentence } = chooseFace({ ...READY, ...machine });
@@ -28,7 +28,7 @@ test('a Linux machine has a screen where somebody has logged in on one', () => {
 });
 
 test('a browser is what somebody gets who asks for one', () => {
-  expect(readStartOptions(['--browser'])).toEqual({ kind: 'start', port: undefined, wantsBrowser: true });
+  expect(readStartOptions(['--browser'])).toEqual({ kind: 'start', port: undefined, wantsBrowser: true, wantsDesktop: false });
 });
 
 let root: string;
@@ -45,4 +45,13 @@ test('Electron is there once its program was fetched', () => {
   expect(findElectron(root)).toBeUndefined();
   writeFileSync(join(electron, 'dist', 'electron'), '');
   expect(findElectron(root)).toBe(join(electron, 'dist', 'electron'));
+});
+
+test('a folder that is given for Electron goes first, even while nothing is in it', () => {
+  const given = join(root, 'given');
+  mkdirSync(given);
+  const env = { ELECTRON_OVERRIDE_DIST_PATH: given };
+  expect(findElectron(root, env)).toBeUndefined();
+  writeFileSync(join(given, 'electron'), '');
+  expect(findElectron(root, env)).toBe(join(given, 'electron'));
 });
