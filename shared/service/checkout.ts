@@ -3,7 +3,7 @@ import { moneyFromNumber } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
 import { add } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import { type Instant, parseInstant } from '../base/time.ts';
+import { epochOf, type Instant, now, parseInstant } from '../base/time.ts';
 import { utf8Text } from '../base/utf8.ts';
 import { businessDate } from '../base/venue-time.ts';
 import type { CartResponse } from '../contract/cart.ts';
@@ -31,9 +31,11 @@ import type { OrderEffects, StoredOrder } from './store.ts';
 
 type CheckoutBody = CheckoutRequestV1 | ExtendedCheckoutRequest;
 
+const CART_EXPIRED = orderingFailure(422, 'the signed cart has expired');
+
 /**
  * The checks of a checkout in their order: seal, the same cart again, expiry, vendor, payments, alcohol. The store knows the same cart
- * again by itself, so it is asked for it beforehand only where a later check would refuse.
+ * again by itself, so it is asked for it beforehand only where a later check would refuse. It asks for the expiry once more as it writes.
  */
 export const checkOut: Handler = async (parts, call) => {
   const source = sourceOf(call);
@@ -44,9 +46,7 @@ export const checkOut: Handler = async (parts, call) => {
 
   const isV1 = call.mediaType === MEDIA.cartV1;
   const cart = isV1 ? widenCart(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
-  const judged = hasExpired(parts, verdict, sealed, call.at)
-    ? refuse(orderingFailure(422, 'the signed cart has expired'))
-    : await judge(parts, call, cart);
+  const judged = hasExpired(parts, verdict, sealed, call.at) ? refuse(CART_EXPIRED) : await judge(parts, call, cart);
   if (!judged.ok) {
     const earlier = await parts.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
     return earlier?.cartDigest === verdict.digest ? answerOrder(parts, call, earlier) : judged.refusal;
@@ -62,7 +62,10 @@ export const checkOut: Handler = async (parts, call) => {
   });
   const made: CompletedBody = { source: source.value, completed };
   const order = newOrder(parts, call, records, { cart, body: writeCompletedBody(made, cartText), digest: verdict.digest });
-  const outcome = await parts.store.orders.create(order, true, effects);
+  // What was judged on arrival may be long ago by the time that the order can be written.
+  const millisecondsLeft = () =>
+    hasExpired(parts, verdict, sealed, now(parts.world)) ? 0 : epochOf(sealed.expires_at as Instant) - parts.world.epochMilliseconds();
+  const outcome = await parts.store.orders.create(order, true, effects, millisecondsLeft);
   switch (outcome.kind) {
     case 'created':
       return answerNew(call, tellNewOrder(parts, outcome.order, made), cartText);
@@ -70,6 +73,8 @@ export const checkOut: Handler = async (parts, call) => {
       return answerOrder(parts, call, outcome.order);
     case 'duplicate_device_order_uuid':
       return orderingFailure(422, 'device_order_uuid was used for another order');
+    case 'expired':
+      return CART_EXPIRED;
     case 'payment_not_spendable':
       return orderingFailure(422, `transaction ${outcome.transactionUid} has paid for another order, or is not approved`);
     case 'already_refunded':

@@ -125,6 +125,8 @@ export type CreateOutcome =
   | { readonly kind: 'exists'; readonly order: StoredOrder }
   | { readonly kind: 'duplicate_device_order_uuid' }
   | { readonly kind: 'already_refunded' }
+  /** No time was left when it could have been written. */
+  | { readonly kind: 'expired' }
   | { readonly kind: 'payment_not_spendable'; readonly transactionUid: string };
 
 export type ChangeOutcome =
@@ -147,8 +149,16 @@ export interface OrderFilter {
 }
 
 export interface OrderStore {
-  /** `order.version` is 1; with `givesOrderId` the store allots the next order id. One round trip. */
-  create(order: Omit<StoredOrder, 'orderId'>, givesOrderId: boolean, effects: OrderEffects): Promise<CreateOutcome>;
+  /**
+   * `order.version` is 1; with `givesOrderId` the store allots the next order id. One round trip. `millisecondsLeft` is asked as late as
+   * possible, and the time that is spent after that is taken off it inside the transaction, once nothing can hold the order up any more.
+   */
+  create(
+    order: Omit<StoredOrder, 'orderId'>,
+    givesOrderId: boolean,
+    effects: OrderEffects,
+    millisecondsLeft?: () => number,
+  ): Promise<CreateOutcome>;
   /** Writes `order` where the stored version is `order.version - 1`; with `givesOrderId` also allots an order id if it has none. */
   change(order: StoredOrder, givesOrderId: boolean, effects: OrderEffects): Promise<ChangeOutcome>;
   findByUuid(uuid: string): Promise<StoredOrder | undefined>;

@@ -16,10 +16,12 @@ import {
   backoffOf,
   CLOCK_GRAIN,
   chosen,
+  deadlineOf,
   type Hand,
   isOfOldEpoch,
   isOutOfTime,
   isUnclear,
+  LONGEST_COMMIT,
   lastUnclearSend,
   learn,
   OUT_OF_TIME,
@@ -121,8 +123,9 @@ function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict
 }
 
 /**
- * A service that answers the same cart with the same order refused it, so that it has no such order yet. What is still on its way will
- * be refused too once the cart has expired; or nothing is on its way any more.
+ * A service that answers the same cart with the same order refused it, so that it had no such order yet. It can have none later on where
+ * both is true: no request that was sent can arrive any more, and a cart that has expired is refused however late its order would be
+ * written. Only a refusal of a request that left after that proves it.
  */
 function* judgeLateRefusal(
   hand: Hand,
@@ -131,14 +134,15 @@ function* judgeLateRefusal(
   lastSend: number,
   round: number,
 ): Steps<Verdict | undefined> {
-  const provenFrom = Math.min(quietFrom(hand, lastSend), expiresAt + CLOCK_GRAIN);
+  const provenFrom = Math.max(quietFrom(hand, lastSend), expiresAt + CLOCK_GRAIN + LONGEST_COMMIT);
+  const checkouts = hand.attempts.filter(({ step }) => step === CHECKOUT);
+  const refusals = checkouts.filter(({ outcome }) => outcome === 'rejected').length;
+  const leftAt = checkouts.findLast(({ phase }) => phase === 'sending')?.at ?? 0;
+  const deadline = deadlineOf(hand) ?? Number.POSITIVE_INFINITY;
   if (status !== 422) yield* rest(hand, 'backoff', backoffOf(hand, round));
-  else if (hand.scene.now() < provenFrom) yield* rest(hand, 'quiet', provenFrom - hand.scene.now());
-  else {
-    const refusals = hand.attempts.filter(({ step, outcome }) => step === CHECKOUT && outcome === 'rejected').length;
-    if (refusals > MOST_REFUSALS * 2) return attention('refused_after_unclear', { status, message });
-    yield* abandon(hand, 'checkout/proven_absent', ['signedCart']);
-  }
+  else if (refusals > MOST_REFUSALS * 2 || provenFrom >= deadline) return attention('refused_after_unclear', { status, message });
+  else if (leftAt < provenFrom) yield* rest(hand, 'quiet', provenFrom - hand.scene.now());
+  else yield* abandon(hand, 'checkout/proven_absent', ['signedCart']);
   return undefined;
 }
 

@@ -44,6 +44,8 @@ export interface Hand {
   readonly scene: Scene;
   op: Op;
   attempts: readonly Attempt[];
+  /** When the newest read that was answered left, by the service's clock: it shows nothing that came about later. */
+  readFrom?: number;
 }
 
 export function hashOfRequest(world: Pick<World, 'digest'>, { method, target, body }: RequestBytes): string {
@@ -157,15 +159,24 @@ export function lastUnclearSend(hand: Hand, step?: string): number | undefined {
 /** A `Date` header knows whole seconds only. */
 export const CLOCK_GRAIN = 2000;
 
+/**
+ * A service ends what it does for one request within this time after it judged the request for the last time. Only the disk and the network
+ * to its database lie in between.
+ */
+export const LONGEST_COMMIT = 30_000;
+
 export function quietFrom(hand: Hand, lastSend: number): number {
   return lastSend + hand.scene.settings.quiescence + CLOCK_GRAIN;
 }
 
-/** What was just read does not show what an unclear request was to make: that is believed once nothing that was sent can arrive any more. */
+/**
+ * The newest read does not show what an unclear request was to make. That is believed of a read which left when nothing that was sent could
+ * arrive any more; one that left earlier is made again.
+ */
 export function* believeAbsent(hand: Hand, step: string, learnt: string): Steps<void> {
-  const left = quietFrom(hand, lastUnclearSend(hand, step) ?? hand.scene.since) - hand.scene.now();
-  if (left > 0) yield* rest(hand, 'quiet', left);
-  else yield* learn(hand, learnt, allSettled(hand));
+  const quiet = quietFrom(hand, lastUnclearSend(hand, step) ?? hand.scene.since);
+  if (hand.readFrom !== undefined && hand.readFrom >= quiet) yield* learn(hand, learnt, allSettled(hand));
+  else yield* rest(hand, 'quiet', quiet - hand.scene.now());
 }
 
 /** Of all that was ever sent it is known what became of it. */
@@ -174,7 +185,7 @@ export function allSettled({ attempts }: Pick<Hand, 'attempts'>): Pick<Refs, 'se
 }
 
 /** Until when the op must have ended, or undefined while nothing of it has left. */
-function deadlineOf({ scene, attempts }: Hand): number | undefined {
+export function deadlineOf({ scene, attempts }: Hand): number | undefined {
   const unsent = new Set(
     attempts.filter(({ outcome, status }) => outcome === 'not_sent' || outcome === 'unauthorized' || status === 429).map(({ n }) => n),
   );
@@ -233,8 +244,12 @@ export function* ask<const Described extends Operation>(
 ): Steps<AnsweredOk<ValueOf<Described>> | Rejected | OutOfTime> {
   for (let round = 0; ; round++) {
     if (isOutOfTime(hand)) return OUT_OF_TIME;
+    const left = hand.scene.now();
     const outcome = yield* http(step, operation, input);
-    if (outcome.kind === 'ok' || (outcome.kind === 'rejected' && outcome.status !== 429)) return outcome;
+    if (outcome.kind === 'ok' || (outcome.kind === 'rejected' && outcome.status !== 429)) {
+      hand.readFrom = left;
+      return outcome;
+    }
     yield* recover(hand, outcome, round);
   }
 }

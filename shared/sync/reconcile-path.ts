@@ -5,7 +5,7 @@ import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { OrderInfo } from '../contract/v3-order.ts';
 import { dueOf } from '../wire/paid-amounts.ts';
 import { durable, type Steps } from './effect.ts';
-import { ask, type Hand, OUT_OF_TIME, type OutOfTime } from './in-hand.ts';
+import { ask, type Hand, OUT_OF_TIME, type OutOfTime, quietFrom, rest } from './in-hand.ts';
 import { type AdoptedIntent, intentOf, type OrderSettleIntent, type Place, type ReconcileIntent, type SaleIntent } from './intent.ts';
 import type { JournalWrite } from './journal.ts';
 import { scanWindow } from './look-up.ts';
@@ -19,6 +19,9 @@ import { type AttentionReason, attention, type Verdict } from './verdict.ts';
  * The service is only read. Each finding is durable by itself, so that a second look finds only what is left.
  */
 export function* reconcile(hand: Hand, { place, deviceIds, from }: ReconcileIntent): Steps<Verdict> {
+  // What the older machine sent last may be under way still.
+  const left = quietFrom(hand, hand.scene.since) - hand.scene.now();
+  if (left > 0) yield* rest(hand, 'quiet', left);
   const isTheirs = ({ external_id }: OrderInfo): boolean => deviceIds.some((id) => external_id.startsWith(`${id}.`));
   const orders = yield* scanWindow(hand, place, [], isTheirs, epochOf(from));
   if (orders === OUT_OF_TIME) return attention('no_answer');

@@ -38,7 +38,9 @@ export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
       yield* learn(hand, 'refund_seen', { refundOrderId: ours });
       return DONE;
     }
-    if (!read.value.refund.refundable) return refusalOf(read.value);
+    const isRefused = !read.value.refund.refundable && read.value.refund.refund_orders.length > 0;
+    if (isRefused || (!read.value.refund.refundable && !isUnclear(hand, 'refund'))) return refusalOf(read.value);
+    // What was sent may have been found refundable, and its refund may be written yet.
     if (isUnclear(hand, 'refund')) {
       yield* believeAbsent(hand, 'refund', 'refund_absent');
       continue;

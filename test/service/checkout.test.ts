@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import { utf8Text } from '../../shared/base/utf8.ts';
 import type { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
@@ -6,6 +7,8 @@ import { MEDIA } from '../../shared/contract/media.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { OrderList, V3Order } from '../../shared/contract/v3-order.ts';
 import { sealCart } from '../../shared/service/seal.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import { ordersKept } from './orders-kept.ts';
 import {
   CASH,
   cartOf,
@@ -226,6 +229,30 @@ describe('what a checkout refuses', () => {
     expectOk(await stall.checkOut(signed), 200);
     stall.world.advance(15 * MINUTE);
     expect(await refusedWith(inTime, 422)).toBe('the signed cart has expired');
+  });
+
+  test('a cart that expires between its judgement and its order, which is not made', async () => {
+    const store = openSqliteServiceStore(':memory:');
+    let isLate = true;
+    const slow: ServiceStore = {
+      ...store,
+      orders: {
+        ...store.orders,
+        create(...values) {
+          if (isLate) late.world.advance(16 * MINUTE);
+          return store.orders.create(...values);
+        },
+      },
+    };
+    const late = await openStall({ store: slow });
+    const signed = await signedCart(late, FRIES);
+    const refused = await late.checkOut(signed);
+    expect([refused.status, refused.body]).toEqual([422, { code: 422, message: 'the signed cart has expired' }]);
+    expect(await ordersKept(store)).toEqual([]);
+    isLate = false;
+    const first = expectOk(await late.checkOut(await signedCart(late, FRIES)), 200).body.order;
+    expect((await ordersKept(store)).map(({ uuid }) => uuid)).toEqual([first.order_uuid]);
+    await late.close();
   });
 
   test('a cart whose key was retired before it could have signed it', async () => {

@@ -69,6 +69,17 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
         expect(await store.mail.claim(later(1), later(60), 10)).toEqual([]);
       });
 
+      test('an order for which no time is left is not made, and nothing with it; one that was made before is known again', async () => {
+        const late = anOrder({ deviceOrderUuid: uuid(), cartDigest: 'd1' });
+        const mail = { mail: { to: 'a@example.org', dueAt: NOON } };
+        expect(await store.orders.create(late, true, mail, () => 0)).toEqual({ kind: 'expired' });
+        expect(await store.orders.findByUuid(late.uuid)).toBeUndefined();
+        expect(await store.mail.claim(later(1), later(60), 10)).toEqual([]);
+        expect(await store.orders.create(late, true, {}, () => 60_000)).toMatchObject({ kind: 'created' });
+        const again = await store.orders.create({ ...late, uuid: uuid() }, true, {}, () => 0);
+        expect(again).toMatchObject({ kind: 'exists', order: { uuid: late.uuid } });
+      });
+
       test('of orders that are written at the same time each stands or falls by itself, and happens once', async () => {
         const twin = anOrder({ deviceOrderUuid: uuid(), cartDigest: 'd1' });
         const orders = [anOrder(), twin, anOrder(), { ...twin, uuid: uuid() }, anOrder(), { ...twin, uuid: uuid(), cartDigest: 'd2' }];

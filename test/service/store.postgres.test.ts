@@ -25,3 +25,22 @@ test('an order with its ticket, its receipt and the card that it spends is one r
   asked.mockRestore();
   await store.close();
 });
+
+test('an order that has waited for a lock until its time was over is not made', async () => {
+  const url = await createDatabase('late');
+  const store = await openPostgresServiceStore(url);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+  const order = anOrder({ deviceOrderUuid: 'd', cartDigest: 'c' });
+  const creating = store.orders.create(order, true, {}, () => 100);
+  const isWaiting = async () => (await other.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0;
+  while (!(await isWaiting())) await new Promise((resolve) => setImmediate(resolve));
+  await other.query('SELECT pg_sleep(0.2)');
+  await other.query('ROLLBACK');
+  expect(await creating).toEqual({ kind: 'expired' });
+  expect(await store.orders.findByUuid(order.uuid)).toBeUndefined();
+  await other.end();
+  await store.close();
+});

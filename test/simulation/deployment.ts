@@ -9,6 +9,8 @@ import type { Gateway } from '../../shared/service/gateway.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
+import { type AtWork, makeLateStore, type StepTimes } from './late-store.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** `dedupe` is the service as it is; the others are what services elsewhere may be. */
 export type Deployed = 'dedupe' | 'lookup' | 'none';
@@ -17,6 +19,8 @@ export interface Deployment extends RunningService {
   readonly deployed: Deployed;
   /** One request, whole: what the service did with it is durable when this resolves. */
   answer(request: RequestBytes): Promise<ResponseBytes>;
+  /** One request whose steps take so long. */
+  begin(request: RequestBytes, times: StepTimes): AtWork<ResponseBytes>;
   /** References of approved card payments, in their order, with what was charged. */
   readonly charges: readonly { readonly reference: string; readonly amount: number }[];
   readonly charged: ReadonlyMap<string, number>;
@@ -28,7 +32,16 @@ export interface Deployment extends RunningService {
   setFriesPrice(price: number): Promise<void>;
 }
 
-export async function deploy(deployed: Deployed, seed: number, epoch: () => number): Promise<Deployment> {
+/** `after`: by which the time of late steps passes. */
+export async function deploy(
+  deployed: Deployed,
+  seed: number,
+  epoch: () => number,
+  after: Scheduler['after'] = (_, run) => {
+    void run();
+    return () => undefined;
+  },
+): Promise<Deployment> {
   const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
   const simulator = makeCardSimulator(world);
   const network = { refusesVoids: false };
@@ -47,7 +60,8 @@ export async function deploy(deployed: Deployed, seed: number, epoch: () => numb
       return answer;
     },
   };
-  const running = await runService({ world, store: openSqliteServiceStore(':memory:'), catalogue: stallCatalogue(), gateway });
+  const late = makeLateStore(openSqliteServiceStore(':memory:'), after);
+  const running = await runService({ world, store: late.store, catalogue: stallCatalogue(), gateway });
   const charged = new Map<string, number>();
   const plain = async (request: RequestBytes): Promise<ResponseBytes> => {
     const before = charges.length;
@@ -59,6 +73,7 @@ export async function deploy(deployed: Deployed, seed: number, epoch: () => numb
     if (external !== undefined && charges.length > before) charged.set(external, (charged.get(external) ?? 0) + 1);
     return answer;
   };
+  const answer = deployed === 'dedupe' ? plain : forgetful(plain, epoch, deployed === 'none');
   return {
     ...running,
     deployed,
@@ -66,7 +81,8 @@ export async function deploy(deployed: Deployed, seed: number, epoch: () => numb
     charged,
     network,
     timesVoided: (uid) => new Set(voids.filter(({ original }) => original === uid).map(({ reference }) => reference)).size,
-    answer: deployed === 'dedupe' ? plain : forgetful(plain, epoch, deployed === 'none'),
+    answer,
+    begin: (request, times) => late.during(times, () => answer(request)),
     async setFriesPrice(price) {
       const catalogue = stallCatalogue();
       const items = catalogue.items.map((item) =>

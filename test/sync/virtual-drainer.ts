@@ -8,6 +8,7 @@ import type { Op, OpId } from '../../shared/sync/op.ts';
 import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
+import { AT_ONCE, type StepTimes } from '../simulation/late-store.ts';
 import { PLACE, type Plan } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { START } from '../simulation/simulate.ts';
@@ -46,10 +47,10 @@ export interface VirtualOptions {
   readonly settings?: Partial<SyncSettings>;
   /** Milliseconds there and back. */
   readonly roundTrip?: number;
-  readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>, now: number) => Promise<ResponseBytes>;
+  readonly answer?: (request: RequestBytes, deliver: (times?: StepTimes) => Promise<ResponseBytes>, now: number) => Promise<ResponseBytes>;
   readonly journal?: Journal;
   /** Whose service it is, where it is another drainer's too. */
-  readonly beside?: Pick<Deployment, 'answer'>;
+  readonly beside?: Pick<Deployment, 'begin'>;
   readonly isHeld?: () => boolean;
 }
 
@@ -65,7 +66,7 @@ export async function openVirtualDrainer({
   isHeld,
 }: VirtualOptions = {}): Promise<VirtualDrainer> {
   const scheduler = makeScheduler(START);
-  const deployment = await deploy(deployed, 5, scheduler.now);
+  const deployment = await deploy(deployed, 5, scheduler.now, scheduler.after);
   const passed: Passed[] = [];
   const ended: Op[] = [];
   const mistakes: unknown[] = [];
@@ -81,9 +82,13 @@ export async function openVirtualDrainer({
       const isPing = request.target === '/' || request.target === '/auth/ordering';
       if (!isPing) mostInFlight = Math.max(mostInFlight, ++inFlight);
       try {
-        const deliver = () =>
+        const deliver = (times: StepTimes = AT_ONCE) =>
           new Promise<ResponseBytes>((resolve, reject) =>
-            scheduler.after(roundTrip, () => (beside ?? deployment).answer(request).then(resolve, reject)),
+            scheduler.after(roundTrip, () => {
+              const { answer: answering, untilItWaits } = (beside ?? deployment).begin(request, times);
+              answering.then(resolve, reject);
+              return untilItWaits;
+            }),
           );
         return await answer(request, deliver, scheduler.now() - START);
       } finally {

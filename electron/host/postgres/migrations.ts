@@ -159,4 +159,23 @@ END $$;
   `
 ${applyOrderEffects("hashtextextended('kitchen_tickets', in_vendor_id)")}
 `,
+  // An order that must be made in time: locks have been waited for by the end of the statement, and what that took is known here alone.
+  `
+CREATE FUNCTION create_order(
+  in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
+  in_updated_at text, in_external_id text, in_device_order_uuid text, in_cart_digest text, in_refund_of text, in_version bigint, in_body text,
+  in_spends text[], in_ticket text, in_mail_to text, in_mail_due text, in_milliseconds_left bigint
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  made record;
+BEGIN
+  SELECT * INTO made FROM create_order(in_uuid, in_gives_order_id, in_corporate_id, in_venue_id, in_vendor_id, in_status, in_created_at,
+    in_updated_at, in_external_id, in_device_order_uuid, in_cart_digest, in_refund_of, in_version, in_body, in_spends, in_ticket, in_mail_to,
+    in_mail_due);
+  IF made.outcome = 'created' AND clock_timestamp() >= statement_timestamp() + in_milliseconds_left * interval '1 millisecond' THEN
+    RAISE EXCEPTION 'no time is left for the order' USING ERRCODE = 'GS002';
+  END IF;
+  RETURN QUERY SELECT made.outcome, made.given_order_id;
+END $$;
+`,
 ];

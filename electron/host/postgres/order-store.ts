@@ -3,12 +3,13 @@ import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 
-const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)';
+const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)';
 const CHANGE = 'SELECT * FROM change_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
 const MATCHING = `FROM orders WHERE vendor_id = $1 AND venue_id = $2 AND created_at >= $3 AND created_at < $4 AND refund_of IS NULL
   AND (cardinality($5::text[]) = 0 OR status = ANY ($5::text[]))`;
 
 const NOT_SPENDABLE = 'GS001';
+const EXPIRED = 'GS002';
 const UNIQUE_VIOLATION = '23505';
 
 const CONTACTS = CONTACTS_OF_ORDER.map((path) => `'{${path.join(',')}}'`);
@@ -31,7 +32,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
   const findByDeviceOrderUuid = (uuid: string) => findBy('device_order_uuid', uuid);
 
   return {
-    async create(order, givesOrderId, effects) {
+    async create(order, givesOrderId, effects, millisecondsLeft) {
       try {
         const [row] = await pool.query('create_order', CREATE, [
           order.uuid,
@@ -49,6 +50,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
           order.version,
           order.body,
           ...effectValues(effects),
+          millisecondsLeft === undefined ? null : askedOnSending(millisecondsLeft),
         ]);
         if (row?.outcome === 'created') return { kind: 'created', order: withOrderId(order, row) };
         const earlier = await findByDeviceOrderUuid(order.deviceOrderUuid as string);
@@ -58,6 +60,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
       } catch (failure) {
         const uid = unspendable(failure);
         if (uid !== undefined) return { kind: 'payment_not_spendable', transactionUid: uid };
+        if ((failure as { code?: string }).code === EXPIRED) return { kind: 'expired' };
         if (isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
         throw failure;
       }
@@ -121,6 +124,11 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
 
 function effectValues(effects: OrderEffects): unknown[] {
   return [effects.spends ?? [], effects.kitchenTicket?.body ?? null, effects.mail?.to ?? null, effects.mail?.dueAt ?? null];
+}
+
+/** A value that is read when the statement leaves on its connection, however long it waited for one. */
+function askedOnSending(milliseconds: () => number): { toPostgres(): string } {
+  return { toPostgres: () => String(Math.floor(milliseconds())) };
 }
 
 function withOrderId(order: Omit<StoredOrder, 'orderId'>, row: StoreRow): StoredOrder {

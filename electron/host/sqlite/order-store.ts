@@ -82,12 +82,13 @@ export function openOrderStore(database: Database): OrderStore {
   };
 
   return {
-    create(order, givesOrderId, effects) {
+    create(order, givesOrderId, effects, millisecondsLeft = () => Number.POSITIVE_INFINITY) {
       return undoable<CreateOutcome>(database, () => {
         if (order.refundOf !== undefined && find('refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
         if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0) return outcomeOfEarlier(order);
         const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId() } : order;
         apply(stored, effects);
+        if (millisecondsLeft() <= 0) throw new Undone<CreateOutcome>({ kind: 'expired' });
         return { kind: 'created', order: stored };
       });
     },
