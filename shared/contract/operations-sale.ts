@@ -161,7 +161,7 @@ export const SALE_OPERATIONS = {
       description: 'The result of the payment submission.',
       assumptions: [
         'Settings beside session_key, and the members of the answer, are not shown in the document.',
-        'A tip after checkout: an ADJUSTMENT with the original transaction of an order whose tip was left open adds its tip; else 400.',
+        'A tip after checkout: an ADJUSTMENT with the original transaction of an order whose tip was left open sets its whole tip; else 400. Of several the largest tip_sequence decides; without one, the last to arrive.',
       ],
       request: { content: { [MEDIA.aplV1]: PayRequest }, maxBytes: BODY_LIMIT },
       answers: { 200: success('The result.', MEDIA.aplV1, PayResponse), ...PAY_FAILURES },

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { TransactionType } from './payment.ts';
-import { Amount, assumed, Moment, oneOf, optional, record, text } from './schema.ts';
+import { Amount, assumed, Int64, Moment, oneOf, optional, record, text } from './schema.ts';
 
 const SHAPE = 'Of the payment layer only the inputs named in the table of endpoints are documented.';
 
@@ -23,6 +23,8 @@ export const PayRequest = assumed(
     token: optional(text(1024)),
     external_id: optional(text(255)),
     original_transaction_uid: optional(text(255)),
+    // Our own: of several adjustments of one tip the largest decides, in whatever order they arrive.
+    tip_sequence: optional(Int64),
   }),
 );
 export type PayRequest = Static<typeof PayRequest>;

@@ -40,6 +40,16 @@ const CARDS = [
   { maskedAcc: '378282*****0005', cardType: 'AMEX', name: 'KIM EXAMPLE' },
 ] as const;
 
+/** What the simulator keeps of each reference: its answer, and the movement of money that it stands for. */
+export interface CardMovement extends CardAnswer {
+  readonly moved: 'payment' | 'void' | 'refund' | 'tip';
+  /** The reference of the payment that it belongs to. */
+  readonly original: string;
+  /** Of a tip: what the card pays with it, and which of several decides. */
+  readonly total?: number;
+  readonly sequence?: number;
+}
+
 class NoCardAnswer extends Error {
   override readonly name = 'NoCardAnswer';
 }
@@ -58,12 +68,12 @@ export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts 
     return text === undefined ? undefined : (JSON.parse(text) as CardAnswer);
   };
   /** The first answer to a reference stands for good, also for those who ask at the same time. */
-  const once = (reference: string, make: () => CardAnswer): Promise<CardAnswer> => {
+  const once = (reference: string, make: () => CardMovement): Promise<CardAnswer> => {
     const answering = underWay.get(reference) ?? answerFirst(reference, make).finally(() => underWay.delete(reference));
     underWay.set(reference, answering);
     return answering;
   };
-  const answerFirst = async (reference: string, make: () => CardAnswer): Promise<CardAnswer> => {
+  const answerFirst = async (reference: string, make: () => CardMovement): Promise<CardAnswer> => {
     const known = await find(reference);
     if (known !== undefined) return known;
     const answer = make();
@@ -75,11 +85,15 @@ export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts 
     const authorizationCode = hexOf(digestOf(reference)).slice(0, 6).toUpperCase();
     return { status: 'APPROVED', approvedAmount, authorizationCode, maskedAcc, cardType, token };
   };
-  const follow = async (reference: string, original: string, amount: number): Promise<CardAnswer> => {
-    const first = await find(original);
+  const follow = async (
+    reference: string,
+    movement: Pick<CardMovement, 'moved' | 'original' | 'total' | 'sequence'>,
+    amount: number,
+  ): Promise<CardAnswer> => {
+    const first = await find(movement.original);
     // Not kept: it may become known.
     if (first === undefined) return refused(reference, 'DECLINED', 'unknown original transaction');
-    return await once(reference, () => approve(reference, first.token, amount));
+    return await once(reference, () => ({ ...approve(reference, first.token, amount), ...movement }));
   };
   const refused = (token: string, status: 'DECLINED' | 'REFERRED', message: string): CardAnswer => {
     const { maskedAcc, cardType } = cardOf(token);
@@ -97,14 +111,14 @@ export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts 
     async pay(order) {
       const script = BY_TOKEN[order.token ?? ''] ?? BY_AMOUNT[order.amount] ?? 'approve';
       if (script === 'lost') throw new NoCardAnswer('the card network did not answer');
-      const answer = await once(order.reference, () => answerOf(order, script));
+      const answer = await once(order.reference, () => ({ ...answerOf(order, script), moved: 'payment', original: order.reference }));
       if (script === 'timeout') throw new NoCardAnswer('the card network did not answer');
       return answer;
     },
     find,
-    refund: follow,
-    void: (reference, original) => follow(reference, original, 0),
-    adjust: follow,
+    refund: (reference, original, amount) => follow(reference, { moved: 'refund', original }, amount),
+    void: (reference, original) => follow(reference, { moved: 'void', original }, 0),
+    adjust: (reference, original, { tip, total, sequence }) => follow(reference, { moved: 'tip', original, total, sequence }, tip),
     async queryToken(_terminalId, token) {
       if (!token.startsWith('sim-')) return undefined;
       const { name, maskedAcc, cardType } = cardOf(token);

@@ -12,8 +12,11 @@ export interface Gateway {
   /** Back to the card that paid `original`. */
   refund(reference: string, original: string, amount: number): Promise<CardAnswer>;
   void(reference: string, original: string): Promise<CardAnswer>;
-  /** Adds a tip to an approved order. */
-  adjust(reference: string, original: string, tip: number): Promise<CardAnswer>;
+  /**
+   * Sets the tip of an approved order: the last sequence decides, in whatever order the calls arrive. An adapter whose network does not
+   * order them waits for the answer to one before it asks for the next.
+   */
+  adjust(reference: string, original: string, tip: TipAsked): Promise<CardAnswer>;
   queryToken(terminalId: string, token: string): Promise<Cardholder | undefined>;
 }
 
@@ -24,6 +27,14 @@ export interface CardOrder {
   readonly amount: number;
   readonly isCaptured: boolean;
   readonly token?: string;
+}
+
+export interface TipAsked {
+  /** Minor units: the whole tip. */
+  readonly tip: number;
+  /** What the card pays with it. */
+  readonly total: number;
+  readonly sequence: number;
 }
 
 export interface CardAnswer {

@@ -1,29 +1,27 @@
-import { add, type Money, NO_MONEY, subtract, sum } from '../base/money.ts';
+import { add, type Money, NO_MONEY, sum } from '../base/money.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
 import { PAYMENT_TYPES } from '../contract/payment.ts';
 import { paidPartsOf } from '../wire/paid-amounts.ts';
 import type { ServiceParts } from './call.ts';
 import type { OrderTold } from './order-answers.ts';
-import type { AddedTip } from './order-body.ts';
 import type { PaymentStore } from './store.ts';
+import { capturedOf } from './tip-adjustment.ts';
 
-/** What a refund gives back, each part under a reference of its own: however often it is given back, the money moves once. */
-
-/** The refusal is the text of a 422; the rules leave exactly one card. */
+/**
+ * What the card paid goes back under the order's own reference, so that the money moves once, however often it is asked for. The tips of
+ * the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
+ */
 export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<string | undefined> {
   const { gateway, store, catalogues } = parts;
   const { stored, completed } = told;
   const { payments } = completed.cart;
   const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
-  const amount = subtract(paid, sum((completed.addedTips ?? []).map((tip) => tip.amount)));
   const original = cardOf(told);
-  if (original === undefined || amount === NO_MONEY || !(await isOwnPayment(store.payments, stored.uuid, original, amount))) {
-    return ORDERING_MESSAGES.notRefundable('not_one_card');
-  }
-  const answer = await gateway.refund(`refund-${stored.uuid}`, original, amount);
-  if (answer.status !== 'APPROVED') return `the card network refused the refund: ${answer.message ?? answer.status}`;
-  await giveBackTips(parts, told);
-  return undefined;
+  if (original === undefined || paid === NO_MONEY) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  const isOwn = await isOwnPayment(store.payments, stored.uuid, original, capturedOf(completed, original, paid));
+  if (!isOwn) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  const answer = await gateway.refund(`refund-${stored.uuid}`, original, paid);
+  return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;
 }
 
 /** Payments of nothing count for nothing, as in the rules. */
@@ -42,16 +40,4 @@ async function isOwnPayment(payments: PaymentStore, orderUuid: string, uid: stri
   const transaction = await payments.find(uid);
   if (transaction === undefined) return true;
   return transaction.approvedAmount === amount && (await payments.spend(uid, orderUuid));
-}
-
-/** Every tip that was added since the checkout. */
-export async function giveBackTips(parts: ServiceParts, told: OrderTold): Promise<void> {
-  const original = cardOf(told);
-  if (original === undefined) return;
-  for (const tip of told.completed.addedTips ?? []) await giveBackTip(parts, told.stored.uuid, original, tip);
-}
-
-export async function giveBackTip({ gateway }: ServiceParts, orderUuid: string, original: string, tip: AddedTip): Promise<void> {
-  const answer = await gateway.refund(`refund-${orderUuid}-${tip.reference}`, original, tip.amount);
-  if (answer.status !== 'APPROVED') throw new Error(`the card network refused to give a tip back: ${answer.message ?? answer.status}`);
 }

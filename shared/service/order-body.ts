@@ -33,15 +33,27 @@ export interface CompletedPart {
   /** Ids of the items, roots and modifiers, that may not be refunded. */
   readonly unrefundableItemIds: readonly string[];
   readonly suiteItemIds: readonly string[];
-  /** Tips that were added since; they are in the payments already. */
-  readonly addedTips?: readonly AddedTip[];
+  /** The last tip adjustment of each card; the payments have the tips of those that are done. */
+  readonly tipAdjustments?: readonly KeptTipAdjustment[];
+  /** Money is being given back, or was: no tip is adjusted any more. */
+  readonly isGivenBack?: boolean;
 }
 
-export interface AddedTip {
-  /** Of the adjustment that added it. */
+/** One tip adjustment, written before the card network is asked for it. */
+export interface KeptTipAdjustment {
+  readonly originalUid: string;
+  /** Names the adjustment at the card network. */
   readonly reference: string;
-  /** Minor units. */
+  /** An adjustment with a smaller sequence came late and changes nothing. */
+  readonly sequence: number;
+  /** Minor units: the whole tip, not what is added to it. */
+  readonly tip: Money;
+  /** Of the payment without any tip. */
   readonly amount: Money;
+  /** The tip that the card was captured with at checkout. */
+  readonly capturedTip: Money;
+  /** The card network has answered. */
+  readonly isDone: boolean;
 }
 
 export interface RefundPart {

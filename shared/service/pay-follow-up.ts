@@ -1,36 +1,38 @@
-import { type Money, money } from '../base/money.ts';
+import { type Money, money, NO_MONEY } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { PayRequest } from '../contract/pay-layer.ts';
 import type { ServiceParts } from './call.ts';
 import type { CardAnswer } from './gateway.ts';
-import { addTip } from './tip-adjustment.ts';
+import { setTip } from './tip-adjustment.ts';
 
 /** What was asked for after a payment; kept with its transaction until it is answered, so that it can be carried on. */
 export interface FollowUp {
   readonly type: 'VOID' | 'REFUND' | 'ADJUSTMENT';
   /** The transaction that it follows. */
   readonly original: string;
-  /** What goes back to the card, or is added to it. */
+  /** What goes back to the card, or the whole tip that it pays from now on. */
   readonly amount: Money;
+  /** Of a tip adjustment, where the caller numbers them. */
+  readonly sequence?: number;
 }
 
 /** Undefined where the request is a payment itself; the refusal is the text of a 400. */
 export async function readFollowUp(
   { store }: ServiceParts,
-  { transaction_type: type = 'CAPTURE', original_transaction_uid: uid }: PayRequest,
-  tip: Money,
+  { transaction_type: type = 'CAPTURE', original_transaction_uid: uid, tip_sequence: sequence }: PayRequest,
+  tip: Money | undefined,
 ): Promise<Outcome<FollowUp | undefined, string>> {
   if (type === 'CAPTURE' || type === 'AUTHORIZE') {
     // It would be a charge of its own, and whoever names an earlier one means that one.
     return uid === undefined ? accept(undefined) : refuse('a payment does not follow an original transaction');
   }
   if (uid === undefined) return refuse('original_transaction_uid is required');
-  if (type === 'ADJUSTMENT' && tip === 0) return refuse('tip is required');
+  if (type === 'ADJUSTMENT' && tip === undefined) return refuse('tip is required');
   const original = await store.payments.find(uid);
   if (original?.state !== 'APPROVED') return refuse('the original transaction is not known, or is not approved');
-  const amount = type === 'ADJUSTMENT' ? tip : money(type === 'VOID' ? 0 : original.approvedAmount);
-  return accept({ type, original: uid, amount });
+  if (type === 'ADJUSTMENT') return accept({ type, original: uid, amount: tip ?? NO_MONEY, ...(sequence !== undefined && { sequence }) });
+  return accept({ type, original: uid, amount: money(type === 'VOID' ? 0 : original.approvedAmount) });
 }
 
 /** Safe to repeat under the same reference. */
@@ -38,9 +40,10 @@ export function performFollowUp(
   parts: ServiceParts,
   at: Instant,
   reference: string,
-  { type, original, amount }: FollowUp,
+  { type, original, amount, sequence }: FollowUp,
 ): Promise<Outcome<CardAnswer, string>> {
-  if (type === 'ADJUSTMENT') return addTip(parts, at, { originalUid: original, reference, tip: amount });
+  if (type === 'ADJUSTMENT')
+    return setTip(parts, at, { originalUid: original, reference, tip: amount, ...(sequence !== undefined && { sequence }) });
   return takeBack(parts, reference, original, type === 'VOID' ? undefined : amount);
 }
 

@@ -46,7 +46,7 @@ export const submitPayment: Handler = async (parts, call) => {
   if (session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
   const tip = request.tip === undefined ? money(0) : moneyFromNumber(request.tip, currencyOf(parts));
   if (tip === undefined || tip < 0) return orderingFailure(400, 'tip is not an amount of the currency');
-  const followUp = await readFollowUp(parts, request, tip);
+  const followUp = await readFollowUp(parts, request, request.tip === undefined ? undefined : tip);
   if (!followUp.ok) return orderingFailure(400, followUp.refusal);
 
   const transaction: PayTransaction = {

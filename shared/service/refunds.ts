@@ -5,11 +5,12 @@ import { MEDIA } from '../contract/media.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
 import type { RefundRequest } from '../contract/refund.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
-import { giveBack, giveBackTips } from './money-back.ts';
+import { giveBack } from './money-back.ts';
 import { type OrderTold, reasonOf, refundRecord, tellOrder } from './order-answers.ts';
 import { type OrderBody, writeOrderBody } from './order-body.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import type { StoredOrder } from './store.ts';
+import { closeTips, reopenTips } from './tip-adjustment.ts';
 
 const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
 
@@ -41,7 +42,7 @@ async function findStored(parts: ServiceParts, { ids, claims }: Call): Promise<O
   return foreign === undefined ? accept(order) : refuse(orderingFailure(401, foreign));
 }
 
-async function originalOf(parts: ServiceParts, { refundOf }: StoredOrder): Promise<OrderTold | undefined> {
+async function originalOf(parts: ServiceParts, { refundOf }: Pick<StoredOrder, 'refundOf'>): Promise<OrderTold | undefined> {
   const original = refundOf === undefined ? undefined : await parts.store.orders.findByUuid(refundOf);
   return original && tellOrder(parts, original);
 }
@@ -49,8 +50,8 @@ async function originalOf(parts: ServiceParts, { refundOf }: StoredOrder): Promi
 const REFUNDERS: readonly string[] = ['service', 'backoffice'];
 
 /**
- * The money goes back first, under a reference that is the order's own: two refunds at once move it once, and of their two refund
- * orders the store takes one. A tip that came meanwhile follows it.
+ * The tips are closed first, so that what is given back is what the card holds. Then the money goes back under a reference that is the
+ * order's own: two refunds at once move it once, and of their two refund orders the store takes one.
  */
 export const createRefund: Handler = async (parts, call) => {
   const refundedBy = call.headers['x-order-source'] ?? 'service';
@@ -63,13 +64,16 @@ export const createRefund: Handler = async (parts, call) => {
   if (told === undefined) return ORDER_NOT_FOUND;
   if (told.failedRule !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable(reasonOf(told.failedRule)));
 
-  const refusal = await giveBack(parts, told);
-  if (refusal !== undefined) return orderingFailure(422, refusal);
-  const outcome = await parts.store.orders.create(refundOf(parts, call, told, refundedBy as 'service' | 'backoffice'), true, {});
+  await closeTips(parts, stored.uuid, call.at);
+  const closed = (await originalOf(parts, { refundOf: stored.uuid })) ?? told;
+  const refusal = await giveBack(parts, closed);
+  if (refusal !== undefined) {
+    await reopenTips(parts, stored.uuid, call.at);
+    return orderingFailure(422, refusal);
+  }
+  const outcome = await parts.store.orders.create(refundOf(parts, call, closed, refundedBy as 'service' | 'backoffice'), true, {});
   if (outcome.kind !== 'created') return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
-  const since = (await originalOf(parts, outcome.order)) ?? told;
-  await giveBackTips(parts, since);
-  return reply(201, MEDIA.json, refundRecord(since.record, outcome.order));
+  return reply(201, MEDIA.json, refundRecord(closed.record, outcome.order));
 };
 
 function refundOf(parts: ServiceParts, { at, body }: Call, { stored }: OrderTold, refundedBy: 'service' | 'backoffice') {

@@ -1,3 +1,4 @@
+import { assert } from '../base/assert.ts';
 import { moneyToNumber } from '../base/currency.ts';
 import { add, type Money } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
@@ -6,66 +7,136 @@ import type { Payment } from '../contract/payment.ts';
 import { soundMoney } from '../wire/sound-money.ts';
 import type { ServiceParts } from './call.ts';
 import type { CardAnswer } from './gateway.ts';
-import { giveBackTip } from './money-back.ts';
-import { type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
+import { type CompletedPart, type KeptTipAdjustment, type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
 import type { StoredOrder } from './store.ts';
 
 export interface TipAdjustment {
   readonly originalUid: string;
-  /** Of the adjustment itself: the same again moves no money twice, and adds no tip twice. */
+  /** Of the adjustment itself: the same again is the same adjustment. */
   readonly reference: string;
+  /** The whole tip from now on. */
   readonly tip: Money;
+  /** Absent where the caller does not number its adjustments: then they count in the order of their arrival. */
+  readonly sequence?: number;
 }
 
-const MOST_TRIES = 5;
+const MOST_TRIES = 10;
+const CLOSED = 'the tip of this order is closed';
+export const SUPERSEDED = 'a later adjustment of this tip is known';
 
-/** Adds a tip to the payment of an order whose tip was left open; the refusal is the text of a 400. */
-export async function addTip(
-  parts: ServiceParts,
-  at: Instant,
-  { originalUid, reference, tip }: TipAdjustment,
-): Promise<Outcome<CardAnswer, string>> {
+/**
+ * Sets the tip of a card whose order left it open; the refusal is the text of a 400. What is wanted is in the order before the card
+ * network is asked, so that a refund or a later adjustment knows of it.
+ */
+export async function setTip(parts: ServiceParts, at: Instant, asked: TipAdjustment): Promise<Outcome<CardAnswer, string>> {
+  const orderUuid = (await parts.store.payments.find(asked.originalUid))?.spentBy;
+  if (orderUuid === undefined) return refuse(CLOSED);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const orderUuid = (await parts.store.payments.find(originalUid))?.spentBy;
-    const order = orderUuid === undefined ? undefined : await parts.store.orders.findByUuid(orderUuid);
-    const body = order && readOrderBody(order);
-    if (order === undefined || body?.completed?.cart.tip_status_closed !== false) return refuse('the tip of this order is closed');
-    const isAdded = body.completed.addedTips?.some((added) => added.reference === reference) === true;
-    if (!isAdded && (await isRefunded(parts, order))) return refuse('the order has been refunded');
-    const answer = await parts.gateway.adjust(reference, originalUid, tip);
-    if (answer.status !== 'APPROVED') return accept(answer);
-    const told = writeOrderBody(withTip(parts, body, { originalUid, reference, tip }));
-    const changed = { ...order, updatedAt: at, version: order.version + 1, body: told };
-    if (!isAdded && (await parts.store.orders.change(changed, false, {})).kind !== 'changed') continue;
-    // A refund that was under way meanwhile may not have seen the tip: it goes back too, once.
-    if (await isRefunded(parts, order)) await giveBackTip(parts, order.uuid, originalUid, { reference, amount: tip });
-    return accept(answer);
+    const begun = await changeCompleted(parts, orderUuid, at, (completed) => begin(parts, completed, asked));
+    if (!begun.ok) return begun;
+    const wanted = adjustmentOf(begun.value, asked.originalUid);
+    assert(wanted !== undefined, 'an adjustment that began is in the order');
+    // An earlier one without an answer is brought to its end first, so that the network has one at a time.
+    const answer = await carryOut(parts, orderUuid, at, wanted);
+    if (wanted.reference === asked.reference) return accept(answer);
   }
-  throw new Error('an order was changed by others each time that a tip was added');
+  throw new Error('others adjusted the tip each time that it was to be adjusted');
 }
 
-async function isRefunded({ store }: ServiceParts, { uuid }: StoredOrder): Promise<boolean> {
-  return (await store.orders.findRefundOf(uuid)) !== undefined;
+function begin(parts: ServiceParts, completed: CompletedPart, asked: TipAdjustment): Outcome<CompletedPart | undefined, string> {
+  const { originalUid, reference, tip } = asked;
+  const payment = completed.cart.payments.find(({ external_data }) => external_data?.transaction_uid === originalUid);
+  if (completed.cart.tip_status_closed !== false || payment === undefined) return refuse(CLOSED);
+  const before = adjustmentOf(completed, originalUid);
+  if (before?.reference === reference || before?.isDone === false) return accept(undefined);
+  if (completed.isGivenBack === true) return refuse('the order has been refunded');
+  const sequence = asked.sequence ?? (before?.sequence ?? 0) + 1;
+  if (before !== undefined && sequence <= before.sequence) return refuse(SUPERSEDED);
+  const { currency } = parts.catalogues.current().file;
+  const wanted: KeptTipAdjustment = {
+    originalUid,
+    reference,
+    sequence,
+    tip,
+    amount: soundMoney(payment.amount ?? 0, currency),
+    capturedTip: before?.capturedTip ?? soundMoney(payment.tip ?? 0, currency),
+    isDone: false,
+  };
+  return accept(withAdjustment(completed, wanted));
 }
 
-function withTip({ catalogues }: ServiceParts, body: OrderBody, { originalUid, reference, tip }: TipAdjustment): OrderBody {
+/** Asks the card network, as often as there is no answer under the same reference, and writes what became of it. */
+async function carryOut(parts: ServiceParts, orderUuid: string, at: Instant, wanted: KeptTipAdjustment): Promise<CardAnswer> {
+  const { reference, originalUid, tip, amount, sequence } = wanted;
+  const answer = await parts.gateway.adjust(reference, originalUid, { tip, total: add(amount, tip), sequence });
+  await changeCompleted(parts, orderUuid, at, (completed) => {
+    const now = adjustmentOf(completed, originalUid);
+    if (now?.reference !== reference || now.isDone) return accept(undefined);
+    const done = withAdjustment(completed, { ...now, isDone: true });
+    return accept(answer.status === 'APPROVED' ? withTip(parts, done, now) : done);
+  });
+  return answer;
+}
+
+/** Brings every tip to its end and closes the order to further ones, so that what is given back is what the cards hold. */
+export async function closeTips(parts: ServiceParts, orderUuid: string, at: Instant): Promise<void> {
+  const closed = await changeCompleted(parts, orderUuid, at, (completed) =>
+    accept(completed.isGivenBack === true ? undefined : { ...completed, isGivenBack: true }),
+  );
+  if (!closed.ok) return;
+  for (const wanted of closed.value.tipAdjustments ?? []) if (!wanted.isDone) await carryOut(parts, orderUuid, at, wanted);
+}
+
+/** Nothing was given back after all. */
+export async function reopenTips(parts: ServiceParts, orderUuid: string, at: Instant): Promise<void> {
+  await changeCompleted(parts, orderUuid, at, ({ isGivenBack, ...completed }) => accept(isGivenBack === true ? completed : undefined));
+}
+
+/** What was captured at checkout beside the tips that were set since. */
+export function capturedOf({ tipAdjustments = [] }: CompletedPart, originalUid: string, paid: Money): Money {
+  const adjusted = tipAdjustments.find((each) => each.originalUid === originalUid);
+  return adjusted === undefined ? paid : add(adjusted.amount, adjusted.capturedTip);
+}
+
+function adjustmentOf({ tipAdjustments = [] }: CompletedPart, originalUid: string): KeptTipAdjustment | undefined {
+  return tipAdjustments.find((each) => each.originalUid === originalUid);
+}
+
+function withAdjustment(completed: CompletedPart, wanted: KeptTipAdjustment): CompletedPart {
+  const others = (completed.tipAdjustments ?? []).filter(({ originalUid }) => originalUid !== wanted.originalUid);
+  return { ...completed, tipAdjustments: [...others, wanted] };
+}
+
+/** Decides on the completed order as it is stored; where somebody else changed it first it decides again. Undefined changes nothing. */
+async function changeCompleted(
+  { store }: ServiceParts,
+  uuid: string,
+  at: Instant,
+  decide: (completed: CompletedPart) => Outcome<CompletedPart | undefined, string>,
+): Promise<Outcome<CompletedPart, string>> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const order: StoredOrder | undefined = await store.orders.findByUuid(uuid);
+    const body: OrderBody | undefined = order && readOrderBody(order);
+    if (order === undefined || body?.completed === undefined) return refuse(CLOSED);
+    const decided = decide(body.completed);
+    if (!decided.ok) return decided;
+    if (decided.value === undefined) return accept(body.completed);
+    const changed = { ...order, updatedAt: at, version: order.version + 1, body: writeOrderBody({ ...body, completed: decided.value }) };
+    if ((await store.orders.change(changed, false, {})).kind === 'changed') return accept(decided.value);
+  }
+  throw new Error('an order was changed by others each time that its tip was to be written');
+}
+
+function withTip({ catalogues }: ServiceParts, completed: CompletedPart, { originalUid, tip }: KeptTipAdjustment): CompletedPart {
   const { currency } = catalogues.current().file;
-  const { completed } = body;
-  if (completed === undefined) return body;
-  const withAdded = (payments: readonly Payment[]): readonly Payment[] =>
+  const tipped = (payments: readonly Payment[]): readonly Payment[] =>
     payments.map((payment) =>
-      payment.external_data?.transaction_uid === originalUid
-        ? { ...payment, tip: moneyToNumber(add(soundMoney(payment.tip ?? 0, currency), tip), currency) }
-        : payment,
+      payment.external_data?.transaction_uid === originalUid ? { ...payment, tip: moneyToNumber(tip, currency) } : payment,
     );
-  const { cart, cartV1, addedTips = [] } = completed;
+  const { cart, cartV1 } = completed;
   return {
-    ...body,
-    completed: {
-      ...completed,
-      cart: { ...cart, payments: withAdded(cart.payments) },
-      addedTips: [...addedTips, { reference, amount: tip }],
-      ...(cartV1 !== undefined && { cartV1: { ...cartV1, payments: withAdded(cartV1.payments) } }),
-    },
+    ...completed,
+    cart: { ...cart, payments: tipped(cart.payments) },
+    ...(cartV1 !== undefined && { cartV1: { ...cartV1, payments: tipped(cartV1.payments) } }),
   };
 }

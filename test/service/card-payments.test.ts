@@ -327,21 +327,49 @@ describe('what follows a payment', () => {
 });
 
 describe('a tip after checkout', () => {
-  const adjust = async (original_transaction_uid: string, tip: number, key?: string) =>
-    pay(stall, key ?? (await startSession(stall, 1)), { transaction_type: 'ADJUSTMENT', original_transaction_uid, tip });
+  const adjust = async (original_transaction_uid: string, tip: number, key?: string, tip_sequence?: number) =>
+    pay(stall, key ?? (await startSession(stall, 1)), {
+      transaction_type: 'ADJUSTMENT',
+      original_transaction_uid,
+      tip,
+      ...(tip_sequence !== undefined && { tip_sequence }),
+    });
   const tipped = async (tip_status_closed: boolean | undefined) => {
     const order = await cardOrder(stall, FRIES, tip_status_closed === undefined ? {} : { tip_status_closed });
     return { order, uid: order.cart.payments[0]?.external_data?.transaction_uid ?? '' };
   };
 
-  test('is added to an order whose tip was left open, as often as there is one', async () => {
+  test('is set on an order whose tip was left open: the last one decides', async () => {
     const { order, uid } = await tipped(false);
     expect(expectOk(await adjust(uid, 1.5), 200).body).toMatchObject({ status: 'APPROVED', auth_amount: 1.5 });
     expectOk(await adjust(uid, 0.25), 200);
     const found = (await findOrder(stall, order.order_id)).body;
-    expect(found.cart.payments[0]).toMatchObject({ amount: 3.85, tip: 1.75 });
-    expect(found.refund).toMatchObject({ refundable: true, remaining_amount: 5.6 });
+    expect(found.cart.payments[0]).toMatchObject({ amount: 3.85, tip: 0.25 });
+    expect(found.refund).toMatchObject({ refundable: true, remaining_amount: 4.1 });
     expect(found.cart.cart_totals).toEqual(order.cart.cart_totals);
+    expect(network.kept.get(uid)).toBe(410);
+    expectOk(await adjust(uid, 0), 200);
+    expectOk(await refund(stall, order.order_id), 201);
+    expect(network.kept.get(uid)).toBe(0);
+  });
+
+  test('that arrives late changes nothing where a later one is known', async () => {
+    const { order, uid } = await tipped(false);
+    expectOk(await adjust(uid, 5, undefined, 2), 200);
+    expect(messageOf(await adjust(uid, 2, undefined, 1))).toBe('a later adjustment of this tip is known');
+    expectOk(await adjust(uid, 3, undefined, 3), 200);
+    expect((await findOrder(stall, order.order_id)).body.cart.payments[0]?.tip).toBe(3);
+    expect(network.kept.get(uid)).toBe(685);
+  });
+
+  test('that got no answer is carried out before its order is refunded, and all of it goes back', async () => {
+    const { order, uid } = await tipped(false);
+    network.setMute(true);
+    expect((await adjust(uid, 2)).status).toBe(500);
+    network.setMute(false);
+    const { body } = expectOk(await refund(stall, order.order_id), 201);
+    expect(body.cart.payments[0]).toMatchObject({ amount: -3.85, tip: -2 });
+    expect(network.kept.get(uid)).toBe(0);
   });
 
   test.each([true, undefined])('is refused where tip_status_closed was %s', async (closed) => {
@@ -364,10 +392,12 @@ describe('a tip after checkout', () => {
     expect((await findOrder(stall, order.order_id)).body.cart.payments[0]?.tip).toBe(1);
   });
 
-  test('tips at once are all added', async () => {
+  test('tips at once are set one after the other: order and card have the same one', async () => {
     const { order, uid } = await tipped(false);
     const answers = await Promise.all([1, 2, 3].map((tip) => adjust(uid, tip)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await findOrder(stall, order.order_id)).body.cart.payments[0]?.tip).toBe(6);
+    const tip = (await findOrder(stall, order.order_id)).body.cart.payments[0]?.tip ?? 0;
+    expect([1, 2, 3]).toContain(tip);
+    expect(network.kept.get(uid)).toBe(385 + tip * 100);
   });
 });

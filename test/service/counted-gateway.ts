@@ -14,6 +14,8 @@ export function countedGateway(gateway: Gateway): CountedGateway {
   const calls: (readonly [string, string])[] = [];
   const kept = new Map<string, number>();
   const moved = new Set<string>();
+  /** Of the tip adjustment that decides, by the payment that it belongs to. */
+  const sequences = new Map<string, number>();
   /** The same reference again moves nothing. */
   const move = (reference: string, original: string, answer: CardAnswer, sign: 1 | -1): CardAnswer => {
     const isNew = !moved.has(reference) && answer.status === 'APPROVED';
@@ -41,7 +43,15 @@ export function countedGateway(gateway: Gateway): CountedGateway {
       counted('refund', reference, async () => move(reference, original, await gateway.refund(reference, original, amount), -1)),
     void: (reference, original) => counted('void', reference, () => gateway.void(reference, original)),
     adjust: (reference, original, tip) =>
-      counted('adjust', reference, async () => move(reference, original, await gateway.adjust(reference, original, tip), 1)),
+      counted('adjust', reference, async () => {
+        const answer = await gateway.adjust(reference, original, tip);
+        const isNewest = (sequences.get(original) ?? Number.NEGATIVE_INFINITY) < tip.sequence;
+        if (answer.status === 'APPROVED' && isNewest) {
+          sequences.set(original, tip.sequence);
+          kept.set(original, tip.total);
+        }
+        return answer;
+      }),
     queryToken: (terminalId, token) => counted('queryToken', token, () => gateway.queryToken(terminalId, token)),
   };
 }

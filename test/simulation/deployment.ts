@@ -6,6 +6,7 @@ import { ORDER_NUMBER_HEADER } from '../../shared/contract/order-number.ts';
 import { SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import type { Gateway } from '../../shared/service/gateway.ts';
+import { keepLedger, type LedgerEntry } from '../books/card-ledger.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
@@ -24,6 +25,8 @@ export interface Deployment extends RunningService {
   /** References of approved card payments, in their order, with what was charged. */
   readonly charges: readonly { readonly reference: string; readonly amount: number }[];
   readonly charged: ReadonlyMap<string, number>;
+  /** All that the card network has in its own book. */
+  cards(): readonly LedgerEntry[];
   /** What the card network does of its own accord. */
   readonly network: { refusesVoids: boolean };
   /** By the transaction that was taken back: under how many names the network took it back. */
@@ -43,7 +46,8 @@ export async function deploy(
   },
 ): Promise<Deployment> {
   const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
-  const simulator = makeCardSimulator(world);
+  const ledger = keepLedger();
+  const simulator = makeCardSimulator(world, ledger.kept);
   const network = { refusesVoids: false };
   const voids: { reference: string; original: string }[] = [];
   const charges: { reference: string; amount: number }[] = [];
@@ -79,6 +83,7 @@ export async function deploy(
     deployed,
     charges,
     charged,
+    cards: ledger.entries,
     network,
     timesVoided: (uid) => new Set(voids.filter(({ original }) => original === uid).map(({ reference }) => reference)).size,
     answer,

@@ -317,7 +317,7 @@ test('every report is what an independent recount of the journal finds, and what
     // One season is played however slow the machine is.
     if (seasons > 0 && performance.now() > until) return;
     const line = openLine();
-    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer, hasUnequalBooks: true });
     const played: Played = { stand, line, sales: [], refunds: [], closed: [], waited: 0, count: 0 };
     for (const [day, steps] of days.entries()) {
       if (day > 0) await sleepUntilNoon(played);

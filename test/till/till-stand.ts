@@ -1,3 +1,4 @@
+import { expect, onTestFinished } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
 import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
@@ -29,11 +30,13 @@ import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
+import { compareBooks } from '../books/compare-books.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
+import { PowerCut } from './journals.ts';
 
 const { listDrawers: _listDrawers, giveDrawer: _giveDrawer, ...SHIFTS } = SHIFT_OPERATIONS;
 const OPERATIONS = {
@@ -106,6 +109,8 @@ export async function makeGround(): Promise<Ground> {
 
 export interface StandOptions {
   readonly journal: Journal;
+  /** The test makes till, service and cards differ on purpose. */
+  readonly hasUnequalBooks?: boolean;
   readonly ground?: Ground;
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
   readonly isTraining?: boolean;
@@ -141,6 +146,30 @@ function watched(journal: Journal): { readonly journal: Journal; written(): Prom
   };
 }
 
+/** Of every till that sells for the same service. */
+const JOURNALS = new WeakMap<Deployment, Set<Journal>>();
+
+/** Whatever a test sold: till, service and card network agree at its end. */
+function compareAtTheEnd(journal: Journal, deployment: Deployment): void {
+  if (expect.getState().currentTestName === undefined) return;
+  const journals = JOURNALS.get(deployment) ?? new Set();
+  JOURNALS.set(deployment, journals.add(journal));
+  if (journals.size > 1) return;
+  onTestFinished(async () => {
+    const books = compareBooks({ journals: [...journals], store: deployment.store, cards: deployment.cards() });
+    const differences = await books.catch((fault: unknown) => {
+      if (fault instanceof PowerCut || isClosed(fault)) return [];
+      throw fault;
+    });
+    expect(differences).toEqual([]);
+  });
+}
+
+/** The test closed its journal itself, to open it anew elsewhere. */
+function isClosed(fault: unknown): boolean {
+  return fault instanceof Error && fault.message === 'database is not open';
+}
+
 const STEP = 50;
 /** Virtual minutes, far beyond anybody's patience. */
 const MOST_STEPS = 20_000;
@@ -153,8 +182,10 @@ export async function openStand({
   mailer,
   offlineCards,
   isBare = false,
+  hasUnequalBooks = false,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world } = ground ?? (await makeGround());
+  if (!hasUnequalBooks) compareAtTheEnd(kept, deployment);
   const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];

@@ -1,0 +1,250 @@
+import type { Payment } from '../../shared/contract/payment.ts';
+import { takenTenders } from '../../shared/engine/sale-payment.ts';
+import type { Tender } from '../../shared/engine/tender.ts';
+import type { ServiceStore } from '../../shared/service/store.ts';
+import { type CardFollowUpIntent, intentOf, type SaleIntent } from '../../shared/sync/intent.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import type { Op } from '../../shared/sync/op.ts';
+import type { KeptSale } from '../../shared/till/sales-record.ts';
+import { heldOf, type LedgerEntry } from './card-ledger.ts';
+import { type Books, type OrderKept, readOrders, readTills } from './read-books.ts';
+
+/**
+ * Compares what the till shows with what the service has and with what the card network has moved, to the cent. What has not come to its
+ * end, or waits for a person, is compared as far as it must hold already: nothing is ever there twice.
+ */
+export interface ComparedBooks {
+  /** Of each till that sells for the service. */
+  readonly journals: readonly Pick<Journal, 'listRecords' | 'listOps'>[];
+  readonly store: Pick<ServiceStore, 'orders'>;
+  readonly cards: readonly LedgerEntry[];
+  /** Others gave orders back at the service, of which the till need not know. */
+  readonly hasOtherRefunds?: boolean;
+}
+
+export async function compareBooks({ journals, store, cards, hasOtherRefunds }: ComparedBooks): Promise<readonly string[]> {
+  const till = await readTills(journals);
+  return findDifferences({ till, orders: await readOrders(store, till), cards }, hasOtherRefunds);
+}
+
+export function findDifferences(books: Books, hasOtherRefunds = false): readonly string[] {
+  return [
+    ...books.till.sales.flatMap((sale) => differencesOfSale(books, sale)),
+    ...books.orders.flatMap((order) => differencesOfOrder(books, order, hasOtherRefunds)),
+    ...differencesOfTabs(books),
+    ...differencesOfCards(books),
+    ...differencesOfCash(books),
+  ];
+}
+
+const cents = (amount: number | undefined): number => Math.round((amount ?? 0) * 100);
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
+/** The op that answers for the sale now: another may have taken its place. */
+function lastOpOf({ till: { ops } }: Books, { body }: KeptSale): Op | undefined {
+  let op = ops.find(({ id }) => id === body.opId);
+  for (let next = op; next !== undefined; next = ops.find(({ replaces }) => replaces === op?.id)) op = next;
+  return op;
+}
+
+function ordersOf({ till, orders }: Books, op: Op): readonly OrderKept[] {
+  const { externalId } = intentOf<Partial<SaleIntent>>(op);
+  const ofLane = till.ops.filter(({ lane }) => lane === op.lane);
+  const uuid = op.refs.orderUuid ?? ofLane.findLast(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
+  return orders.filter(({ stored }) => (externalId === undefined ? stored.uuid === uuid : stored.externalId === externalId));
+}
+
+const isCompleted = ({ stored }: OrderKept): boolean => stored.status === 'COMPLETED';
+
+function differencesOfSale(books: Books, sale: KeptSale): readonly string[] {
+  const { id } = sale.body.sale;
+  const op = lastOpOf(books, sale);
+  if (sale.state !== 'complete') {
+    if (op === undefined) return [];
+    return [`sale ${id} is ${sale.state}, and has a job`];
+  }
+  if (op === undefined) return [`sale ${id} is complete and has no job`];
+  const completed = ordersOf(books, op).filter(isCompleted);
+  const isTold = op.reason === 'seen_by_a_person' || op.reason === 'written_off';
+  if (completed.length > 1) return [`sale ${id} has ${completed.length} completed orders`];
+  if (op.state === 'rejected' && !isTold && completed.length > 0) return [`sale ${id} was ${op.reason}, and its order is completed`];
+  if (op.state !== 'done' || isTold) return [];
+  const [order] = completed;
+  return order === undefined
+    ? [`sale ${id} is done, and the service has no completed order of it`]
+    : compareAmounts(books, sale, op, order);
+}
+
+function compareAmounts(books: Books, { body: { sale } }: KeptSale, op: Op, { body }: OrderKept): readonly string[] {
+  const cart = body.completed?.cart;
+  if (cart === undefined) return [`the order of sale ${sale.id} has no cart`];
+  const { totals } = sale.priced;
+  const { variance = 0 } = op.refs;
+  const taken = takenTenders(sale);
+  const rounding = sumOf(taken.map(({ amount }) => amount)) - totals.due;
+  const told = cents(cart.rounding?.amount);
+  const found: string[] = [];
+  const compare = (what: string, ours: number, theirs: number): void => {
+    if (ours !== theirs) found.push(`sale ${sale.id}: the till has ${what} ${ours}, and the service ${theirs}`);
+  };
+  const { total, charity_total } = cart.cart_totals;
+  compare('a total of', totals.total + variance, cents(total));
+  compare('a charity of', totals.charityTotal, cents(charity_total));
+  if (told !== 0) compare('a rounding of', rounding, told);
+  compare('cash of', sumOf(amountsOf(taken, 'cash')) + variance - (rounding - told), sumOf(paidBy(cart.payments, 1, 'amount')));
+  for (const [kind, type] of [
+    ['card', 2],
+    ['gift', 3],
+    ['stored', 4],
+    ['external', 5],
+    ['complimentary', 6],
+  ] as const)
+    compare(`${kind} payments of`, sumOf(amountsOf(taken, kind)), sumOf(paidBy(cart.payments, type, 'amount')));
+  for (const tender of taken) {
+    if (tender.kind !== 'card' || hasOpenTip(books, tender)) continue;
+    const payment = cart.payments.find(({ external_data }) => external_data?.transaction_uid === tender.card.transactionUid);
+    compare('a card tip of', tender.tip, cents(payment?.tip));
+  }
+  const others = taken.filter(({ kind }) => kind !== 'card');
+  compare(
+    'other tips of',
+    sumOf(others.map(({ tip }) => tip)),
+    sumOf(cart.payments.filter(({ payment_type }) => payment_type !== 2).map(({ tip }) => cents(tip))),
+  );
+  return found;
+}
+
+function amountsOf(tenders: readonly Tender[], kind: Tender['kind']): readonly number[] {
+  return tenders.filter((tender) => tender.kind === kind).map(({ amount }) => amount);
+}
+
+function paidBy(payments: readonly Payment[], type: number, member: 'amount' | 'tip'): readonly number[] {
+  return payments.filter(({ payment_type }) => payment_type === type).map((payment) => cents(payment[member]));
+}
+
+/** A correction of the tip is on its way, or waits for a person. */
+function hasOpenTip({ till: { ops } }: Books, tender: Extract<Tender, { readonly kind: 'card' }>): boolean {
+  return followUpsOf(ops, tender.card.transactionUid).some(
+    (op) => intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT' && (!hasSettled(op) || op.reason === 'written_off'),
+  );
+}
+
+function followUpsOf(ops: readonly Op[], uid: string): readonly Op[] {
+  return ops.filter((op) => op.kind === 'card_follow_up' && intentOf<CardFollowUpIntent>(op).originalUid === uid);
+}
+
+const hasSettled = ({ state }: Op): boolean => state === 'done' || state === 'rejected';
+
+/** From the service's side: nothing that no sale of the till accounts for, and nothing that was given back behind its back. */
+function differencesOfOrder(books: Books, { stored, body, refund }: OrderKept, hasOtherRefunds: boolean): readonly string[] {
+  const { till } = books;
+  const owner = till.ops.find(({ id }) => stored.externalId.endsWith(`.${id}`));
+  if (owner === undefined) return [];
+  const lane = till.ops.filter((op) => op.lane === owner.lane);
+  const found: string[] = [];
+  const isKnown = till.sales.some((sale) => sale.state === 'complete' && ordersOfSale(books, sale).includes(stored.uuid));
+  const mayBeOpen =
+    lane.some((op) => !hasSettled(op)) || till.ops.some((op) => op.kind === 'sweep' && op.intent.includes(stored.externalId));
+  const isOpenTab = till.tabs.some(({ state, body: tab }) => (state === 'open' || state === 'paying') && owner.lane === `tab/${tab.id}`);
+  if (stored.status === 'COMPLETED' && !isKnown && owner.kind !== 'adopted' && !mayBeOpen)
+    found.push(`order ${stored.uuid} is of no completed sale`);
+  if (stored.status === 'OPEN' && !mayBeOpen && !isOpenTab) found.push(`order ${stored.uuid} is open, and nothing at the till keeps it so`);
+  const isAsked = till.refunds.some(({ body: { saleId, orderNumber } }) => {
+    const sale = till.sales.find((each) => each.body.sale.id === saleId);
+    return orderNumber === String(stored.orderId) || (sale !== undefined && ordersOfSale(books, sale).includes(stored.uuid));
+  });
+  if (refund !== undefined && !isAsked && !hasOtherRefunds)
+    found.push(`order ${stored.uuid} was refunded, and no refund was asked at the till`);
+  const { completed } = body;
+  if (completed === undefined || (completed.isGivenBack === true && refund === undefined)) return found;
+  if (completed.tipAdjustments?.some(({ isDone }) => !isDone) === true) return found;
+  for (const payment of completed.cart.payments) {
+    const uid = payment.external_data?.transaction_uid;
+    const held = uid === undefined ? undefined : heldOf(books.cards, uid);
+    const paid = refund === undefined ? cents(payment.amount) + cents(payment.tip) : 0;
+    if (held !== undefined && held !== paid)
+      found.push(`order ${stored.uuid}: the service has ${paid} of card ${uid}, and the network ${held}`);
+  }
+  return found;
+}
+
+function ordersOfSale(books: Books, sale: KeptSale): readonly string[] {
+  const op = lastOpOf(books, sale);
+  return op === undefined ? [] : ordersOf(books, op).map(({ stored }) => stored.uuid);
+}
+
+function differencesOfTabs({ till, orders }: Books): readonly string[] {
+  return till.tabs.flatMap(({ state, body }) => {
+    const lane = till.ops.filter((op) => op.lane === `tab/${body.id}`);
+    if (state === 'open' || state === 'paying' || lane.some((op) => !hasSettled(op))) return [];
+    const own = orders.filter(({ stored }) =>
+      lane.some(({ id, refs }) => refs.orderUuid === stored.uuid || stored.externalId.endsWith(`.${id}`)),
+    );
+    const open = own.filter(({ stored }) => stored.status === 'OPEN');
+    return open.map(({ stored }) => `tab ${body.id} is ${state}, and its order ${stored.uuid} is open`);
+  });
+}
+
+function differencesOfCards(books: Books): readonly string[] {
+  const { till, cards } = books;
+  const found: string[] = [];
+  const payments = cards.filter(({ moved, status }) => moved === 'payment' && status === 'APPROVED');
+  const charges = till.ops.filter(({ kind }) => kind === 'card_payment');
+  const known = new Map(charges.flatMap((op) => (op.refs.transaction === undefined ? [] : [[op.refs.transaction.uid, op] as const])));
+  const strange = payments.filter(({ reference }) => !known.has(reference));
+  const unclear = charges.filter(({ refs }) => refs.transaction === undefined);
+  if (strange.length > unclear.length) found.push(`the network has ${strange.length} charges of which no charge of the till knows`);
+  for (const { reference } of payments) {
+    const op = known.get(reference);
+    const held = heldOf(cards, reference);
+    const expected = op === undefined ? undefined : expectedOf(books, op, reference);
+    if (expected !== undefined && held !== expected) found.push(`card ${reference}: the till has ${expected}, and the network ${held}`);
+  }
+  return found;
+}
+
+/** What the card should have paid by the till's records; undefined where that is not settled. */
+function expectedOf(books: Books, op: Op, uid: string): number | undefined {
+  const { till } = books;
+  const followUps = followUpsOf(till.ops, uid);
+  if (!hasSettled(op) || followUps.some((each) => !hasSettled(each) || each.reason === 'written_off')) return undefined;
+  if (followUps.some((each) => intentOf<CardFollowUpIntent>(each).type === 'VOID' && each.state === 'done')) return 0;
+  const sale = till.sales.find(({ body }) => body.charges.some(({ opId }) => opId === op.id));
+  if (sale?.state !== 'complete') return undefined;
+  const tender = takenTenders(sale.body.sale).find((each) => each.kind === 'card' && each.card.transactionUid === uid);
+  if (tender === undefined) return undefined;
+  const [order] = ordersOfSale(books, sale);
+  const number = String(books.orders.find(({ stored }) => stored.uuid === order)?.stored.orderId);
+  const refund = till.refunds.find(({ body }) => body.saleId === sale.body.sale.id || body.orderNumber === number);
+  const refundOps = till.ops.filter(({ id }) => refund?.body.last.opIds.includes(id));
+  if (refund !== undefined && refundOps.some((each) => each.state !== 'done')) return undefined;
+  const isGivenBack = refund !== undefined && refund.body.last.way !== 'cash';
+  return isGivenBack ? 0 : tender.amount + tender.tip;
+}
+
+/** What each sale and refund left in a drawer is booked there once. */
+function differencesOfCash({ till: { sales, refunds, movements } }: Books): readonly string[] {
+  const found: string[] = [];
+  const booked = (kind: string, saleId: string): readonly number[] =>
+    movements.filter((movement) => movement.kind === kind && movement.saleId === saleId).map(({ amount }) => amount);
+  const compare = (what: string, expected: readonly number[], actual: readonly number[]): void => {
+    if (JSON.stringify(expected) !== JSON.stringify(actual))
+      found.push(`${what}: ${JSON.stringify(expected)} in cash, and the drawer has ${JSON.stringify(actual)}`);
+  };
+  for (const { state, body } of sales) {
+    const { id } = body.sale;
+    const cash = takenTenders(body.sale).filter(({ kind }) => kind === 'cash');
+    const taken = sumOf(cash.map(({ amount, tip }) => amount + tip));
+    compare(`sale ${id}`, state === 'complete' && cash.length > 0 ? [taken] : [], booked('cash_sale', id));
+    const refund = refunds.find((each) => each.body.saleId === id);
+    const requests = refund === undefined ? [] : [...refund.body.earlier, refund.body.last];
+    const paidOut = requests.map(({ parts }) => -sumOf(parts.filter(({ back }) => back === 'drawer').map(({ amount }) => amount)));
+    if (requests.length < 2)
+      compare(
+        `refund of sale ${id}`,
+        paidOut.filter((amount) => amount !== 0),
+        booked('cash_refund', id),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { type OrderBody, readOrderBody } from '../../shared/service/order-body.ts';
+import type { ServiceStore, StoredOrder } from '../../shared/service/store.ts';
+import type { Journal } from '../../shared/sync/journal.ts';
+import type { Op } from '../../shared/sync/op.ts';
+import type { DrawerMovement } from '../../shared/till/drawer-record.ts';
+import { recordsOf } from '../../shared/till/record-pages.ts';
+import type { RefundRecord } from '../../shared/till/refunds-record.ts';
+import type { KeptSale, SaleRecord } from '../../shared/till/sales-record.ts';
+import type { KeptTab, TabRecord } from '../../shared/till/tabs-record.ts';
+import type { Kept, RecordKind } from '../../shared/till/till-records.ts';
+import { ordersKept } from '../service/orders-kept.ts';
+import type { LedgerEntry } from './card-ledger.ts';
+
+/** What the till, the service and the card network each say, read from their own records. */
+export interface Books {
+  readonly till: TillBooks;
+  readonly orders: readonly OrderKept[];
+  readonly cards: readonly LedgerEntry[];
+}
+
+export interface TillBooks {
+  readonly sales: readonly KeptSale[];
+  readonly tabs: readonly KeptTab[];
+  readonly refunds: readonly Kept<RefundRecord>[];
+  readonly movements: readonly DrawerMovement[];
+  readonly ops: readonly Op[];
+}
+
+export interface OrderKept {
+  readonly stored: StoredOrder;
+  readonly body: OrderBody;
+  readonly refund?: StoredOrder;
+}
+
+type Reading = Pick<Journal, 'listRecords' | 'listOps'>;
+
+export async function readTills(journals: readonly Reading[]): Promise<TillBooks> {
+  const tills = await Promise.all(journals.map(readTill));
+  return {
+    sales: tills.flatMap(({ sales }) => sales),
+    tabs: tills.flatMap(({ tabs }) => tabs),
+    refunds: tills.flatMap(({ refunds }) => refunds),
+    movements: tills.flatMap(({ movements }) => movements),
+    ops: tills.flatMap(({ ops }) => ops),
+  };
+}
+
+async function readTill(journal: Reading): Promise<TillBooks> {
+  const all = async <Body>(kind: RecordKind): Promise<readonly Kept<Body>[]> => {
+    const found: Kept<Body>[] = [];
+    for await (const record of recordsOf<Body>(journal, kind, {})) found.push(record);
+    return found;
+  };
+  return {
+    sales: (await all<SaleRecord>('sale')) as readonly KeptSale[],
+    tabs: (await all<TabRecord>('tab')) as readonly KeptTab[],
+    refunds: await all<RefundRecord>('refund'),
+    movements: (await all<DrawerMovement>('drawer_movement')).map(({ body }) => body),
+    ops: await journal.listOps(['waiting', 'done', 'rejected', 'attention']),
+  };
+}
+
+/** The orders of every vendor that the till sold for, and of those named. */
+export async function readOrders(
+  { orders }: Pick<ServiceStore, 'orders'>,
+  till: TillBooks,
+  vendors: readonly { readonly vendorId: number; readonly venueId: number }[] = [],
+): Promise<readonly OrderKept[]> {
+  const places = [...vendors, ...till.sales.map(({ body }) => body.place), ...till.tabs.map(({ body }) => body.place)];
+  const wanted = new Map(places.map(({ vendorId, venueId }) => [vendorId, { vendorId, venueId }]));
+  const found: OrderKept[] = [];
+  for (const place of wanted.values()) {
+    for (const stored of await ordersKept({ orders }, place)) {
+      const refund = await orders.findRefundOf(stored.uuid);
+      found.push({ stored, body: readOrderBody(stored), ...(refund !== undefined && { refund }) });
+    }
+  }
+  return found;
+}
