@@ -64,11 +64,14 @@ export function tileOf(catalogue: Catalogue, itemId: string, at: Instant, rules?
     running.length > 0 &&
     running.every((daypart) => data.availability.some((entry) => entry.daypartId === daypart.data.id && !entry.available));
   const left = rules && leftOf(rules, itemId, at);
+  const price = priceAt(prices, levelAt(catalogue.calendar, at))?.price;
+  // At another price level it is sold again.
+  const hasNoPrice = price === undefined && !data.priceOverride;
   return {
     itemId,
     name: data.name,
-    price: priceAt(prices, levelAt(catalogue.calendar, at))?.price,
-    isSoldOut: !data.active || isUnavailable || left === 0,
+    price,
+    isSoldOut: !data.active || isUnavailable || hasNoPrice || left === 0,
     ...(left !== undefined && { left }),
     isStopped: data.isAlcohol && rules !== undefined && whyNoAlcohol(rules, at) !== undefined,
     hasChoices: data.itemSetIds.length > 0,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Item } from './item.ts';
-import { Amount, assumed, Count, list, nullable, oneOf, record, recursive, text, Uuid } from './schema.ts';
+import { Amount, addition, assumed, Count, Flag, list, nullable, oneOf, optional, record, recursive, text, Uuid } from './schema.ts';
 import { MenuItemTax } from './tax.ts';
 
 /** How a modifier's price counts: not at all, within its parent's, or by itself. */
@@ -39,6 +39,12 @@ export const ModifierNode = assumed(
     default_quantity: Count,
     max_quantity: Count,
     price: Amount,
+    price_is_own: optional(
+      addition(
+        'True where the price is the node’s own and equals the item’s at the level told: at other levels only the item’s changes.',
+        Flag,
+      ),
+    ),
     item: Item,
     taxes: list(MenuItemTax, { maxItems: 50 }),
     item_sets: list(recursive<ItemSet>('ItemSet'), { maxItems: 100 }),

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { CartOrderType } from './order-type.ts';
+import { PRICE_LEVELS } from './price-level.ts';
 import { CheckoutRounding } from './rounding.ts';
-import { addition, assumed, Currency, Flag, Int32, list, NumericId, oneOf, optional, record, text } from './schema.ts';
+import { addition, assumed, Currency, Flag, Int32, list, Moment, NumericId, oneOf, optional, record, text } from './schema.ts';
 import { MenuItemTax } from './tax.ts';
 import { Attribute } from './venue.ts';
 
@@ -37,6 +38,14 @@ export const ReceiptIdentity = record('ReceiptIdentity', {
 });
 export type ReceiptIdentity = Static<typeof ReceiptIdentity>;
 
+/** From `starts_at` on, before `ends_at`. At most one holds at a time; where none does, the first level of the list does. */
+export const ScheduledPriceLevel = record('ScheduledPriceLevel', {
+  level: oneOf(...PRICE_LEVELS),
+  starts_at: Moment,
+  ends_at: Moment,
+});
+export type ScheduledPriceLevel = Static<typeof ScheduledPriceLevel>;
+
 const OFFLINE = 'A till needs it to price offline as the service does.';
 
 export const Vendor = assumed(
@@ -58,6 +67,7 @@ export const Vendor = assumed(
     tax_rounding: optional(addition(OFFLINE, TaxRounding)),
     default_taxes: optional(addition(OFFLINE, list(MenuItemTax, { maxItems: 50 }))),
     rounding: optional(addition(OFFLINE, CheckoutRounding)),
+    price_level_schedule: optional(addition(OFFLINE, list(ScheduledPriceLevel, { maxItems: 10_000 }))),
     receipt: optional(addition('A till prints the same receipt offline.', ReceiptIdentity)),
   }),
 );

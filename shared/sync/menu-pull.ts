@@ -3,11 +3,12 @@ import type { Caller } from '../client/caller.ts';
 import { MEDIA } from '../contract/media.ts';
 import type { MenuV2 } from '../contract/menu.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { Vendor } from '../contract/vendor.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { applyDelta } from '../engine/catalogue-delta.ts';
 import { compileCatalogue } from '../engine/compile-catalogue.ts';
 import type { PulledVendor } from '../wire/pulled-vendor.ts';
-import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason } from '../wire/till-catalogue.ts';
+import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason, SCHEDULED_MENU_LEVEL } from '../wire/till-catalogue.ts';
 import type { Place } from './intent.ts';
 import type { Journal } from './journal.ts';
 
@@ -52,19 +53,26 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
   const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, shelf: known });
   let shelf = known;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const menu = await askMenu(pull, shelf?.pulled.menu.as_of);
+    const isScheduled = await tellsSchedule(pull, shelf);
+    if (typeof isScheduled !== 'boolean') return keep(isScheduled.reason);
+    const menu = await askMenu(pull, shelf?.pulled.menu.as_of, isScheduled);
     if (menu.kind !== 'ok') return keep(reasonOf(menu));
     const isSame = shelf !== undefined && menu.value.as_of === shelf.pulled.menu.as_of && !hasNews(menu.value);
     if (isSame && round > 0) break;
     const companions = await askCompanions(pull);
     if ('reason' in companions) return keep(companions.reason);
+    if (hasSchedule(companions.vendor) !== isScheduled) {
+      // The menu was told at another level than its prices are read by.
+      shelf = undefined;
+      continue;
+    }
     // Writing a menu of megabytes only to compare it would be most of a start.
     if (isSame && shelf !== undefined && areSame(shelf.pulled, { ...companions, menu: menu.value })) return { kind: 'unchanged', shelf };
     const next = shelf === undefined || menu.value.full ? wholeShelf(companions, menu.value) : nextShelf(shelf, companions, menu.value);
     if (next === undefined) {
       // The delta does not fit what is known: the menu is pulled whole, once.
       if (shelf === undefined || menu.value.full) return keep('unreadable');
-      const whole = await askMenu(pull, undefined);
+      const whole = await askMenu(pull, undefined, isScheduled);
       if (whole.kind !== 'ok') return keep(reasonOf(whole));
       shelf = wholeShelf(companions, whole.value);
       if (shelf === undefined) return keep('unreadable');
@@ -77,9 +85,21 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
   return { kind: 'pulled', shelf };
 }
 
-function askMenu({ caller, place }: MenuPull, since: string | undefined): Promise<CallOutcome<MenuV2>> {
+function hasSchedule({ price_level_schedule }: Vendor): boolean {
+  return price_level_schedule !== undefined;
+}
+
+/** A service that tells the schedule of its price levels is asked for the menu at the first level, by which every item has a price. */
+async function tellsSchedule({ caller, place }: MenuPull, shelf: MenuShelf | undefined): Promise<boolean | { readonly reason: string }> {
+  if (shelf !== undefined) return hasSchedule(shelf.pulled.vendor);
+  const vendor = await caller.call(getVendor, { path: { venue_id: place.venueId, vendor_id: place.vendorId } });
+  return vendor.kind === 'ok' ? hasSchedule(vendor.value) : { reason: reasonOf(vendor) };
+}
+
+function askMenu({ caller, place }: MenuPull, since: string | undefined, isScheduled: boolean): Promise<CallOutcome<MenuV2>> {
   const path = { venue_id: place.venueId, vendor_id: place.vendorId };
-  const asked = { path, headers: { accept: MEDIA.menuV2 }, ...(since !== undefined && { query: { since } }) };
+  const query = { ...(since !== undefined && { since }), ...(isScheduled && { price_level: SCHEDULED_MENU_LEVEL }) };
+  const asked = { path, headers: { accept: MEDIA.menuV2 }, query };
   return caller.call(getMenu, asked) as Promise<CallOutcome<MenuV2>>;
 }
 

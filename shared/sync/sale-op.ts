@@ -7,6 +7,7 @@ import type { CartUserRequest } from '../contract/cart-parts.ts';
 import type { Approval } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
 import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
+import type { PriceLevel } from '../engine/catalogue-data.ts';
 import type { Sale, SaleCompletion } from '../engine/sale.ts';
 import { takenTenders, tenderedSoFar } from '../engine/sale-payment.ts';
 import { paymentTypeOf, type Tender } from '../engine/tender.ts';
@@ -24,6 +25,8 @@ export interface SaleOpFacts {
   readonly place: Place;
   /** The service takes the extended cart, so that it prices the sale as it was. */
   readonly takesExtendedCart: boolean;
+  /** At which lines were priced that name none: they name it to a service that goes by its own clock, however late they come there. */
+  readonly priceLevel?: PriceLevel;
   readonly user?: CartUserRequest;
   readonly approvals?: readonly Approval[];
   readonly sendsReceipt?: boolean;
@@ -39,10 +42,12 @@ export function makeSaleOp(
   sale: Sale & { readonly completion: SaleCompletion },
   facts: SaleOpFacts,
 ): Outcome<NewOp, Refusal<UncarriableCode>> {
-  const { opId, epoch, place, takesExtendedCart, user, approvals, sendsReceipt, terminalName = 'terminal' } = facts;
+  const { opId, epoch, place, takesExtendedCart, priceLevel, user, approvals, sendsReceipt, terminalName = 'terminal' } = facts;
   const externalId = externalIdOf(sale.deviceId, opId);
   const payments = paymentsOf(sale, place.currency);
-  const cart = sale.cart.check === undefined ? { ...sale.cart, check: { name: sale.completion.guestNumber } } : sale.cart;
+  const check = sale.cart.check ?? { name: sale.completion.guestNumber };
+  const lines = priceLevel === undefined ? sale.cart.lines : sale.cart.lines.map((line) => ({ priceLevel, ...line }));
+  const cart = { ...sale.cart, check, lines };
   const written = writeCartRequest(cart, place.currency, {
     payments,
     deviceOrderId: externalId,

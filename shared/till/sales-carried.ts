@@ -20,7 +20,7 @@ export function opOfSale(
   record: SaleRecord,
   sale: CompletedSale,
 ): Outcome<NewOp, Refusal<'not_carried'>> {
-  const { opId, place, tab, employee, takesExtendedCart, sendsReceipt } = record;
+  const { opId, place, tab, employee, takesExtendedCart, priceLevel, sendsReceipt } = record;
   const { epoch } = parts.identity();
   if (tab !== undefined) {
     const { awaits } = storedPartOf(parts.world, sale, place.currency, '');
@@ -32,6 +32,7 @@ export function opOfSale(
     epoch,
     place,
     takesExtendedCart,
+    ...(priceLevel !== undefined && { priceLevel }),
     ...(employee !== undefined && { user: { id: employee.id, name: employee.name } }),
     ...(record.approvals.length > 0 && {
       approvals: record.approvals.map(({ employeeId, action, reason, at }) => ({ employee_id: employeeId, action, reason, at })),

@@ -5,6 +5,7 @@ import { hasAlcohol } from '../engine/alcohol-in-cart.ts';
 import type { Cart, ChosenModifier } from '../engine/cart.ts';
 import { type Catalogue, findItem } from '../engine/catalogue.ts';
 import { priceCart } from '../engine/price-cart.ts';
+import { levelAt } from '../engine/price-levels.ts';
 import { openSale as freezeSale, type Sale } from '../engine/sale.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId } from '../sync/op.ts';
@@ -76,6 +77,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
     openedAt: at,
     opId: uuidV7(parts.world) as OpId,
     takesExtendedCart: parts.takesExtendedCart(),
+    priceLevel: levelAt(catalogue.calendar, sale.at),
     asked: { [OPENING]: hash },
     charges: [],
     approvals: [],

@@ -1,5 +1,6 @@
 import type { DeviceId, SaleId } from '../base/ids.ts';
 import type { Instant } from '../base/time.ts';
+import type { PriceLevel } from '../engine/catalogue-data.ts';
 import type { Sale } from '../engine/sale.ts';
 import { lastFourOf } from '../engine/tender.ts';
 import type { CardStoreIntent, Place } from '../sync/intent.ts';
@@ -25,6 +26,8 @@ export interface SaleRecord {
   readonly opId: OpId;
   /** What the service took when the sale was opened: a sale that could be carried then is carried in that form. */
   readonly takesExtendedCart: boolean;
+  /** Asked for where a line names none; an older program did not keep it. */
+  readonly priceLevel?: PriceLevel;
   /** By the id of each request: a digest of what it asked for. */
   readonly asked: Readonly<Record<string, string>>;
   readonly charges: readonly ChargeRecord[];

@@ -1,5 +1,5 @@
 import { moneyToNumber } from '../base/currency.ts';
-import type { Money } from '../base/money.ts';
+import { type Money, NO_MONEY } from '../base/money.ts';
 import type { ItemV1, ItemV2 } from '../contract/menu.ts';
 import type { FlatModifier, ItemSet, ModifierNode } from '../contract/modifier.ts';
 import type { PriceLevel as PriceLevelRecord } from '../contract/price-level.ts';
@@ -105,10 +105,16 @@ function writeNode(writer: ItemWriter, node: ModifierNodeData): ModifierNode | u
     default_quantity: node.defaultQuantity,
     max_quantity: node.maxQuantity,
     price,
+    ...(isHiddenOwnPrice(writer, node, item) && { price_is_own: true }),
     item: modifierRecordOf(records.index, node.itemId, price),
     taxes: taxesOf(writer, item),
     item_sets: setsOf(writer, node.itemSetIds),
   };
+}
+
+/** A reader takes a price that equals the item's as the item's, which would be wrong at a level where the item has another. */
+function isHiddenOwnPrice({ level }: ItemWriter, { price }: ModifierNodeData, item: CompiledItem): boolean {
+  return price !== undefined && (priceAt(item.prices, level)?.price ?? NO_MONEY) === price;
 }
 
 /** What is included is never charged and may have no price; it is told as 0. */

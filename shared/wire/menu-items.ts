@@ -88,7 +88,7 @@ function readNode(parts: MenuParts, node: ItemSet['nodes'][number], reading: Men
     mode: node.mode,
     defaultQuantity: node.default_quantity,
     maxQuantity: node.max_quantity,
-    ...(isOwnPrice(price, listed, reading.level) && { price }),
+    ...((node.price_is_own === true || isOwnPrice(price, listed, reading.level)) && { price }),
     itemSetIds: node.item_sets.map(({ uuid }) => uuid),
   };
 }

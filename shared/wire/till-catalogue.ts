@@ -22,7 +22,13 @@ import { levelAt } from '../engine/price-levels.ts';
 import { levelsOfMenu, readMenuItems, readTaxes } from './menu-items.ts';
 import { discountDataOf, feeBasisOf, feeClassOf, feeDataWith, feeLevelOf } from './offers.ts';
 import { findUncountable, type PulledVendor } from './pulled-vendor.ts';
-import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf } from './vendor-catalogue.ts';
+import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf, scheduledLevelOf } from './vendor-catalogue.ts';
+
+/**
+ * The level at which a till asks for the menu of a service that tells its schedule: an item that has a price at any level has one there, so
+ * that nothing is missing when the schedule goes on.
+ */
+export const SCHEDULED_MENU_LEVEL = PRICE_LEVELS[0];
 
 /** Why totals by this data are a till's best guess: what the service did not tell. */
 export type ProvisionalReason = 'tax_rounding' | 'default_taxes' | 'fee_type' | 'fee_items' | 'charity' | 'price_level';
@@ -40,8 +46,8 @@ export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, 
   if (!menu.full) return refuse({ code: 'not_full' });
   const path = findUncountable(pulled, vendor.currency);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
-  const [told] = levelsOfMenu(menu.items);
-  const level = told ?? PRICE_LEVELS[0];
+  const told = vendor.price_level_schedule === undefined ? levelsOfMenu(menu.items)[0] : SCHEDULED_MENU_LEVEL;
+  const level = told ?? SCHEDULED_MENU_LEVEL;
   const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown: () => undefined });
   const offers = readOffers(pulled, vendor, parts.taxes);
   const provisional = new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)]);
@@ -75,7 +81,7 @@ export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Ou
   if (menu.full) return refuse({ code: 'not_a_delta' });
   const path = findUncountable(pulled, vendor.currency);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
-  const level = levelAt(catalogue.calendar, menu.as_of as Instant);
+  const level = vendor.price_level_schedule === undefined ? levelAt(catalogue.calendar, menu.as_of as Instant) : SCHEDULED_MENU_LEVEL;
   if (!levelsOfMenu(menu.items).includes(level)) return refuse({ code: 'price_level_changed' });
   const findKnown = (itemId: string) => findItem(catalogue, itemId)?.data;
   const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown });
@@ -122,7 +128,7 @@ function lackingOf(vendor: Vendor, venue: Venue | undefined): readonly Provision
 const FIRST_MOMENT = parseInstant('0001-01-01T00:00:00Z') as Instant;
 const LAST_MOMENT = parseInstant('9999-12-31T23:59:59.999Z') as Instant;
 
-/** A service tells which level holds now, and not its plan: the level then holds until the next full menu. */
+/** Where a service tells which level holds now, and not its plan, the level holds until the next full menu. */
 function termsOf(vendor: Vendor, venue: Venue | undefined, defaultTaxIds: readonly string[], level: PriceLevel): VendorTerms {
   return {
     vendorId: vendor.id,
@@ -136,8 +142,12 @@ function termsOf(vendor: Vendor, venue: Venue | undefined, defaultTaxIds: readon
     ...(vendor.alcohol_rules !== undefined && { alcohol: alcoholRulesOf(vendor.alcohol_rules) }),
     charityEnabled: venue?.charity_rounding_enabled ?? false,
     options: optionsOf(vendor.calculate_options),
-    priceLevelSchedule: level === PRICE_LEVELS[0] ? [] : [{ level, startsAt: FIRST_MOMENT, endsAt: LAST_MOMENT }],
+    priceLevelSchedule: vendor.price_level_schedule?.map(scheduledLevelOf) ?? levelForEver(level),
   };
+}
+
+function levelForEver(level: PriceLevel): VendorTerms['priceLevelSchedule'] {
+  return level === PRICE_LEVELS[0] ? [] : [{ level, startsAt: FIRST_MOMENT, endsAt: LAST_MOMENT }];
 }
 
 interface FeeReading {

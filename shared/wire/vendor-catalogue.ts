@@ -90,7 +90,7 @@ export function optionsOf(options: WrittenOptions): CalculateOptions {
   };
 }
 
-function scheduledLevelOf({
+export function scheduledLevelOf({
   level,
   starts_at,
   ends_at,

@@ -85,6 +85,7 @@ export function writeVendor(records: VendorRecords, at: Instant): Vendor {
     ...(terms.cashRounding !== undefined && {
       rounding: { mode: terms.cashRounding.mode, increment: moneyToNumber(terms.cashRounding.increment, terms.currency) },
     }),
+    price_level_schedule: vendor.price_level_schedule ?? [],
     ...(vendor.receipt !== undefined && { receipt: vendor.receipt }),
   };
 }

@@ -105,7 +105,7 @@ describe('records have the documented members', () => {
         .map(([name]) => name);
     expect(added(Fee)).toEqual(['fee_type', 'item_ids']);
     expect(added(Item)).toEqual(['barcode', 'refundable']);
-    expect(added(Vendor)).toEqual(['tax_rounding', 'default_taxes', 'rounding', 'receipt']);
+    expect(added(Vendor)).toEqual(['tax_rounding', 'default_taxes', 'rounding', 'price_level_schedule', 'receipt']);
     for (const [title, record] of RECORDS) if (title.includes('Extended')) expect(record['x-addition'], title).toBeTypeOf('string');
   });
 

@@ -3,11 +3,20 @@ import { levelAt } from '../../shared/engine/price-levels.ts';
 import { type MenuQuestion, writeMenuV2 } from '../../shared/wire/menu-answers.ts';
 import { writeDiscounts, writeFees } from '../../shared/wire/offer-answers.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
+import { SCHEDULED_MENU_LEVEL } from '../../shared/wire/till-catalogue.ts';
 import { type VendorRecords, writeVendor, writeVenue } from '../../shared/wire/vendor-records.ts';
+
+/** As of a service that does not tell its schedule: its menu tells the level that holds now. */
+export function pullElsewhere(records: VendorRecords, at: Instant, delta?: NonNullable<MenuQuestion['delta']>): PulledVendor {
+  const { vendor, ...told } = pull(records, at);
+  const { price_level_schedule: _, ...known } = vendor;
+  const question = { level: levelAt(records.catalogue.calendar, at), asOf: at, ...(delta !== undefined && { delta }) };
+  return { ...told, vendor: known, menu: writeMenuV2(records, question) };
+}
 
 /** Everything that a till pulls of a vendor, through the text that travels. */
 export function pull(records: VendorRecords, at: Instant, delta?: NonNullable<MenuQuestion['delta']>): PulledVendor {
-  const question = { level: levelAt(records.catalogue.calendar, at), asOf: at, ...(delta !== undefined && { delta }) };
+  const question = { level: SCHEDULED_MENU_LEVEL, asOf: at, ...(delta !== undefined && { delta }) };
   const pulled: PulledVendor = {
     vendor: writeVendor(records, at),
     venue: writeVenue(records.venue, records.index.file.currency),

@@ -16,7 +16,7 @@ import { catalogueDeltaOf, catalogueOfMenu } from '../../shared/wire/till-catalo
 import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf, writeVendor } from '../../shared/wire/vendor-records.ts';
 import { AT, makeData, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from '../engine/oracle/sample.ts';
-import { pull } from './pulled.ts';
+import { pull, pullElsewhere } from './pulled.ts';
 import { randomSale, seeds } from './random-sale.ts';
 import { fileOfData, uuidOfName, withUuids } from './written-catalogue.ts';
 
@@ -32,21 +32,19 @@ function pulledCatalogue(pulled: PulledVendor): Catalogue {
   return compileCatalogue(read.value.data);
 }
 
-/** A menu tells nodes at one level, so that carts which ask for others may be priced otherwise. */
-function atMenuLevel(cart: ReturnType<typeof randomSale>['cart']) {
-  return { ...cart, lines: cart.lines.map(({ priceLevel: _, ...line }) => line) };
-}
-
-test('what a till prices by the menu that it pulled is what the service prices by its file', () => {
+test('what a till prices by the menu that it pulled once is what the service prices by its file, before and after each turn of the schedule', () => {
   let sold = 0;
   for (const seed of seeds(600)) {
-    const { catalogue, records, cart: asked, at } = randomSale(seed);
-    const cart = atMenuLevel(asked);
-    const byFile = priceCart(catalogue, cart, { at });
-    const byMenu = priceCart(pulledCatalogue(pull(records, at)), cart, { at });
-    if (byFile.problems.some(({ severity }) => severity === 'refuse')) continue;
-    sold++;
-    expect({ ...byMenu, revision: '' }, `seed ${seed}`).toEqual({ ...byFile, revision: '' });
+    const { catalogue, records, cart, at } = randomSale(seed);
+    const pulled = pulledCatalogue(pull(records, at));
+    const turns = catalogue.calendar.schedule.flatMap(({ startsAt, endsAt }) => [startsAt, addMilliseconds(endsAt, -1), endsAt]);
+    for (const moment of [at, ...turns]) {
+      const byFile = priceCart(catalogue, cart, { at: moment });
+      const byMenu = priceCart(pulled, cart, { at: moment });
+      if (byFile.problems.some(({ severity }) => severity === 'refuse')) continue;
+      sold++;
+      expect({ ...byMenu, revision: '' }, `seed ${seed} at ${moment}`).toEqual({ ...byFile, revision: '' });
+    }
   }
   expect(sold).toBeGreaterThan(250);
 });
@@ -138,23 +136,23 @@ test('a menu delta tells changed, switched off and removed items apart', () => {
   expect(menu.items.map(({ id, name }) => [id, name])).toEqual([['1', 'Big burger']]);
 });
 
-test('a delta at another price level than the catalogue asks for the whole menu', () => {
+test('elsewhere a delta at another price level than the catalogue asks for the whole menu', () => {
   const events = { tea: { prices: { VENDOR_OVERRIDE_ACTIVE: minor(300), EVENT: minor(500) } } };
   const before = stand(events);
-  const old = pulledCatalogue(pull(before, AT));
+  const old = pulledCatalogue(pullElsewhere(before, AT));
   const scheduled = stand(events, {
     terms: makeTerms({ priceLevelSchedule: [{ level: 'EVENT', startsAt: AT, endsAt: addMilliseconds(AT, 3_600_000) }] }),
   });
-  const read = catalogueDeltaOf(old, pull(scheduled, LATER, { since: AT, changedItemIds: ['3'] }));
+  const read = catalogueDeltaOf(old, pullElsewhere(scheduled, LATER, { since: AT, changedItemIds: ['3'] }));
   expect(read).toEqual({ ok: false, refusal: { code: 'price_level_changed' } });
 });
 
-test('the level that a menu was told at holds in the till until the next full menu', () => {
+test('elsewhere the level that a menu was told at holds in the till until the next full menu', () => {
   const records = stand(
     { tea: { prices: { VENDOR_OVERRIDE_ACTIVE: minor(300), EVENT: minor(500) } } },
     { terms: makeTerms({ priceLevelSchedule: [{ level: 'EVENT', startsAt: AT, endsAt: LATER }] }) },
   );
-  const till = pulledCatalogue(pull(records, AT));
+  const till = pulledCatalogue(pullElsewhere(records, AT));
   expect(findItem(till, '3')?.prices[2]).toEqual({ level: 'EVENT', price: 500 });
   expect(['EVENT', 'VENDOR_ACTIVE']).toContain(levelAt(till.calendar, AT));
 });
