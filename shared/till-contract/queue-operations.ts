@@ -58,7 +58,16 @@ export const QUEUE_OPERATIONS = {
     query: NO_TILL_QUERY,
     request: DecisionForm,
     answer: told<JobDetail>(),
-    refusals: ['unknown', 'not_open_to_decision', 'needs_approval', 'code_needed', 'card_not_masked', 'reason_needed', 'needs_shift'],
+    refusals: [
+      'unknown',
+      'other_vendor',
+      'not_open_to_decision',
+      'needs_approval',
+      'code_needed',
+      'card_not_masked',
+      'reason_needed',
+      'needs_shift',
+    ],
   }),
   exportJob: tillOperation({
     ...person,

@@ -108,7 +108,7 @@ const SALE_REFUSALS = [
 ] as const satisfies readonly SaleRefusalCode[];
 
 const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, answer: told<SaleView>() } as const;
-const guest = { ...person, devices: ['till', 'kiosk'], needsEmployee: false } as const;
+const guest = { ...person, devices: ['till', 'kiosk'], needsEmployee: 'at_tills' } as const;
 
 export const SALE_OPERATIONS = {
   openSale: tillOperation({
@@ -143,6 +143,7 @@ export const SALE_OPERATIONS = {
   }),
   listOwnSales: tillOperation({
     ...guest,
+    needsEmployee: false,
     id: 'listOwnSales',
     method: 'GET',
     path: '/till/sales',
@@ -161,6 +162,7 @@ export const SALE_OPERATIONS = {
     refusals: [
       ...SALE_REFUSALS,
       'unknown',
+      'paid_elsewhere',
       'charge_unknown',
       'not_carried',
       'needs_approval',
@@ -176,7 +178,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/tenders/{tender_id}',
     summary: 'Give back what was taken; a card that was charged is voided at the card service, which is all that a kiosk may take back',
     request: undefined,
-    refusals: [...SALE_REFUSALS, 'unknown', 'needs_service', 'void_unclear'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'needs_service', 'void_unclear'],
   }),
   chargeCard: tillOperation({
     ...guest,
@@ -188,6 +190,7 @@ export const SALE_OPERATIONS = {
     refusals: [
       ...SALE_REFUSALS,
       'unknown',
+      'paid_elsewhere',
       'charge_unknown',
       'not_carried',
       'needs_service',
@@ -207,7 +210,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/charges/{charge_id}/decision',
     summary: 'Say what a person has seen of a charge that nobody knows of',
     request: closedRecord('ChargeDecision', { saw: oneOf('approved', 'declined', 'cannot_tell'), code: optional(text(64, 1)) }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'not_unknown', 'code_needed'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'not_unknown', 'code_needed'],
   }),
   completeSale: tillOperation({
     ...guest,
@@ -216,7 +219,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/completion',
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
     request: closedRecord('SaleCompleting', { email: optional(text(254, 3)), sendsReceipt: optional(Flag) }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
   }),
   abandonSale: tillOperation({
     ...guest,
@@ -225,7 +228,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}',
     summary: 'Go back from paying to the cart; only while nothing is taken',
     request: undefined,
-    refusals: ['unknown', 'already_complete', 'something_taken', 'charge_unknown'],
+    refusals: ['unknown', 'paid_elsewhere', 'already_complete', 'something_taken', 'charge_unknown'],
   }),
   adjustTip: tillOperation({
     ...person,
@@ -234,7 +237,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/tenders/{tender_id}/tip',
     summary: 'Add the tip that was left open',
     request: closedRecord('TipForm', { tip: MoneyForm }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'tip_too_large'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'tip_too_large'],
   }),
   mailReceipt: tillOperation({
     ...guest,

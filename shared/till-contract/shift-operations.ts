@@ -241,6 +241,7 @@ export const SHIFT_OPERATIONS = {
   }),
   giveDrawer: tillOperation({
     ...till,
+    right: 'shifts',
     id: 'giveDrawer',
     method: 'PUT',
     path: '/till/devices/{device_id}/drawer',

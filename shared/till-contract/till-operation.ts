@@ -20,8 +20,8 @@ export interface TillOperation {
   readonly path: string;
   readonly summary: string;
   readonly devices: readonly DeviceKind[];
-  /** Somebody must be signed in at the device. */
-  readonly needsEmployee: boolean;
+  /** Somebody must be signed in at the device. `at_tills`: guests ask it at kiosks, and at a till somebody is signed in. */
+  readonly needsEmployee: boolean | 'at_tills';
   /** What whoever is signed in must have the right to. */
   readonly right?: Right;
   readonly query: TObject;

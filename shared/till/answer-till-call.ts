@@ -17,6 +17,7 @@ import { chosenVendor } from './devices-vendor.ts';
 import type { EveryHandler } from './host-handlers.ts';
 import type { HostParts } from './host-parts.ts';
 import { findTillRoute } from './host-routes.ts';
+import { refusedByAccess } from './operation-access.ts';
 import { employeeViewOf } from './staff-record.ts';
 import { hasRight } from './staff-rights.ts';
 import type { Caller } from './till-call.ts';
@@ -57,7 +58,10 @@ export function makeTillAnswer(door: TillDoor): Transport {
   };
 }
 
-/** The order of the checks: size, device, whether it practises, media type, JSON, schema, query, who is signed in, what they may do; then the operation's own. */
+/**
+ * The order of the checks: size, device, whether it practises, media type, JSON, schema, query, who is signed in, what they may do, whose
+ * the records are that the request names; then the operation's own.
+ */
 async function answer(
   door: TillDoor,
   operation: TillOperation,
@@ -80,7 +84,7 @@ async function answer(
   if (!query.ok) return refusal(query.refusal);
   if (device === undefined || isPairing) return await pair(door, body.value as PairingBody, request);
   const caller = callerOf(parts, device);
-  if (operation.needsEmployee && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
+  if (needsSomebody(operation, caller) && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
   const { right } = operation;
   if (right !== undefined && !hasRight(parts, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
   const call = {
@@ -91,10 +95,17 @@ async function answer(
     body: body.value,
     ...(request.isWanted && { isWanted: request.isWanted }),
   };
+  const hindrance = await refusedByAccess(parts, operation.id as keyof EveryHandler, call);
+  if (hindrance !== undefined) return refusal(hindrance);
   const outcome = await (door.handlers[operation.id as keyof EveryHandler] as AnyHandler)(parts, call);
   if (!outcome.ok) return refusal(outcome.refusal);
   if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
   return { status: 200, headers: JSON_HEADERS, body: write(outcome.value) };
+}
+
+/** Guests sell at a kiosk by themselves; at a till it is always somebody who is signed in. */
+function needsSomebody({ needsEmployee }: TillOperation, { kind }: Caller): boolean {
+  return needsEmployee === 'at_tills' ? kind === 'till' : needsEmployee;
 }
 
 /** A call was checked by the very operation whose handler gets it. */

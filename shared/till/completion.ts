@@ -61,7 +61,8 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
     assert(completed.ok, 'what is covered and not complete can be completed');
     const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
     const made = ticketOfSale(parts, body, { number: guestNumber, at: call.at, submitted, seat });
-    const records = [...tab, ...papersOfSale(parts, body, { deviceId: call.caller.deviceId, at: call.at }), ...booked.records, ...made];
+    const papers = papersOfSale(parts, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
+    const records = [...tab, ...papers, ...booked.records, ...made];
     const written = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(parts, call, body) } });
     after = written.value;
     return written.write;

@@ -52,7 +52,7 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
       deviceName,
       counterCode: code,
     };
-    const kept: HeldRecord = { view, vendorId: place.vendorId, counter: { businessDate, due } };
+    const kept: HeldRecord = { view, vendorId: place.vendorId, deviceId: caller.deviceId, counter: { businessDate, due } };
     return accept({
       value: orderOf(view, due),
       write: {

@@ -10,6 +10,7 @@ import { signedIn } from './staff-rights.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept } from './till-records.ts';
+import { vendorIdOf } from './vendor-of-caller.ts';
 
 type Operations = typeof SHIFT_OPERATIONS;
 
@@ -33,6 +34,7 @@ export const moveCash: TillHandler<TillParts, Operations['moveCash']> = async (p
     const { used, records } = approvals.value;
     const movement = { id: path.movement_id, kind, amount: signed, reason, approvals: used };
     const booked = await bookInShift(parts, { caller, at, movements: [movement] });
+    const wish = { deviceId: caller.deviceId, vendorId: vendorIdOf(parts, caller), at };
     const told = {
       shift: booked.shiftId,
       movement: path.movement_id,
@@ -45,7 +47,7 @@ export const moveCash: TillHandler<TillParts, Operations['moveCash']> = async (p
     return accept({
       value: viewOfMovement(booked.movements[0] as DrawerMovement),
       write: {
-        records: [...booked.records, ...records, ...papersOfMovement(parts, path.movement_id, { deviceId: caller.deviceId, at })],
+        records: [...booked.records, ...records, ...papersOfMovement(parts, path.movement_id, wish)],
         audit: { at, event: 'cash_moved', body: JSON.stringify(told) },
       },
     });

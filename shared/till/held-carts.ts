@@ -7,12 +7,14 @@ import { areSame } from './same-content.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep, readKept } from './till-records.ts';
-import { isOfVendor } from './vendor-of-caller.ts';
+import { isOfVendor, vendorIdOf } from './vendor-of-caller.ts';
 
 export interface HeldRecord {
   readonly view: HeldView;
   /** By whose menu it was made; an older program did not say. */
   readonly vendorId?: number;
+  /** The kiosk at which it was ordered. */
+  readonly deviceId?: string;
   /** Who took it back: the one that gets it, whoever else asks. */
   readonly recalledBy?: string;
   /** Who took it back and gave it up again. */
@@ -38,7 +40,7 @@ export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.hol
     }
     const employeeName = caller.employee?.name ?? caller.deviceName;
     const view: HeldView = { id: path.held_id, name: body.name, cart: body.cart, heldAt: at, employeeName, deviceName: caller.deviceName };
-    const vendorId = body.vendorId ?? parts.vendorOf(caller)?.place.vendorId;
+    const vendorId = body.vendorId ?? vendorIdOf(parts, caller);
     const kept: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
     const record = keep('held', path.held_id, 0, { state: 'held', at, body: kept });
     return accept({ value: view, write: { begins: true, records: [record] } });

@@ -104,6 +104,7 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
           refundId: decisionId,
           saleId: sale.id,
           deviceId: caller.deviceId,
+          vendorId: kept.body.place.vendorId,
           at,
           isCash: (cash as number) > 0,
           isDone: owed.cards.length === 0,

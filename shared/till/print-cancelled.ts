@@ -59,6 +59,7 @@ function oncePerPrinter(printing: Parts['printing'], jobs: readonly KeptJob[], {
       printer: { id: body.printerId },
       what: { kind: 'kitchen', ticket, lines: linesOf(body) },
       deviceId: body.deviceId,
+      vendorId: ticket.vendorId,
       at,
       ...(body.name !== undefined && { name: body.name }),
     }),

@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { PRINTER_OPERATIONS, PrintedThing, PrintJobView } from '../till-contract/printer-operations.ts';
-import { type DrawerMovement, drawerOf } from './drawer-record.ts';
+import { mayReachDrawer } from './drawer-readers.ts';
+import type { DrawerMovement } from './drawer-record.ts';
 import {
   findJob,
   type KeptJob,
@@ -14,6 +15,7 @@ import {
   wasPrinted,
 } from './print-jobs.ts';
 import { type Printer, printerFor } from './printers-record.ts';
+import { storedRecordsOf } from './record-pages.ts';
 import { findRefund, refundIdOfSale } from './refunds-record.ts';
 import { findSaleFor } from './sales-change.ts';
 import { findXReport } from './shifts-report.ts';
@@ -22,26 +24,43 @@ import { findTab } from './tabs-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, readKept } from './till-records.ts';
-import { isOfVendor } from './vendor-of-caller.ts';
+import { isOfVendor, vendorIdOf } from './vendor-of-caller.ts';
 
 type Operations = typeof PRINTER_OPERATIONS;
 
 export const testPrinter: TillHandler<TillParts, Operations['testPrinter']> = async (parts, { caller, path, at }) => {
   const printer = printersOf(parts).find(({ id }) => id === path.printer_id);
   if (printer === undefined) return refuse({ code: 'unknown' });
-  return await begin(parts, { id: path.job_id, printer, what: { kind: 'test' }, deviceId: caller.deviceId, at });
+  const of = { deviceId: caller.deviceId, vendorId: vendorIdOf(parts, caller), at };
+  return await begin(parts, { ...of, id: path.job_id, printer, what: { kind: 'test' } });
 };
 
 /** Enough to see what became of the last papers. */
 const LAST_ENDED = 20;
+/** Older papers of one vendor are not looked for behind so many of others: they were folded or are of no use. */
+const MOST_READ = 2000;
 
-export const listPrintJobs: TillHandler<TillParts, Operations['listPrintJobs']> = async (parts) => {
-  const { journal } = parts;
-  const ended = await journal.listRecords('print_job', { states: ['printed', 'failed'], limit: LAST_ENDED });
-  const last = ended.map((record) => ({ ...readKept<PrintJob>(record), id: record.id }) as KeptJob);
-  const open = await listOpenJobs(journal);
+export const listPrintJobs: TillHandler<TillParts, Operations['listPrintJobs']> = async (parts, { caller }) => {
+  const isSeen = ({ body }: KeptJob): boolean => isPrintJobSeen(parts, caller, body);
+  const open = (await listOpenJobs(parts.journal)).filter(isSeen);
+  const last: KeptJob[] = [];
+  let read = 0;
+  for await (const record of storedRecordsOf(parts.journal, 'print_job', { states: ['printed', 'failed'], order: 'newest_first' })) {
+    const job = { ...readKept<PrintJob>(record), id: record.id } as KeptJob;
+    if (isSeen(job)) last.push(job);
+    if (last.length === LAST_ENDED || ++read === MOST_READ) break;
+  }
   return accept([...open.toReversed(), ...last].map((job) => viewOfJob(job, printersOf(parts))));
 };
+
+/** Printers are shared: whoever sets them up sees to every paper, everybody else to those of their vendor. */
+export function isPrintJobSeen(
+  parts: Pick<TillParts, 'place' | 'settings'>,
+  caller: Caller,
+  { vendorId }: Pick<PrintJob, 'vendorId'>,
+): boolean {
+  return hasRight(parts, caller, 'settings') || isOfVendor(parts, caller, vendorId);
+}
 
 export const printPaper: TillHandler<TillParts, Operations['printPaper']> = async (parts, { caller, path, body: { what, isCopy }, at }) => {
   const known = await findJob(parts.journal, path.job_id);
@@ -56,6 +75,7 @@ export const printPaper: TillHandler<TillParts, Operations['printPaper']> = asyn
     printer,
     what,
     deviceId: caller.deviceId,
+    vendorId: vendorIdOf(parts, caller),
     at,
     isCopy: isCopy === true || (await wasPrinted(parts.journal, what)),
     ...(name !== undefined && { name }),
@@ -122,9 +142,7 @@ async function ofDrawer(
   drawerId: string | undefined,
   name?: string,
 ): Promise<Outcome<{ readonly name?: string }>> {
-  if (drawerId === undefined) return refuse({ code: 'unknown' });
-  const isOwn = (await drawerOf(parts.journal, caller)).id === drawerId;
-  if (!isOwn && !hasRight(parts, caller, 'shifts')) return refuse({ code: 'not_allowed' });
+  if (drawerId === undefined || !(await mayReachDrawer(parts, caller, drawerId))) return refuse({ code: 'unknown' });
   return accept(name === undefined ? {} : { name });
 }
 

@@ -5,6 +5,7 @@ import { StaleWrite } from '../sync/stale-write.ts';
 import type { KitchenLineView, KitchenTicketView } from '../till-contract/kitchen-operations.ts';
 import type { PrintedThing, PrintFailure, PrintJobView, PrintState } from '../till-contract/printer-operations.ts';
 import type { Printer } from './printers-record.ts';
+import { storedRecordsOf } from './record-pages.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
 
 /** What a job prints. A ticket is kept as it was when it was asked for; everything else is read where it lies. */
@@ -25,6 +26,8 @@ export interface PrintJob {
   readonly name?: string;
   readonly isCopy: boolean;
   readonly deviceId: string;
+  /** Whose paper it is; absent: of the host's own vendor. */
+  readonly vendorId?: number;
   /** Afterwards it is of no use to anybody: a drawer that opens an hour later stands open beside nobody. */
   readonly expiresAt: Instant;
   readonly tries: number;
@@ -54,17 +57,19 @@ export interface NewJob extends Pick<PrintJob, 'what' | 'name' | 'deviceId'> {
   readonly id: string;
   readonly printer: Pick<Printer, 'id'>;
   readonly at: Instant;
+  readonly vendorId?: number | undefined;
   readonly isCopy?: boolean;
 }
 
 /** To be written with whatever it is printed of. */
-export function newJob({ id, printer, what, name, deviceId, at, isCopy = false }: NewJob): RecordWrite {
+export function newJob({ id, printer, what, name, deviceId, vendorId, at, isCopy = false }: NewJob): RecordWrite {
   const body: PrintJob = {
     printerId: printer.id,
     what,
     ...(name !== undefined && { name }),
     isCopy,
     deviceId,
+    ...(vendorId !== undefined && { vendorId }),
     expiresAt: addMilliseconds(at, LIVES[what.kind]),
     tries: 0,
   };
@@ -129,17 +134,14 @@ export async function findJob(journal: Pick<Journal, 'findRecord'>, id: string):
   return kept && ({ ...kept, id } as KeptJob);
 }
 
-/** The oldest first. */
+/** All of them, the oldest first: each has a time after which it is of no use, so that they never pile up. */
 export async function listOpenJobs(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptJob[]> {
-  const records = await journal.listRecords('print_job', {
-    states: ['waiting', 'printing', 'unclear'],
-    order: 'oldest_first',
-    limit: MOST_OPEN,
-  });
-  return records.map((record) => ({ ...readKept<PrintJob>(record), id: record.id }) as KeptJob);
+  const open: KeptJob[] = [];
+  for await (const record of storedRecordsOf(journal, 'print_job', { states: ['waiting', 'printing', 'unclear'] })) {
+    open.push({ ...readKept<PrintJob>(record), id: record.id } as KeptJob);
+  }
+  return open;
 }
-
-const MOST_OPEN = 1000;
 
 export type JobChange = Partial<Pick<PrintJob, 'printerId' | 'isCopy' | 'tries' | 'endedAt' | 'failure' | 'expiresAt'>>;
 

@@ -17,33 +17,34 @@ type Parts = Pick<TillParts, 'printing' | 'settings'>;
 
 interface Wish {
   readonly deviceId: string;
+  readonly vendorId: number | undefined;
   readonly at: Instant;
 }
 
-export function papersOfSale(parts: Parts, { sale }: Pick<SaleRecord, 'sale'>, { deviceId, at }: Wish): readonly RecordWrite[] {
+export function papersOfSale(parts: Parts, { sale }: Pick<SaleRecord, 'sale'>, wish: Wish): readonly RecordWrite[] {
+  const { deviceId } = wish;
   const printers = parts.printing?.printers.current() ?? [];
   const printer = parts.settings().printsReceipt === 'always' ? receiptPrinter(printers, deviceId) : undefined;
   const name = sale.completion?.guestNumber;
   return [
-    ...(cashOf(sale) === undefined ? [] : openedDrawer(parts, `drawer/${sale.id}`, { deviceId, at })),
+    ...(cashOf(sale) === undefined ? [] : openedDrawer(parts, `drawer/${sale.id}`, wish)),
     ...(printer === undefined
       ? []
       : [
           newJob({
+            ...wish,
             id: `sale/${sale.id}`,
             printer,
             what: { kind: 'sale', saleId: sale.id },
-            deviceId,
-            at,
             ...(name !== undefined && { name }),
           }),
         ]),
   ];
 }
 
-function openedDrawer({ printing }: Parts, id: string, { deviceId, at }: Wish): readonly RecordWrite[] {
+function openedDrawer({ printing }: Parts, id: string, { deviceId, vendorId, at }: Wish): readonly RecordWrite[] {
   const printer = drawerPrinter(printing?.printers.current() ?? [], deviceId);
-  return printer === undefined ? [] : [newJob({ id, printer, what: { kind: 'drawer' }, deviceId, at })];
+  return printer === undefined ? [] : [newJob({ id, printer, what: { kind: 'drawer' }, deviceId, vendorId, at })];
 }
 
 /** Cash that somebody moved by hand: the drawer opens, and the slip goes into it. */
@@ -97,9 +98,8 @@ export function papersOfTicket(
     if (lines.length === 0) return [];
     const name = ticket.number ?? ticket.name;
     const what = { kind: 'kitchen', ticket, lines } as const;
-    return [
-      newJob({ id: `kitchen/${ticket.id}/${printer.id}`, printer, what, deviceId: KITCHEN, at, ...(name !== undefined && { name }) }),
-    ];
+    const of = { deviceId: KITCHEN, vendorId: ticket.vendorId, at };
+    return [newJob({ ...of, id: `kitchen/${ticket.id}/${printer.id}`, printer, what, ...(name !== undefined && { name }) })];
   });
 }
 

@@ -13,6 +13,7 @@ import { honouredCosts } from './price-honoured.ts';
 import { priceLines } from './price-lines.ts';
 import { choicesOn, decideCard, differenceOf, isOfCard, isOfPrice } from './queue-decisions.ts';
 import { decideOldMachine, OLD_MACHINE, oldMachineDetail, oldMachineJob } from './queue-old-machine.ts';
+import { isJobSeen, vendorOfQueue } from './queue-seen.ts';
 import { jobViewOf } from './queue-view.ts';
 import { saleOfLane } from './sales-record.ts';
 import { besideSaleChanged } from './sales-view.ts';
@@ -23,6 +24,8 @@ import { decideAndWrite } from './till-records.ts';
 type Operations = typeof QUEUE_OPERATIONS;
 
 const MOST_LISTED = 200;
+/** Read for one answer, so that a screen of a vendor that sells little reads no whole season. */
+const MOST_PAGES = 50;
 const STATES: Readonly<Record<'open' | 'attention' | 'done' | 'all', readonly OpState[]>> = {
   open: ['waiting', 'attention'],
   attention: ['attention'],
@@ -30,18 +33,36 @@ const STATES: Readonly<Record<'open' | 'attention' | 'done' | 'all', readonly Op
   all: ['waiting', 'attention', 'done', 'rejected'],
 };
 
-export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async (parts, { query }) => {
+export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async (parts, { caller, query }) => {
   const { journal, queue } = parts;
   const before = query.before === undefined ? undefined : (await journal.findOp(query.before as OpId))?.seq;
   const wanted = query.state ?? 'open';
-  const ops = await journal.listOps(STATES[wanted], { most: MOST_LISTED + 1, ...(before !== undefined && { before }) });
-  const page = ops.slice(-MOST_LISTED).reverse();
+  const ops = await newestOps(journal, STATES[wanted], before, (op) => isJobSeen(parts, caller, op));
+  const page = ops.slice(0, MOST_LISTED);
   const jobs = await Promise.all(
     page.map(async (op) => jobViewOf(op, op.state === 'waiting' ? await journal.listAttempts(op.id) : [], parts.drainer().isInHand(op.id))),
   );
   const question = query.before === undefined && wanted !== 'done' ? oldMachineJob(parts) : undefined;
-  return accept({ summary: queue.summary(), jobs: question === undefined ? jobs : [question, ...jobs], hasMore: ops.length > page.length });
+  const summary = queue.summary(vendorOfQueue(parts, caller));
+  return accept({ summary, jobs: question === undefined ? jobs : [question, ...jobs], hasMore: ops.length > page.length });
 };
+
+/** The newest that are wanted, and one more where there are further ones: what is not wanted takes nobody's place. */
+async function newestOps(
+  journal: HostParts['journal'],
+  states: readonly OpState[],
+  behind: number | undefined,
+  isWanted: (op: Op) => boolean,
+): Promise<readonly Op[]> {
+  const found: Op[] = [];
+  let before = behind;
+  for (let page = 1; ; page++) {
+    const read = await journal.listOps(states, { most: MOST_LISTED + 1, ...(before !== undefined && { before }) });
+    found.push(...read.filter(isWanted).reverse());
+    before = read[0]?.seq;
+    if (read.length <= MOST_LISTED || found.length > MOST_LISTED || page === MOST_PAGES) return found;
+  }
+}
 
 export const findJob: TillHandler<HostParts, Operations['findJob']> = async (parts, { path }) => {
   if (path.job_id === OLD_MACHINE) return accept(oldMachineDetail(parts));

@@ -4,11 +4,12 @@ import type { Journal, JournalWrite } from '../sync/journal.ts';
 import type { Op, OpId } from '../sync/op.ts';
 import type { JobState } from '../till-contract/job-view.ts';
 import type { QueueSummary } from '../till-contract/queue-operations.ts';
-import { amountOf, jobKindOf, jobStateOf } from './queue-view.ts';
+import { amountOf, jobKindOf, jobStateOf, vendorIdOfOp } from './queue-view.ts';
 
 /** What is wanted of the service and has not ended, as a few figures. A long queue is counted once, at the start, and then kept in step. */
 export interface QueueIndex {
-  summary(): QueueSummary;
+  /** Of one vendor, or of the whole host. */
+  summary(vendorId?: number): QueueSummary;
   /** Takes in a write that is durable; answers with the ops that it was about. */
   take(write: JournalWrite): Promise<readonly OpId[]>;
 }
@@ -17,6 +18,7 @@ interface OpenJob {
   readonly state: JobState;
   readonly amount: Money;
   readonly createdAt: Instant;
+  readonly vendorId: number | undefined;
 }
 
 const OPEN = ['waiting', 'attention'] as const;
@@ -34,22 +36,25 @@ function isCounted(op: Op, state: JobState): boolean {
 
 export async function openQueueIndex(journal: Pick<Journal, 'findOp' | 'listOps' | 'listAttempts'>): Promise<QueueIndex> {
   const jobs = new Map<OpId, OpenJob>();
-  let summed: QueueSummary | undefined;
+  const summed = new Map<number | undefined, QueueSummary>();
 
   const look = async (id: OpId, isInHand: boolean): Promise<void> => {
     const op = await journal.findOp(id);
     const attempts = op?.state === 'waiting' ? await journal.listAttempts(id) : [];
     const state = op && jobStateOf(op, attempts, isInHand);
-    summed = undefined;
+    summed.clear();
     if (op === undefined || state === undefined || !isCounted(op, state)) jobs.delete(id);
-    else jobs.set(id, { state, amount: countedAmount(op), createdAt: op.createdAt });
+    else jobs.set(id, { state, amount: countedAmount(op), createdAt: op.createdAt, vendorId: vendorIdOfOp(op) });
   };
   for (const { id } of await journal.listOps(OPEN)) await look(id, false);
 
   return {
-    summary() {
-      summed ??= summaryOf([...jobs.values()]);
-      return summed;
+    summary(vendorId) {
+      const known = summed.get(vendorId);
+      if (known !== undefined) return known;
+      const made = summaryOf([...jobs.values()].filter((job) => vendorId === undefined || job.vendorId === vendorId));
+      summed.set(vendorId, made);
+      return made;
     },
     async take({ adds = [], change, attempt }) {
       const ids = new Set([

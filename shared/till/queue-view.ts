@@ -43,6 +43,11 @@ export function amountOf(op: Pick<Op, 'kind' | 'intent'>): Money | undefined {
   return amount === undefined ? undefined : money(op.kind === 'card_payment' || op.kind === 'card_store' ? amount + tip : amount);
 }
 
+/** The vendor that it is wanted for; of none that an older program left without a place. */
+export function vendorIdOfOp(op: Pick<Op, 'intent'>): number | undefined {
+  return intentOf<{ readonly place?: { readonly vendorId: number } }>(op).place?.vendorId;
+}
+
 /** Ops whose lane is named by a sale of this host. */
 const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up']);
 

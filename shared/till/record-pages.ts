@@ -1,5 +1,5 @@
 import type { Journal } from '../sync/journal.ts';
-import type { RecordQuery } from '../sync/journal-records.ts';
+import type { RecordQuery, StoredRecord } from '../sync/journal-records.ts';
 import { type Kept, type RecordKind, readKept } from './till-records.ts';
 
 const PAGE = 200;
@@ -8,16 +8,25 @@ const PAGE = 200;
 export async function* recordsOf<Body>(
   journal: Pick<Journal, 'listRecords'>,
   kind: RecordKind,
-  query: Omit<RecordQuery, 'behind' | 'limit'>,
+  query: Omit<RecordQuery, 'limit'>,
 ): AsyncGenerator<Kept<Body>> {
-  for (let behind: number | undefined; ; ) {
+  for await (const record of storedRecordsOf(journal, kind, query)) yield readKept<Body>(record);
+}
+
+/** The same as they are stored, with their ids. */
+export async function* storedRecordsOf(
+  journal: Pick<Journal, 'listRecords'>,
+  kind: RecordKind,
+  { behind: from, ...query }: Omit<RecordQuery, 'limit'>,
+): AsyncGenerator<StoredRecord> {
+  for (let behind = from; ; ) {
     const page = await journal.listRecords(kind, {
       order: 'oldest_first',
       ...query,
       ...(behind !== undefined && { behind }),
       limit: PAGE,
     });
-    for (const record of page) yield readKept<Body>(record);
+    yield* page;
     behind = page.at(-1)?.seq;
     if (page.length < PAGE) return;
   }

@@ -94,6 +94,7 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
           refundId: asking.id,
           saleId: body.saleId,
           deviceId: caller.deviceId,
+          vendorId: judged.place.vendorId,
           at,
           isCash: cash !== NO_MONEY,
           isDone: ops.opIds.length === 0,

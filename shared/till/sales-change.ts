@@ -9,6 +9,7 @@ import { saleChanged, viewOfSale } from './sales-view.ts';
 import type { Caller } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite } from './till-records.ts';
+import { isSaleOf } from './vendor-of-caller.ts';
 
 /** What is to be written of a sale. */
 export interface SaleChange {
@@ -19,15 +20,10 @@ export interface SaleChange {
   readonly beside?: JournalWrite;
 }
 
-/** A kiosk knows its own sales alone. */
-function isOpenTo({ kind, deviceId }: Caller, { body }: KeptSale): boolean {
-  return kind === 'till' || body.deviceId === deviceId;
-}
-
 /** The sale with every charge in it that was approved: the two are written one after the other, and a crash may have come between. */
 export async function findSaleFor(parts: TillParts, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
   const kept = await findSaleRecord(parts.journal, id);
-  if (kept === undefined || !isOpenTo(caller, kept)) return refuse({ code: 'unknown' });
+  if (kept === undefined || !isSaleOf(parts, caller, kept.body)) return refuse({ code: 'unknown' });
   return accept(await withCharges(parts, kept));
 }
 

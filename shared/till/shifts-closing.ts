@@ -3,7 +3,8 @@ import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
 import type { CountView, SHIFT_OPERATIONS, ShiftReport, ZReportView } from '../till-contract/shift-operations.ts';
 import { type ApprovalsUsed, takeApprovals, toldOfApprovals } from './approvals-used.ts';
-import { type DrawerMovement, drawerOf } from './drawer-record.ts';
+import { mayReachDrawer } from './drawer-readers.ts';
+import type { DrawerMovement } from './drawer-record.ts';
 import { findPaying } from './drawer-tills.ts';
 import { paperOfZ } from './print-wishes.ts';
 import { recordsOf } from './record-pages.ts';
@@ -11,19 +12,18 @@ import { isSound } from './shifts-opening.ts';
 import { findShift, type KeptShift, keepShift, type ShiftCount } from './shifts-record.ts';
 import { closingOf, findXReport, findZReport, reportOf, viewOfCount, type XReport } from './shifts-report.ts';
 import { sumDrawer } from './shifts-sums.ts';
-import { hasRight, signedIn } from './staff-rights.ts';
+import { signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest, keep } from './till-records.ts';
+import { vendorIdOf } from './vendor-of-caller.ts';
 
 type Operations = typeof SHIFT_OPERATIONS;
 
-/** The shift, for whoever may see to it: at their own till everybody. */
+/** The shift, for a person who may see to its drawer; to everybody else it is as if there were none. */
 async function findFor(parts: TillParts, caller: Caller, shiftId: string): Promise<Outcome<KeptShift>> {
   const shift = await findShift(parts.journal, shiftId);
-  if (shift === undefined) return refuse({ code: 'unknown' });
-  const isOwn = (await drawerOf(parts.journal, caller)).id === shift.body.drawerId;
-  return isOwn || hasRight(parts, caller, 'shifts') ? accept(shift) : refuse({ code: 'not_allowed' });
+  return shift !== undefined && (await mayReachDrawer(parts, caller, shift.body.drawerId)) ? accept(shift) : refuse({ code: 'unknown' });
 }
 
 async function approve(
@@ -127,7 +127,7 @@ export const closeShift: TillHandler<TillParts, Operations['closeShift']> = asyn
     const paying = await findPaying(journal, shift.drawerId);
     if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });
     const { report, hash, write } = await closingOf(parts, found.value, { at, by: signedIn(caller) });
-    const paper = paperOfZ(parts, report, { deviceId: caller.deviceId, at });
+    const paper = paperOfZ(parts, report, { deviceId: caller.deviceId, vendorId: vendorIdOf(parts, caller), at });
     return accept({ value: { report, hash, later: [] }, write: { ...write, records: [...(write.records ?? []), ...paper] } });
   });
   if (closed.ok) parts.tell({ kind: 'shift_changed' });

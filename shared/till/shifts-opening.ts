@@ -64,7 +64,7 @@ export const openShift: TillHandler<TillParts, Operations['openShift']> = async 
 };
 
 /** One that the first sale opened keeps its own id; what was asked for is found by its float. */
-function floatIdOf(shiftId: string): string {
+export function floatIdOf(shiftId: string): string {
   return `float/${shiftId}`;
 }
 

@@ -1,5 +1,6 @@
 import { accept, refuse } from '../base/outcome.ts';
 import type { SHIFT_OPERATIONS, ZReport, ZReportRow } from '../till-contract/shift-operations.ts';
+import { mayReachDrawer } from './drawer-readers.ts';
 import { drawerOf } from './drawer-record.ts';
 import { findZReport as find } from './shifts-report.ts';
 import { hasRight } from './staff-rights.ts';
@@ -15,7 +16,7 @@ export const listZReports: TillHandler<TillParts, Operations['listZReports']> = 
   const own = (await drawerOf(parts.journal, caller)).id;
   const isAll = hasRight(parts, caller, 'shifts');
   const drawerId = query.drawer_id ?? (isAll ? undefined : own);
-  if (drawerId !== own && !isAll) return refuse({ code: 'not_allowed' });
+  if (drawerId !== own && !isAll) return refuse({ code: 'unknown' });
   const records = await parts.journal.listRecords('z_report', {
     ...(drawerId !== undefined && { key: `drawer:${drawerId}` }),
     ...(query.behind !== undefined && { behind: Number(query.behind) }),
@@ -43,8 +44,7 @@ function rowOf({ drawerId, drawerName, isOfKiosks, number, businessDate, at, by,
 }
 
 export const findZReport: TillHandler<TillParts, Operations['findZReport']> = async (parts, { caller, path }) => {
-  const isOwn = (await drawerOf(parts.journal, caller)).id === path.drawer_id;
-  if (!isOwn && !hasRight(parts, caller, 'shifts')) return refuse({ code: 'not_allowed' });
+  if (!(await mayReachDrawer(parts, caller, path.drawer_id))) return refuse({ code: 'unknown' });
   const view = await find(parts, path.drawer_id, Number(path.number));
   return view === undefined ? refuse({ code: 'unknown' }) : accept(view);
 };

@@ -4,6 +4,7 @@ import type { HOST_OPERATIONS, HostStatus } from '../till-contract/host-operatio
 import { openShiftOf } from './drawer-booking.ts';
 import type { HostParts } from './host-parts.ts';
 import { printingSummary } from './printers-handlers.ts';
+import { vendorOfQueue } from './queue-seen.ts';
 import { signedIn } from './staff-rights.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 
@@ -41,7 +42,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
     ...(vendor !== undefined && { place: vendor.place }),
     grade: connection.grade(),
     isServiceSignInRefused: connection.isSignInRefused(),
-    queue: parts.queue.summary(),
+    queue: parts.queue.summary(vendorOfQueue(parts, caller)),
     ...(revision !== undefined &&
       pulledAt !== undefined && { catalogue: { revision, pulledAt, ...(problem !== undefined && { problem }) } }),
     clock: { at: now(parts.world), ...(ahead !== undefined && { aheadOfServiceMilliseconds: ahead }) },

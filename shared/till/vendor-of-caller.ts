@@ -1,10 +1,28 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import type { SaleRecord } from './sales-record.ts';
 import type { Caller } from './till-call.ts';
 import type { StandVendor, TillParts } from './till-parts.ts';
 
-/** Whether a thing is of the vendor that the device sells for; what says nothing is of the host's own. */
-export function isOfVendor(parts: Pick<TillParts, 'vendorOf' | 'place'>, caller: Caller, vendorId = parts.place()?.vendorId): boolean {
-  return vendorId === parts.vendorOf(caller)?.place.vendorId;
+/** The vendor that a device sells for: known from its own record, also while no menu of that vendor is there yet. */
+export function vendorIdOf(
+  { place }: Pick<TillParts, 'place'>,
+  { vendorId = place()?.vendorId }: Pick<Caller, 'vendorId'>,
+): number | undefined {
+  return vendorId;
+}
+
+/** Whether a record is of the vendor that the device sells for; a record that names none is of the host's own vendor. */
+export function isOfVendor(parts: Pick<TillParts, 'place'>, caller: Pick<Caller, 'vendorId'>, vendorId = parts.place()?.vendorId): boolean {
+  return vendorId === vendorIdOf(parts, caller);
+}
+
+/** A till reaches the sales of its vendor, a kiosk those of its own guests. */
+export function isSaleOf(
+  parts: Pick<TillParts, 'place'>,
+  caller: Pick<Caller, 'kind' | 'deviceId' | 'vendorId'>,
+  { deviceId, place }: Pick<SaleRecord, 'deviceId' | 'place'>,
+): boolean {
+  return caller.kind === 'till' ? isOfVendor(parts, caller, place.vendorId) : deviceId === caller.deviceId;
 }
 
 /** By whose menu the device's cart is priced: one that was made by another vendor's is not sold by it. */

@@ -128,6 +128,7 @@ function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
 function sayRefusal(words: QueueWords, code: string): string {
   if (code === NO_ANSWER) return words.noAnswer;
   if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
+  if (code === 'other_vendor') return words.otherVendor;
   if (code === 'not_open_to_decision') return words.notOpen;
   if (code === 'code_needed') return words.codeNeeded;
   if (code === 'reason_needed') return words.reasonNeeded;

@@ -89,6 +89,7 @@ export const pay = {
     needs_shift: 'Open the shift first: this stand counts the drawer before it takes cash. Nothing was taken.',
     needs_service: 'This needs the service, which doesn’t answer now. Nothing was taken. Take cash instead.',
     void_unclear: 'The card service did not confirm the void. Don’t give the money back yet. It is being looked up.',
+    paid_elsewhere: 'This sale was begun at another till, and its money is taken and given back there. Nothing was changed.',
     charge_unknown: 'A charge of this sale is still unknown. Don’t charge again until it is decided.',
     over_sale_limit: 'This is above the limit for cards while offline. Nothing was charged. A manager can allow it.',
     over_store_limit: 'Too much is waiting on offline cards. Nothing was charged. Take another payment.',

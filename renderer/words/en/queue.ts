@@ -198,6 +198,7 @@ export const queue = {
   confirm: (p: { readonly decision: string }) => `Yes: ${p.decision}`,
   decided: 'Decided and noted.',
   managersOnly: 'Only a manager decides. Sign in as one first.',
+  otherVendor: 'This is of another stand’s sale. Decide it at a till of that stand. Nothing was changed.',
   notOpen: 'This was decided or settled meanwhile. Nothing was changed.',
   noAnswer: 'The host doesn’t answer. Nothing was decided; try again.',
   unknownJob: 'This job is not known any more.',

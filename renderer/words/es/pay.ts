@@ -87,6 +87,7 @@ export const pay: PayWords = {
     needs_shift: 'Abra primero el turno: este puesto cuenta el cajón antes de aceptar efectivo. No se cobró nada.',
     needs_service: 'Esto necesita el servicio, que ahora no responde. No se cobró nada. Cobre en efectivo.',
     void_unclear: 'El servicio de tarjetas no confirmó la anulación. No devuelva el dinero todavía. Se está comprobando.',
+    paid_elsewhere: 'Esta venta se empezó en otra caja, y su dinero se cobra y se devuelve allí. No se cambió nada.',
     charge_unknown: 'Un cargo de esta venta sigue sin aclararse. No vuelva a cargar hasta que se decida.',
     over_sale_limit: 'Supera el límite de tarjetas sin conexión. No se cargó nada. Un encargado puede permitirlo.',
     over_store_limit: 'Hay demasiado importe pendiente en tarjetas sin conexión. No se cargó nada. Use otro pago.',

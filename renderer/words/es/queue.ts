@@ -189,6 +189,7 @@ export const queue: QueueWords = {
   confirm: (p) => `Sí: ${p.decision}`,
   decided: 'Decidido y anotado.',
   managersOnly: 'Solo decide un encargado. Inicie sesión como tal.',
+  otherVendor: 'Es de una venta de otro puesto. Decídalo en una caja de ese puesto. No se cambió nada.',
   notOpen: 'Se decidió o resolvió entretanto. No se cambió nada.',
   noAnswer: 'El equipo central no responde. No se decidió nada; inténtelo de nuevo.',
   unknownJob: 'Este envío ya no se conoce.',

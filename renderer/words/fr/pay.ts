@@ -88,6 +88,7 @@ export const pay: PayWords = {
     needs_shift: 'Ouvrez d’abord le service de caisse : ce stand compte le tiroir avant de prendre des espèces. Rien n’a été encaissé.',
     needs_service: 'Il faut le service, qui ne répond pas. Rien n’a été encaissé. Encaissez en espèces.',
     void_unclear: 'Le service de cartes n’a pas confirmé l’annulation. Ne rendez pas encore l’argent. Vérification en cours.',
+    paid_elsewhere: 'Cette vente a été commencée à une autre caisse : son argent y est encaissé et rendu. Rien n’a été changé.',
     charge_unknown: 'Un débit de cette vente reste inconnu. Ne débitez pas à nouveau avant la décision.',
     over_sale_limit: 'C’est au-dessus de la limite des cartes hors ligne. Rien n’a été débité. Un responsable peut l’autoriser.',
     over_store_limit: 'Trop de montants attendent sur des cartes hors ligne. Rien n’a été débité. Prenez un autre paiement.',

@@ -189,6 +189,7 @@ export const queue: QueueWords = {
   confirm: (p) => `Oui : ${p.decision}`,
   decided: 'Décidé et noté.',
   managersOnly: 'Seul un responsable décide. Connectez-vous comme tel.',
+  otherVendor: 'C’est d’une vente d’un autre point de vente. Décidez-en à une de ses caisses. Rien n’a été changé.',
   notOpen: 'C’est décidé ou réglé entre-temps. Rien n’a été changé.',
   noAnswer: 'Le poste central ne répond pas. Rien n’a été décidé ; réessayez.',
   unknownJob: 'Cet envoi n’est plus connu.',

@@ -1,0 +1,146 @@
+import type { Refusal } from '../base/outcome.ts';
+import type { OpId } from '../sync/op.ts';
+import type { PrintedThing } from '../till-contract/printer-operations.ts';
+import { mayReachDrawer } from './drawer-readers.ts';
+import type { DrawerMovement } from './drawer-record.ts';
+import type { HeldRecord } from './held-carts.ts';
+import type { HostParts } from './host-parts.ts';
+import { findTicket } from './kitchen-record.ts';
+import { isPrintJobSeen } from './print-handlers.ts';
+import { findJob as findPrintJob } from './print-jobs.ts';
+import { isJobSeen } from './queue-seen.ts';
+import { vendorIdOfOp } from './queue-view.ts';
+import { findRefundAsked } from './refunds-record.ts';
+import { findSaleRecord } from './sales-record.ts';
+import { floatIdOf } from './shifts-opening.ts';
+import { findShift } from './shifts-record.ts';
+import { findXReport } from './shifts-report.ts';
+import { findTab } from './tabs-record.ts';
+import type { Caller } from './till-call.ts';
+import { findKept } from './till-records.ts';
+import { isOfVendor, isSaleOf, vendorIdOf } from './vendor-of-caller.ts';
+
+/**
+ * Who may reach a record that a request names. Every reader answers `undefined` both for a record that the caller may reach and for one
+ * that does not exist: what the handler then says of a missing record is what a hidden one gets as well.
+ */
+export type Reader = (parts: HostParts, caller: Caller, id: string) => Promise<Refusal | undefined>;
+
+const HIDDEN: Refusal = { code: 'unknown' };
+/** For what a request wants to make under an id that is another's already. */
+const TAKEN: Refusal = { code: 'id_taken' };
+
+/** The same rule where the request makes the record: an id that is another's is taken. */
+export function making(reader: Reader): Reader {
+  return async (parts, caller, id) => ((await reader(parts, caller, id)) === undefined ? undefined : TAKEN);
+}
+
+function hiddenUnless(isReached: boolean): Refusal | undefined {
+  return isReached ? undefined : HIDDEN;
+}
+
+export const saleOfVendor: Reader = async (parts, caller, id) => {
+  const sale = (await findSaleRecord(parts.journal, id))?.body;
+  return hiddenUnless(sale === undefined || isSaleOf(parts, caller, sale));
+};
+
+/**
+ * Money of a sale moves where the sale was opened, so that cash is booked in the drawer that it lies in and a card is asked for at the
+ * reader beside the guest. Once that device is no longer paired any till of the vendor brings the sale to its end.
+ */
+export const saleAtItsDevice: Reader = async (parts, caller, id) => {
+  const hidden = await saleOfVendor(parts, caller, id);
+  if (hidden !== undefined) return hidden;
+  const sale = await findSaleRecord(parts.journal, id);
+  if (sale === undefined || sale.state !== 'paying' || sale.body.deviceId === caller.deviceId) return undefined;
+  const opener = parts.devices.find(sale.body.deviceId);
+  if (opener === undefined || opener.revokedAt !== undefined) return undefined;
+  return { code: 'paid_elsewhere', facts: { device: sale.body.deviceName } };
+};
+
+export const heldOfVendor: Reader = async (parts, caller, id) => {
+  const held = (await findKept<HeldRecord>(parts.journal, 'held', id))?.body;
+  return hiddenUnless(held === undefined || isOfVendor(parts, caller, held.vendorId));
+};
+
+export const tabOfVendor: Reader = async (parts, caller, id) => {
+  const tab = (await findTab(parts.journal, id))?.body;
+  return hiddenUnless(tab === undefined || isOfVendor(parts, caller, tab.place.vendorId));
+};
+
+export const ticketOfVendor: Reader = async (parts, caller, id) => {
+  const ticket = (await findTicket(parts.journal, id))?.body;
+  return hiddenUnless(ticket === undefined || isOfVendor(parts, caller, ticket.vendorId));
+};
+
+/** By the id of one request to give something back. */
+export const refundOfVendor: Reader = async (parts, caller, id) => {
+  const refund = (await findRefundAsked(parts.journal, id))?.body;
+  return hiddenUnless(refund === undefined || isOfVendor(parts, caller, refund.place.vendorId));
+};
+
+export const jobSeen: Reader = async (parts, caller, id) => {
+  const op = await parts.journal.findOp(id as OpId);
+  return hiddenUnless(op === undefined || isJobSeen(parts, caller, op));
+};
+
+/** Cash that goes back leaves the drawer of the till where that is decided: so only a till of the vendor decides. */
+export const jobOfVendor: Reader = async (parts, caller, id) => {
+  const op = await parts.journal.findOp(id as OpId);
+  if (op === undefined || isOfVendor(parts, caller, vendorIdOfOp(op))) return undefined;
+  return isJobSeen(parts, caller, op) ? { code: 'other_vendor' } : HIDDEN;
+};
+
+export const drawer: Reader = async (parts, caller, id) => hiddenUnless(await mayReachDrawer(parts, caller, id));
+
+async function ofDrawer(parts: HostParts, caller: Caller, drawerId: string | undefined): Promise<Refusal | undefined> {
+  return drawerId === undefined ? undefined : await drawer(parts, caller, drawerId);
+}
+
+export const shiftOfDrawer: Reader = async (parts, caller, id) =>
+  await ofDrawer(parts, caller, (await findShift(parts.journal, id))?.body.drawerId);
+
+/** One that the first sale opened bears an id of its own: the float names what was asked for. */
+export const openedShift: Reader = async (parts, caller, id) =>
+  (await movementOfDrawer(parts, caller, floatIdOf(id))) ?? (await shiftOfDrawer(parts, caller, id));
+
+export const movementOfDrawer: Reader = async (parts, caller, id) =>
+  await ofDrawer(parts, caller, (await findKept<DrawerMovement>(parts.journal, 'drawer_movement', id))?.body.drawerId);
+
+export const xReportOfDrawer: Reader = async (parts, caller, id) =>
+  await ofDrawer(parts, caller, (await findXReport(parts.journal, id))?.report.drawerId);
+
+/** A paper is reached by whoever reaches what it is printed of. */
+export async function paperOf(parts: HostParts, caller: Caller, what: PrintedThing): Promise<Refusal | undefined> {
+  switch (what.kind) {
+    case 'sale':
+    case 'refund':
+      return await saleOfVendor(parts, caller, what.saleId);
+    case 'tab':
+      return await tabOfVendor(parts, caller, what.tabId);
+    case 'movement':
+      return await movementOfDrawer(parts, caller, what.movementId);
+    case 'x_report':
+      return await xReportOfDrawer(parts, caller, what.xId);
+    case 'z_report':
+      return await drawer(parts, caller, what.drawerId);
+  }
+}
+
+export const printJobSeen: Reader = async (parts, caller, id) => {
+  const job = (await findPrintJob(parts.journal, id))?.body;
+  return hiddenUnless(job === undefined || isPrintJobSeen(parts, caller, job));
+};
+
+/** A kiosk knows the orders of its own guests. */
+export const orderOfKiosk: Reader = async (parts, caller, id) => {
+  const held = (await findKept<HeldRecord>(parts.journal, 'held', id))?.body;
+  return hiddenUnless(held === undefined || (held.deviceId ?? caller.deviceId) === caller.deviceId);
+};
+
+/** An edit that was kept twice is one draft; nobody keeps one for a vendor that this host does not sell for. */
+export const vendorOfHost: Reader = async (parts, caller, id) => {
+  const vendorId = Number(id);
+  const isKnown = vendorId === vendorIdOf(parts, caller) || parts.vendorOf({ vendorId }) !== undefined;
+  return isKnown ? undefined : { code: 'other_vendor' };
+};
