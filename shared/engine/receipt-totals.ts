@@ -3,7 +3,7 @@ import type { AppliedTax, PricedCart } from './priced-cart.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
 import type { Sale } from './sale.ts';
 import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from './sale-payment.ts';
-import type { Tender } from './tender.ts';
+import { lastFourOf, type Tender } from './tender.ts';
 
 /** From subtotal to total: what stands between them adds up. Taxes that are included come after the total, which holds them already. */
 export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
@@ -78,9 +78,9 @@ function* taxesOf(priced: PricedCart): Generator<AppliedTax> {
   for (const fee of priced.fees) yield* fee.taxes;
 }
 
-/** What tells one card or voucher from another; never more than its mask. */
+/** Tells one card or voucher from another: the guest's copy shows the last four digits and no more. */
 function detailOf(tender: Tender): string | undefined {
-  if (tender.kind === 'card') return `${tender.card.cardType} ${tender.card.maskedNumber}`;
+  if (tender.kind === 'card') return `${tender.card.cardType} ****${lastFourOf(tender) ?? ''}`;
   if (tender.kind === 'gift') return tender.maskedNumber;
   return tender.kind === 'stored' || tender.kind === 'external' ? tender.provider : undefined;
 }

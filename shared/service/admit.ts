@@ -3,6 +3,7 @@ import { MEDIA } from '../contract/media.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
 import { malformedPathStatus, type Operation } from '../contract/operation.ts';
 import { readPathParameter } from '../contract/path-parameter.ts';
+import { isCleanId } from '../wire/card-data.ts';
 import { type Claims, type ClaimsOutcome, findActiveKey } from './access.ts';
 import type { Call, ServiceParts } from './call.ts';
 import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
@@ -72,7 +73,8 @@ export function readPath(operation: Operation, raw: Readonly<Record<string, stri
   const texts: Record<string, string> = {};
   for (const [name, kind] of Object.entries(operation.parameters)) {
     const reading = readPathParameter(kind, raw[name] as string);
-    if (reading.state === 'malformed') return refuse(malformedPath(operation, name));
+    if (reading.state === 'malformed' || (reading.state === 'text' && !isCleanId(reading.text)))
+      return refuse(malformedPath(operation, name));
     if (reading.state === 'id') ids[name] = reading.id;
     texts[name] = reading.state === 'text' ? reading.text : (raw[name] as string);
   }

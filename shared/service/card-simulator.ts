@@ -1,8 +1,8 @@
+import { maskCardNumbers } from '../base/card-numbers.ts';
 import { hexOf } from '../base/hex.ts';
 import { type KeptTexts, keepInMemory } from '../base/kept-texts.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
-import { maskCardNumbers } from '../wire/card-data.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 
 /**

@@ -32,10 +32,20 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   if (schema === undefined) return refuse(unsupported(operation));
   const valid = validate(schema, parsed.value);
   if (!valid.ok) return refuse(invalidBody(operation, valid.refusal));
-  // A signed cart was cleaned before it was signed, and must stay to the letter.
-  if (operation.id === 'checkOut') return accept({ mediaType: media.value, value: valid.value });
-  dropUnknownMembers(schema, valid.value);
-  return accept({ mediaType: media.value, value: withoutCardData(valid.value) });
+  const cleaned = operation.id === 'checkOut' ? cleanAroundSignedCart(valid.value) : cleanBody(schema, valid.value);
+  return cleaned.ok ? accept({ mediaType: media.value, value: cleaned.value }) : refuse(invalidBody(operation, cleaned.refusal));
+}
+
+function cleanBody(schema: Parameters<typeof dropUnknownMembers>[0], value: unknown): Outcome<unknown, readonly Violation[]> {
+  dropUnknownMembers(schema, value);
+  return withoutCardData(value);
+}
+
+/** A signed cart was cleaned before it was signed and must stay to the letter. */
+function cleanAroundSignedCart(value: unknown): Outcome<unknown, readonly Violation[]> {
+  const { signed_cart, ...others } = value as Readonly<Record<string, unknown>>;
+  const cleaned = withoutCardData(others);
+  return cleaned.ok ? accept({ signed_cart, ...cleaned.value }) : cleaned;
 }
 
 function isJson(contentType = ''): boolean {

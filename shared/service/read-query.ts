@@ -2,6 +2,7 @@ import { accept, type Outcome } from '../base/outcome.ts';
 import type { Operation } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
 import type { Violation } from '../contract/violation.ts';
+import { withoutCardData } from '../wire/card-data.ts';
 
 /** The query as the operation's schema has it: texts become the numbers, flags and lists that it names; what it does not name is passed over. */
 export function readQuery(operation: Operation, text: string): Outcome<Readonly<Record<string, unknown>>, readonly Violation[]> {
@@ -14,7 +15,8 @@ export function readQuery(operation: Operation, text: string): Outcome<Readonly<
     else read[name] = jsonOf(schema, value);
   }
   if (Object.keys(schemas).length === 0) return accept(read);
-  return validate(operation.query, read) as Outcome<Readonly<Record<string, unknown>>, readonly Violation[]>;
+  const valid = validate(operation.query, read) as Outcome<Readonly<Record<string, unknown>>, readonly Violation[]>;
+  return valid.ok ? withoutCardData(valid.value) : valid;
 }
 
 interface JsonType {

@@ -9,6 +9,7 @@ import type { Operation } from '../contract/operation.ts';
 import { matchOperation, type RouteMatch } from '../contract/router.ts';
 import { SERVICE_NAME } from '../contract/service-greeting.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
+import { headersWithoutCardData } from '../wire/card-data.ts';
 import { authenticate, readPath, refuseForeign } from './admit.ts';
 import type { ServiceParts } from './call.ts';
 import { openCatalogues } from './catalogues.ts';
@@ -122,7 +123,7 @@ async function handle(
     claims: claims.value,
     ...path.value,
     query: query.value,
-    headers: request.headers,
+    headers: headersWithoutCardData(request.headers),
     body: body.value.value,
     bodyBytes: request.body,
     mediaType: body.value.mediaType,

@@ -1,9 +1,9 @@
 import { assert } from '../base/assert.ts';
+import { maskCardNumbers } from '../base/card-numbers.ts';
 import { type Money, money, NO_MONEY, subtract } from '../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { NewTender, TenderId } from '../engine/tender.ts';
-import { maskCardNumbers } from '../wire/card-data.ts';
 import { cutText } from './cut-text.ts';
 import { isUnclear } from './in-hand.ts';
 import { type CardPaymentIntent, intentOf } from './intent.ts';

@@ -5,11 +5,12 @@ import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchang
 import { parseJson } from '../contract/json-door.ts';
 import { BODY_LIMIT } from '../contract/limits.ts';
 import { validate } from '../contract/validate.ts';
+import type { Violation } from '../contract/violation.ts';
 import { JournalRefused } from '../sync/journal-refused.ts';
 import { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
 import { statusOfRefusal, type TillOperation } from '../till-contract/till-operation.ts';
 import { NOT_IN_TRAINING, TRAINING_OPERATIONS } from '../till-contract/training-operations.ts';
-import { withoutCardData } from '../wire/card-data.ts';
+import { isCleanId, withoutCardData } from '../wire/card-data.ts';
 import type { DeviceCookie } from './devices-cookie.ts';
 import { exchangeCode } from './devices-pairing.ts';
 import type { DeviceRecord } from './devices-record.ts';
@@ -78,6 +79,8 @@ async function answer(
   const isOfTraining = Object.hasOwn(TRAINING_OPERATIONS, operation.id);
   if (device?.isTraining === true && door.training !== undefined && !isPairing && !isOfTraining) return await door.training(request);
   if (parts.isTraining() && NOT_IN_TRAINING.has(operation.id)) return refusal({ code: 'not_in_training' });
+  const unclean = Object.keys(path).find((name) => !isCleanId(path[name] as string));
+  if (unclean !== undefined) return refusal({ code: 'malformed', path: unclean });
   const body = readBody(operation, request);
   if (!body.ok) return refusal(body.refusal);
   const query = readQuery(operation, queryText);
@@ -161,7 +164,7 @@ function readBody({ request: schema, method }: TillOperation, { headers, body }:
   const parsed = parseJson(body, { maxBytes: BODY_LIMIT });
   if (!parsed.ok) return refuse({ code: 'malformed', facts: { reason: parsed.refusal.code } });
   const checked = malformedAs(validate(schema, parsed.value));
-  return checked.ok ? accept(withoutCardData(checked.value)) : checked;
+  return checked.ok ? malformedAs(withoutCardData(checked.value)) : checked;
 }
 
 /** Of several of one name the last one holds; what the operation does not name is passed over. */
@@ -174,7 +177,8 @@ function readQuery({ query: schema }: TillOperation, text: string): Outcome<unkn
     if (value === undefined) return refuse({ code: 'malformed', path: 'query' });
     if (Object.hasOwn(schema.properties, name)) read[name] = value;
   }
-  return malformedAs(validate(schema, read));
+  const checked = validate(schema, read);
+  return malformedAs(checked.ok ? withoutCardData(checked.value) : checked);
 }
 
 function decodeText(text: string): string | undefined {
@@ -185,7 +189,7 @@ function decodeText(text: string): string | undefined {
   }
 }
 
-function malformedAs(checked: ReturnType<typeof validate>): Outcome<unknown, Refusal> {
+function malformedAs(checked: Outcome<unknown, readonly Violation[]>): Outcome<unknown, Refusal> {
   if (checked.ok) return checked;
   const [first] = checked.refusal;
   return refuse({ code: 'malformed', ...(first !== undefined && { path: first.path, facts: { message: first.message } }) });

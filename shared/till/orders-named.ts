@@ -1,6 +1,6 @@
+import { maskCardNumbers } from '../base/card-numbers.ts';
 import type { Order } from '../contract/order.ts';
 import type { Place } from '../sync/intent.ts';
-import { maskCardNumbers } from '../wire/card-data.ts';
 
 const NUMBER = /^[1-9][0-9]{0,14}$/;
 

@@ -89,5 +89,6 @@ function missing(path: string): Outcome<NewTender> {
 const SHOWN_DIGITS = 4;
 
 function maskedNumber(number: string): string {
-  return `****${number.replaceAll(/[^0-9A-Za-z]/g, '').slice(-SHOWN_DIGITS)}`;
+  const shown = number.replaceAll(/[^0-9A-Za-z*]/g, '').slice(-SHOWN_DIGITS);
+  return `****${shown.includes('*') ? '' : shown}`;
 }

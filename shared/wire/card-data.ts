@@ -1,84 +1,103 @@
-import { isUuid } from '../base/ids.ts';
+import { holdsCardNumber, isGoodsNumber, maskCardNumbers } from '../base/card-numbers.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Violation } from '../contract/violation.ts';
 
 /**
- * No whole card number, no PIN and no track is kept, signed, told or logged: what a caller sends of them is masked where it comes in,
- * before anything else reads it. First six and last four digits stay.
+ * No whole card number, no PIN and no track is kept, signed, answered or logged. Every door of the program passes through here all that
+ * comes in, before anything else reads it. A text is masked. An id is refused, because a masked one would name something else; a new
+ * member counts as a text unless its name says that it is an id.
  */
 
 /** Members that exist to hold a secret. */
 const SECRETS: ReadonlySet<string> = new Set(['ppi_pin', 'card_pin']);
-/** Members that name things: they are compared and must stay as sent. */
-const NAMES: ReadonlySet<string> = new Set([
-  'deviceId',
-  'device_order_id',
-  'employeeId',
-  'external_id',
-  'feeId',
-  'id',
-  'itemId',
-  'itemSetId',
-  'item_id',
-  'item_set_uuid',
-  'nodeId',
-  'parent_uuid',
-  'payment_uuid',
-  'referenceId',
-  'reference_id',
-  'revision',
-  'seatId',
-  'sku',
-  'transaction_uid',
-  'uuid',
-]);
 
-/** Changes a value that was just read from JSON in place, and answers with it. */
-export function withoutCardData(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? cleanMembers(value as Record<string, unknown>) : value;
+/** Members by which things are found again, or people are reached: a masked one would find something else. */
+const IDS: ReadonlySet<string> = new Set(['apiKey', 'backofficeKey', 'barcode', 'email', 'revision', 'session_key', 'sku']);
+const ID_NAME = /(?:^|_)(?:ids?|uid|uuid)$|(?:Ids?|Uuid)$/;
+/** Members that may hold a number on goods, which can look like a card's. */
+const GOODS: ReadonlySet<string> = new Set(['barcode', 'barcodes', 'sku', 'text']);
+
+const MESSAGE = 'holds what could be a card number, which is kept nowhere';
+
+/** Below this a number has too few digits. */
+const SMALLEST = 1e12;
+
+/** Changes a value that was just read from JSON in place, and answers with it; or tells the members for which it can't be taken. */
+export function withoutCardData<Value>(value: Value): Outcome<Value, readonly Violation[]> {
+  if (typeof value !== 'object' || value === null) return accept(value);
+  return isClean(value as unknown as Members, '') ? accept(value) : refuse(violationsIn(value as unknown as Members, '', ''));
 }
 
-function cleanMembers(owner: Record<string, unknown>): Record<string, unknown> {
+/** Whether a text of an address may come in: it names something. */
+export function isCleanId(text: string): boolean {
+  return !holdsCardNumber(text);
+}
+
+/** Header members that are credentials are compared as digests and are kept nowhere. */
+const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'backoffice-api-key', 'cookie']);
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The same headers where there is nothing to mask, which is nearly always. */
+export function headersWithoutCardData(headers: Headers): Headers {
+  let cleaned: Record<string, string> | undefined;
+  for (const name in headers) {
+    if (CREDENTIALS.has(name)) continue;
+    const text = headers[name] as string;
+    const masked = maskCardNumbers(text);
+    if (masked !== text) cleaned = { ...(cleaned ?? headers), [name]: masked };
+  }
+  return cleaned ?? headers;
+}
+
+type Members = Record<string, unknown>;
+
+/** Masks texts and drops secrets on the way. `name` is that of the member that the elements of an array belong to. */
+function isClean(owner: Members, name: string): boolean {
+  const isList = Array.isArray(owner);
+  let isAllClean = true;
   for (const key of Object.keys(owner)) {
+    if (!isList && SECRETS.has(key)) {
+      delete owner[key];
+      continue;
+    }
+    if (!isList && holdsCardNumber(key)) isAllClean = false;
     const member = owner[key];
-    if (SECRETS.has(key)) delete owner[key];
-    else if (typeof member === 'string') {
-      // One uuid in five hundred has digits that could be a card's.
-      if (member.length >= SHORTEST && MANY_DIGITS.test(member) && !NAMES.has(key) && !isUuid(member)) owner[key] = maskCardNumbers(member);
-    } else if (typeof member === 'object' && member !== null) cleanMembers(member as Record<string, unknown>);
+    const own = isList ? name : key;
+    if (typeof member === 'string') {
+      const masked = maskCardNumbers(member);
+      if (masked === member || isGoods(own, member)) continue;
+      if (isIdName(own)) isAllClean = false;
+      else owner[key] = masked;
+    } else if (typeof member === 'object') {
+      if (member !== null && !isClean(member as Members, own)) isAllClean = false;
+    } else if (isRefused(own, member)) isAllClean = false;
   }
-  return owner;
+  return isAllClean;
 }
 
-const SHORTEST = 13;
-/** Most texts have no such digits, and need no closer look. */
-const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
-/** 13 to 19 digits in a row, or in groups. */
-const CANDIDATE = /(?<![\d])\d(?:[ -]?\d){12,18}(?![\d])/g;
-
-/** An id is no card number, though the digits in one in some hundred look like one. */
-const UUID = /([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/i;
-
-export function maskCardNumbers(text: string): string {
-  // Every other part is the id that parts its neighbours.
-  return text
-    .split(UUID)
-    .map((part, index) => (index % 2 === 0 ? maskBetweenIds(part) : part))
-    .join('');
+/** Numbers that are ids are those of a catalogue, which its operator gave; any other that looks like a card's is none of ours. */
+function isRefused(name: string, member: unknown): boolean {
+  if (typeof member === 'string') return isIdName(name) && holdsCardNumber(member) && !isGoods(name, member);
+  return typeof member === 'number' && Math.abs(member) >= SMALLEST && holdsCardNumber(String(member)) && !isIdName(name);
 }
 
-function maskBetweenIds(text: string): string {
-  return text.replace(CANDIDATE, (found) => {
-    const digits = found.replace(/\D/g, '');
-    return isCardNumber(digits) ? `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}` : found;
+function isIdName(name: string): boolean {
+  return IDS.has(name) || ID_NAME.test(name);
+}
+
+function isGoods(name: string, text: string): boolean {
+  return GOODS.has(name) && isGoodsNumber(text);
+}
+
+function violationsIn(owner: Members, path: string, name: string): readonly Violation[] {
+  const isList = Array.isArray(owner);
+  return Object.entries(owner).flatMap(([key, member]) => {
+    const isKeyRefused = !isList && holdsCardNumber(key);
+    const step = isList ? `[${key}]` : isKeyRefused ? '[…]' : path === '' ? key : `.${key}`;
+    const at = `${path}${step}`;
+    const own = isList ? name : key;
+    const below = typeof member === 'object' && member !== null ? violationsIn(member as Members, at, own) : [];
+    return isKeyRefused || isRefused(own, member) ? [{ path: at, message: MESSAGE, kind: 'unacceptable' as const }, ...below] : below;
   });
-}
-
-/** By the check digit that every card number has (Luhn). */
-function isCardNumber(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }

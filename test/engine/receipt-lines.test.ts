@@ -138,7 +138,7 @@ describe('the payments of a receipt', () => {
     const lines = receiptLines(paidSale(openedSale(lemonade), card(200, 50), cash(500)), facts);
     expect(only(lines, 'tip', 'tender', 'change')).toEqual([
       { kind: 'tip', amount: 50 },
-      { kind: 'tender', tender: 'card', amount: 250, detail: 'VISA 411111******1111' },
+      { kind: 'tender', tender: 'card', amount: 250, detail: 'VISA ****1111' },
       { kind: 'tender', tender: 'cash', amount: 500 },
       { kind: 'change', amount: 224 },
     ]);
@@ -257,7 +257,7 @@ describe('the receipt of a refund', () => {
       { kind: 'rounding', amount: -4 },
       { kind: 'to_pay', amount: -480 },
       { kind: 'tip', amount: -40 },
-      { kind: 'tender', tender: 'card', amount: -130, detail: 'VISA 411111******1111' },
+      { kind: 'tender', tender: 'card', amount: -130, detail: 'VISA ****1111' },
       { kind: 'tender', tender: 'cash', amount: -390 },
     ]);
   });
