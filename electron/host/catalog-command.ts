@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
 import { editItem, type ItemEdit, type ItemPriceEdit } from '../../shared/service/catalogue-edits.ts';
 import { openCatalogues } from '../../shared/service/catalogues.ts';
@@ -70,7 +70,7 @@ async function edit(store: ServiceStore, asked: ItemEdit): Promise<number> {
 }
 
 function check(file: string): number {
-  const checked = checkCatalogue(readCatalogueFile(file));
+  const checked = checkNewCatalogue(readCatalogueFile(file));
   if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
   const { vendors, items } = checked.value;
   process.stdout.write(`${file} is sound: ${vendors.length} vendors, ${items.length} items\n`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../../shared/base/outcome.ts';
+import { checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
 import type { CatalogueReport } from '../../shared/contract/catalogue-violations.ts';
 import { parseJson } from '../../shared/contract/json-door.ts';
 import { adoptFirst, openCatalogues } from '../../shared/service/catalogues.ts';
@@ -32,6 +33,8 @@ function readBytes(path: string): Uint8Array {
 
 /** Puts a file's content into use, whole or not at all. */
 export async function adoptCatalogue(store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
+  const checked = checkNewCatalogue(value);
+  if (!checked.ok) return checked;
   if ((await store.catalogue.currentRevision()) === undefined) return await adoptFirst(nodeWorld, store, value);
   const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
   return await catalogues.adopt(value);

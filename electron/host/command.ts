@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { holdsCardNumber } from '../../shared/base/card-numbers.ts';
 
 /** One command of the line: what it takes, and what it does. */
 export interface Command {
@@ -18,6 +19,8 @@ export type WordCount = readonly [least: number, most: number];
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
+  /** A file or folder: its name is kept nowhere, and may have the digits of a moment. */
+  readonly isPath?: boolean;
   readonly summary: string;
 }
 
@@ -32,19 +35,27 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-export const DATA_OPTION = { data: { type: 'string', summary: 'folder of the data; ~/.local/share/grandstand otherwise' } } as const;
+export const DATA_OPTION = {
+  data: { type: 'string', isPath: true, summary: 'folder of the data; ~/.local/share/grandstand otherwise' },
+} as const;
 
 export function readAsked(command: Command, argv: readonly string[]): Asked {
   const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
   const { values, positionals: words } = parseLine(command, argv, options);
   const empty = Object.keys(values).find((name) => values[name] === '');
   if (empty !== undefined) throw misused(command, `--${empty} takes a value`);
+  const unclean = Object.entries(values).find(([name, value]) => command.options[name]?.isPath !== true && isCardNumber(value));
+  if (unclean !== undefined) throw misused(command, `--${unclean[0]} holds what could be a card number, which is kept nowhere`);
   checkWords(command, words);
   return {
     words,
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
     isSet: (name) => values[name] === true,
   };
+}
+
+function isCardNumber(value: string | boolean | undefined): boolean {
+  return typeof value === 'string' && holdsCardNumber(value);
 }
 
 function parseLine(command: Command, argv: readonly string[], options: Readonly<Record<string, { type: 'string' | 'boolean' }>>) {

@@ -33,7 +33,7 @@ export const printerCommand: Command = {
   options: {
     port: { type: 'string', summary: 'where it listens; 9100 otherwise, and 0 for any free port' },
     host: { type: 'string', summary: 'address to listen at; this machine alone otherwise' },
-    out: { type: 'string', summary: 'folder of the papers; none are kept otherwise' },
+    out: { type: 'string', isPath: true, summary: 'folder of the papers; none are kept otherwise' },
     speaks: { type: 'string', summary: 'esc-pos (the default) or star-prnt' },
     paper: { type: 'string', summary: 'its paper: 80 (the default), 80_wide or 58' },
   },

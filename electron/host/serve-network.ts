@@ -10,8 +10,12 @@ import { isForNetwork, namesOf } from './network-side.ts';
 export const NETWORK_OPTIONS = {
   host: { type: 'string', summary: 'address to listen on; this machine only otherwise' },
   lan: { type: 'boolean', summary: 'answer the whole local network, by TLS' },
-  'tls-cert': { type: 'string', summary: 'certificate to be known by, with those above it, in PEM; one of its own otherwise' },
-  'tls-key': { type: 'string', summary: 'the key of that certificate' },
+  'tls-cert': {
+    type: 'string',
+    isPath: true,
+    summary: 'certificate to be known by, with those above it, in PEM; one of its own otherwise',
+  },
+  'tls-key': { type: 'string', isPath: true, summary: 'the key of that certificate' },
   plain: { type: 'boolean', summary: 'answer the network without TLS, where everybody can read along' },
 } as const;
 

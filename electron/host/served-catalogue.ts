@@ -1,6 +1,6 @@
 import { accept } from '../../shared/base/outcome.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { checkCatalogue, checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { hashApiKey } from '../../shared/service/access.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import type { NamedEmployee } from '../../shared/till/staff-record.ts';
@@ -50,7 +50,7 @@ async function takeUp(
   path: string,
   { isNamed, isFirst }: { readonly isNamed: boolean; readonly isFirst: boolean },
 ): Promise<boolean> {
-  const checked = checkCatalogue(readCatalogueFile(path));
+  const checked = checkNewCatalogue(readCatalogueFile(path));
   // The demo's own keys stand in a public file: a first start makes others.
   const wanted = checked.ok && !isNamed ? accept({ ...checked.value, api_keys: [] }) : checked;
   if (!isFirst && wanted.ok && (await isSame(store, wanted.value))) return true;

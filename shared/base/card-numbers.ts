@@ -179,6 +179,7 @@ function readDigits(character: string): string | undefined {
   if (digits !== '') return digits;
   const code = character.codePointAt(0) as number;
   const ring = RINGS.find((first) => code >= first && code < first + 9);
+  if (RINGED_ZEROS.includes(code)) return '0';
   if (ring !== undefined) return String(code - ring + 1);
   return /\p{L}/u.test(character) ? undefined : '';
 }
@@ -186,6 +187,8 @@ function readDigits(character: string): string | undefined {
 const DECIMAL = /^\p{Nd}$/u;
 /** Where the numbers 1 to 9 in rings begin that Unicode does not derive from digits. */
 const RINGS = [0x2776, 0x2780, 0x278a, 0x24f5] as const;
+/** Their zeros are elsewhere. */
+const RINGED_ZEROS: readonly number[] = [0x24ff, 0x1f10b, 0x1f10c];
 
 /** Unicode keeps the ten digits of a script together, from zero to nine. */
 function valueOfDecimal(digit: string): number {

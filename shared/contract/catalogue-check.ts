@@ -1,11 +1,20 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Catalogue } from './catalogue.ts';
+import { checkForCardNumbers } from './catalogue-card-data.ts';
 import { checkItemSets, checkItems } from './catalogue-item-rules.ts';
 import { checkOffers } from './catalogue-offer-rules.ts';
 import { readParts } from './catalogue-parts.ts';
 import { checkPlaces } from './catalogue-place-rules.ts';
 import { checkSetTrees } from './catalogue-set-rules.ts';
 import { type CatalogueReport, collectViolations } from './catalogue-violations.ts';
+
+/** A catalogue that comes in: it may not hold card numbers either. What is in use already is not judged again by that at each edit. */
+export function checkNewCatalogue(value: unknown): Outcome<Catalogue, CatalogueReport> {
+  const { complain, report } = collectViolations();
+  checkForCardNumbers(value, complain);
+  const found = report();
+  return found.total === 0 ? checkCatalogue(value) : refuse(found);
+}
 
 /**
  * Judges a whole catalogue: every member whose shape is wrong, and every rule between members that are right. Elements of wrong shape

@@ -3,6 +3,7 @@ export type CatalogueViolationCode =
   /** The schema says so: a member is missing, of the wrong type, or outside a limit that is written in the schema. */
   | 'shape'
   | 'malformed'
+  | 'card_number'
   | 'out_of_range'
   | 'negative'
   | 'too_precise'

@@ -13,72 +13,80 @@ export const TEST_CARDS = {
   maestro: '6759649826438453',
 } as const;
 
-const VISA = TEST_CARDS.visa;
-
-function inDigitsFrom(zero: number, digits = VISA): string {
-  return [...digits].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
+function inDigitsFrom(zero: number, pan: string): string {
+  return [...pan].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 }
 
-function joined(separator: string, digits = VISA): string {
-  return [...digits].join(separator);
+function joined(pan: string, separator: string): string {
+  return [...pan].join(separator);
 }
 
-function grouped(separator: string, digits = VISA): string {
-  return (digits.match(/.{1,4}/g) ?? []).join(separator);
+function grouped(pan: string, separator: string): string {
+  return (pan.match(/.{1,4}/g) ?? []).join(separator);
 }
 
-/** A whole card number as people, readers and programs write it, by what is special about it. */
-export const CARD_FORMS: Readonly<Record<string, string>> = {
-  ...TEST_CARDS,
-  'in groups': grouped(' '),
-  'in groups of an Amex': '3782-822463-10005',
-  'with dots': grouped('.'),
-  'with double spaces': grouped('  '),
-  'with slashes': grouped('/'),
-  'with underscores': grouped('_'),
-  'with commas': grouped(', '),
-  'with long dashes': grouped(' – '),
-  'with no-break spaces': grouped('\u00a0'),
-  'with zero-width spaces': joined('\u200b'),
-  'with soft hyphens': joined('\u00ad'),
-  'with tabs and line ends': grouped('\t\r\n'),
-  'digit by digit': joined(' '),
-  'as a list': `[${joined(', ')}]`,
-  'escaped for an address': grouped('%20'),
-  'in full-width digits': inDigitsFrom(0xff10),
-  'in Arabic digits': inDigitsFrom(0x0660),
-  'in Persian digits': inDigitsFrom(0x06f0),
-  'in Devanagari digits': inDigitsFrom(0x0966),
-  'in mathematical digits': inDigitsFrom(0x1d7ce),
-  'in superscript digits': [...VISA].map((digit) => (digit === '1' ? '\u00b9' : '\u2074')).join(''),
-  'in ringed digits': [...VISA].map((digit) => String.fromCodePoint(0x245f + Number(digit))).join(''),
-  'in black ringed digits': [...VISA].map((digit) => String.fromCodePoint(0x2775 + Number(digit))).join(''),
-  'in keycaps': [...VISA].map((digit) => `${digit}\ufe0f\u20e3`).join(''),
-  'after another digit': `7${VISA}`,
-  'after a table number': `12 ${VISA}`,
-  'before another digit': `${VISA}8`,
-  'with its code': `${VISA} 987`,
-  'with its code glued on': `${VISA}987`,
-  'with expiry and code': `${VISA} 12/29 987`,
-  'with words': `${VISA} exp 12-2029 cvv: 987`,
-  'with words before it': `cvc 987, exp. 12/29, card ${VISA}`,
-  'with Arabic code': `${VISA} \u0669\u0668\u0667`,
-  'second track': `;${VISA}=29121010000098700000?`,
-  'first track': `%B${VISA}^DOE/JOHN^29121010000000987000000?`,
-  'between letters': `card${VISA}please`,
-  'in JSON': JSON.stringify({ pan: VISA, cvv: '987' }),
-  'in the form of a UUID': '41111111-1111-1111-1111-111111111111',
-};
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const RINGED = '⓪①②③④⑤⑥⑦⑧⑨';
+const BLACK_RINGED = '⓿❶❷❸❹❺❻❼❽❾';
+
+/** A whole card number of 16 digits as people, readers and programs write it, by what is special about it. */
+export function cardForms(pan: string): Readonly<Record<string, string>> {
+  return {
+    plain: pan,
+    'in groups': grouped(pan, ' '),
+    'with dots': grouped(pan, '.'),
+    'with double spaces': grouped(pan, '  '),
+    'with slashes': grouped(pan, '/'),
+    'with underscores': grouped(pan, '_'),
+    'with commas': grouped(pan, ', '),
+    'with long dashes': grouped(pan, ' – '),
+    'with no-break spaces': grouped(pan, '\u00a0'),
+    'with zero-width spaces': joined(pan, '\u200b'),
+    'with soft hyphens': joined(pan, '\u00ad'),
+    'with tabs and line ends': grouped(pan, '\t\r\n'),
+    'digit by digit': joined(pan, ' '),
+    'as a list': `[${joined(pan, ', ')}]`,
+    'escaped for an address': grouped(pan, '%20'),
+    'in full-width digits': inDigitsFrom(0xff10, pan),
+    'in Arabic digits': inDigitsFrom(0x0660, pan),
+    'in Persian digits': inDigitsFrom(0x06f0, pan),
+    'in Devanagari digits': inDigitsFrom(0x0966, pan),
+    'in mathematical digits': inDigitsFrom(0x1d7ce, pan),
+    'in superscript digits': [...pan].map((digit) => SUPERSCRIPTS[Number(digit)]).join(''),
+    'in ringed digits': [...pan].map((digit) => RINGED[Number(digit)]).join(''),
+    'in black ringed digits': [...pan].map((digit) => BLACK_RINGED[Number(digit)]).join(''),
+    'in keycaps': [...pan].map((digit) => `${digit}\ufe0f\u20e3`).join(''),
+    'after another digit': `7${pan}`,
+    'after a table number': `12 ${pan}`,
+    'before another digit': `${pan}8`,
+    'with its code': `${pan} 987`,
+    'with its code glued on': `${pan}987`,
+    'with expiry and code': `${pan} 12/29 987`,
+    'with words': `${pan} exp 12-2029 cvv: 987`,
+    'with words before it': `cvc 987, exp. 12/29, card ${pan}`,
+    'with Arabic code': `${pan} ٩٨٧`,
+    'second track': `;${pan}=29121010000098700000?`,
+    'first track': `%B${pan}^DOE/JOHN^29121010000000987000000?`,
+    'between letters': `card${pan}please`,
+    'in JSON': JSON.stringify({ pan, cvv: '987' }),
+  };
+}
+
+const OTHER_DIGITS = [0x0660, 0x06f0, 0x0966];
+
+function valueOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if (BLACK_RINGED.includes(character)) return String(BLACK_RINGED.indexOf(character));
+  return String(code - (OTHER_DIGITS.find((zero) => code >= zero && code <= zero + 9) ?? 0));
+}
 
 /** All the digits of a text in ASCII, with an x for each mask, for a search that no form escapes. */
 export function digitsIn(text: string): string {
-  return [...text]
-    .map((character) => {
-      const at = [0x0660, 0x06f0, 0x0966].find((zero) => (character.codePointAt(0) as number) - zero in Array.from({ length: 10 }));
-      return at === undefined ? character.normalize('NFKC') : String((character.codePointAt(0) as number) - at);
-    })
-    .join('')
-    .replaceAll(/[\u2776-\u277e]/g, (ringed) => String(ringed.charCodeAt(0) - 0x2775))
+  return text
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .normalize('NFKC')
+    .replaceAll(/[٠-٩۰-۹०-९⓿❶-❾]/g, valueOf)
+    .replaceAll(/%[0-9a-f]{2}/gi, '')
     .replaceAll(/\*{3,}/g, 'x')
     .replaceAll(/[^\dx]/g, '');
 }

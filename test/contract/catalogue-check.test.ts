@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { checkCatalogue, checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
 import { MAX_VIOLATIONS } from '../../shared/contract/catalogue-violations.ts';
 import { type Change, changedDemo, REMOVED } from './catalogue-change.ts';
 import { DISCOUNT, EMPTY_SET, FAULTS, ITEM, NEXT } from './catalogue-faults.ts';
@@ -13,6 +13,20 @@ function complaints(...changes: readonly Change[]): readonly (readonly [path: st
 
 test('the demonstration as it is has nothing to complain of', () => {
   expect(complaints()).toEqual([]);
+});
+
+test('a catalogue that comes in holds no card number in any text, and its numbers on goods and its own ids are none', () => {
+  const card = '4111 1111 1111 1111';
+  const asked = checkNewCatalogue(
+    changedDemo(['items[0].name', card], ['items[1].barcode', '4000000000150'], ['items[2].barcode', '4111111111111111']),
+  );
+  const found = asked.ok ? [] : asked.refusal.violations.map(({ path, code }) => [path, code]);
+  expect(found).toEqual([
+    ['items[0].name', 'card_number'],
+    ['items[2].barcode', 'card_number'],
+  ]);
+  expect(JSON.stringify(asked)).not.toContain(card);
+  expect(checkNewCatalogue(changedDemo()).ok).toBe(true);
 });
 
 for (const [what, rows] of Object.entries(FAULTS)) {

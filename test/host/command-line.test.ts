@@ -93,6 +93,7 @@ describe('what is not understood is refused with the usage, and nothing is made'
     ['backup', 'a', 'b'],
     ['backup', 'a', '--force'],
     ['restore'],
+    ['pair', '--name', '4111 1111 1111 1111'],
     ['verify', 'a', 'b'],
     ['openapi', 'v9'],
     ['openapi', 'orders-v3', 'b'],
