@@ -178,6 +178,14 @@ function removeCutOff(folder: string): void {
   for (const name of namesIn(folder)) if (name.startsWith(prefix()) && name.endsWith('.part')) rmSync(join(folder, name), { force: true });
 }
 
+/** The second place may be another machine's, which went away. */
+const LONGEST_COPY = 30 * MINUTE;
+
+class BackupTooSlow extends Error {
+  override readonly name = 'BackupTooSlow';
+  readonly code = 'backup_too_slow';
+}
+
 class NoRoomForBackup extends Error {
   override readonly name = 'NoRoomForBackup';
   readonly code = 'backup_disk_nearly_full';
@@ -206,6 +214,12 @@ function codeOf(fault: unknown): string {
 function copyInWorker(sources: Sources, file: string): Promise<Manifest> {
   return new Promise((resolveWith, reject) => {
     const worker = new Worker(ownProgram('backup-worker'), { workerData: { sources, file } });
+    // A worker that hangs in the kernel may never end: it is told to, and not waited for.
+    const late = setTimeout(() => {
+      reject(new BackupTooSlow());
+      void worker.terminate();
+    }, LONGEST_COPY);
+    worker.once('exit', () => clearTimeout(late));
     worker.once('message', resolveWith);
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the copying ended with ${code}`)));

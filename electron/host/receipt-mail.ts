@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer';
+import { connect, type Socket } from 'node:net';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Order } from '../../shared/contract/order.ts';
@@ -12,28 +12,53 @@ import { writeReceiptText } from './receipt-text.ts';
 export type SendMail = (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>;
 
 const ROUND_MILLISECONDS = 5000;
-const JOBS_IN_A_ROUND = 10;
+export const JOBS_IN_A_ROUND = 10;
 /** A process that dies with a job in hand gives it back after this long. */
-const CLAIM_MILLISECONDS = 120_000;
+export const CLAIM_MILLISECONDS = 300_000;
 const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
-/** In milliseconds: a mail server that says nothing holds up neither the other receipts nor the end of a host. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** From the first packet to the server's last word, in milliseconds. All messages of a round take less than their claim lasts. */
+export const MAIL_PATIENCE = 25_000;
 
-/** By SMTP, as the address says: `smtps://user:password@mail.example.org`. */
-export function makeSmtpSender(url: string, from: string, patience: typeof PATIENCE = PATIENCE): SendMail {
-  let transport: Promise<Transporter> | undefined;
-  const open = async (): Promise<Transporter> => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({ ...patience, url }, { from, disableFileAccess: true, disableUrlAccess: true });
-  };
+/** By SMTP, as the address says: `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects, and its connection ends. */
+export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIENCE): SendMail {
   return async (message) => {
-    transport ??= open();
-    await (await transport).sendMail(message);
+    const { createTransport } = await import('nodemailer');
+    let socket: Socket | undefined;
+    const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, told: ToldSocket): void => {
+      socket = connect({ host, port: Number(port ?? (secure ? SMTPS_PORT : SUBMISSION_PORT)) });
+      socket.once('error', told);
+      socket.once('connect', () => {
+        socket?.off('error', told);
+        told(null, { connection: socket as Socket });
+      });
+    };
+    const transport = createTransport({ url, getSocket } as never, { from, disableFileAccess: true, disableUrlAccess: true });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('the mail server did not take the message in time')), patience);
+    });
+    try {
+      await Promise.race([transport.sendMail(message), late]);
+    } finally {
+      clearTimeout(timer);
+      socket?.destroy();
+    }
   };
 }
+
+interface SmtpPlace {
+  readonly host?: string;
+  readonly port?: number | string;
+  readonly secure?: boolean;
+}
+
+type ToldSocket = (fault: Error | null, found?: { readonly connection: Socket }) => void;
+
+const SUBMISSION_PORT = 587;
+const SMTPS_PORT = 465;
 
 /** Works the queue of receipts in rounds, apart from every answer. Stopping waits for the round under way. */
 export function startReceiptMail({ parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {

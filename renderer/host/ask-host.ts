@@ -25,21 +25,29 @@ export async function askHost<const Described extends TillOperation>(
   patience = PATIENCE,
 ): Promise<HostAnswer<Described>> {
   const { path, query, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-  try {
+  const giveUp = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<HostAnswer<Described>>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(refuse({ code: NO_ANSWER }));
+      giveUp.abort();
+    }, patience);
+  });
+  const call = async (): Promise<HostAnswer<Described>> => {
     const response = await fetch(addressOf(operation.path, path, query), {
       method: operation.method,
       headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: giveUp.signal,
     });
     if (response.status === 204) return accept(undefined as TillAnswerOf<Described>);
     const answer: unknown = await response.json();
     return response.ok ? accept(answer as TillAnswerOf<Described>) : refuse(refusalOf(answer));
-  } catch {
-    return refuse({ code: NO_ANSWER });
-  }
+  };
+  // The limit holds for the whole answer, however a browser connects a signal with a body that is being read.
+  return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
 }
 
 const LONGEST_PAUSE = 3000;

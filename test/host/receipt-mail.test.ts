@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { makeSmtpSender, startReceiptMail } from '../../electron/host/receipt-mail.ts';
+import { CLAIM_MILLISECONDS, JOBS_IN_A_ROUND, MAIL_PATIENCE, makeSmtpSender, startReceiptMail } from '../../electron/host/receipt-mail.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { ask, type RunningService, runService } from '../service/running-service.ts';
@@ -74,19 +74,62 @@ test('an order that can’t be read holds up no receipt of another, and is given
   await running.close();
 });
 
+/** One line of the server for each of the client's; it says nothing more once they have run out. */
+const DIALOGUE = ['220 test ESMTP', '250 test', '250 ok', '250 ok', '354 go on', '250 taken'].map((line) => `${line}\r\n`);
+
 test.each([
-  ['at all', ''],
-  ['after its greeting', '220 test ESMTP\r\n'],
-])('a mail server that says nothing %s is not waited for', async (_when, greeting) => {
-  const sockets: Socket[] = [];
+  ['at all', 0, ''],
+  ['after half a greeting', 0, '220 te'],
+  ['after its greeting', 1, ''],
+  ["after half an answer to the client's name", 1, '250-te'],
+  ['after the recipient', 4, ''],
+  ['after the whole message', 5, ''],
+  ['after half of its last word', 5, '250 ta'],
+])('a mail server that says nothing %s is not waited for, and its connection ends', async (_when, lines, half) => {
+  const ended: Promise<unknown>[] = [];
   const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => undefined));
-    socket.write(greeting);
+    ended.push(
+      once(
+        socket.on('error', () => undefined),
+        'close',
+      ),
+    );
+    let said = 0;
+    const say = (): void => {
+      if (said < lines) socket.write(DIALOGUE[said] as string);
+      else if (said === lines) socket.write(half);
+      said += 1;
+    };
+    say();
+    let rest = '';
+    socket.on('data', (bytes) => {
+      rest += bytes.toString('latin1');
+      const isMessage = said >= 5;
+      if (isMessage ? rest.endsWith('\r\n.\r\n') : rest.endsWith('\r\n')) {
+        rest = '';
+        say();
+      }
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const patience = { connectionTimeout: 20_000, greetingTimeout: 100, socketTimeout: 100 };
-  const send = makeSmtpSender(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'stand@example.org', patience);
-  await expect(send({ to: 'guest@example.org', subject: 'Your receipt', text: '' })).rejects.toThrow();
-  for (const socket of sockets) socket.destroy();
+  const send = makeSmtpSender(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'stand@example.org', 300);
+  await expect(send({ to: 'guest@example.org', subject: 'Your receipt', text: 'Thanks' })).rejects.toThrow('in time');
+  expect(ended).toHaveLength(1);
+  await Promise.all(ended);
   server.close();
+});
+
+test('a server that drips one byte after another holds up no receipt either', async () => {
+  const server = createServer((socket) => {
+    const dripping = setInterval(() => socket.write('2'), 20);
+    socket.on('error', () => undefined).on('close', () => clearInterval(dripping));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const send = makeSmtpSender(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'stand@example.org', 300);
+  await expect(send({ to: 'guest@example.org', subject: 'Your receipt', text: 'Thanks' })).rejects.toThrow('in time');
+  server.close();
+});
+
+test('a round of messages, each as late as it may be, ends before another process may take them over', () => {
+  expect(JOBS_IN_A_ROUND * MAIL_PATIENCE).toBeLessThan(CLAIM_MILLISECONDS);
 });

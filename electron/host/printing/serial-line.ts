@@ -4,6 +4,9 @@ const OPEN_MILLISECONDS = 3000;
 /** The slowest takes a second for a thousand bytes, and a picture has thirty thousand. */
 const WRITE_MILLISECONDS = 120_000;
 
+/** A driver that still holds bytes for a machine without power may never close. */
+const GOODBYE_MILLISECONDS = 2000;
+
 const BITS = { '8n1': { dataBits: 8, parity: 'none' }, '7e1': { dataBits: 7, parity: 'even' } } as const;
 
 export interface SerialWay {
@@ -44,8 +47,12 @@ export function makeSerialLine({ path, baud, bits = '8n1', hasFlowControl = true
       return {
         write: (bytes) => within(drained(bytes), WRITE_MILLISECONDS, 'lost'),
         read: inbox.read,
-        close: () => new Promise((resolve) => (port.isOpen ? port.close(() => resolve()) : resolve())),
+        close: () => within(closed(port), GOODBYE_MILLISECONDS, 'lost').catch(() => undefined),
       };
     },
   };
+}
+
+function closed(port: { readonly isOpen: boolean; close(done: () => void): void }): Promise<void> {
+  return new Promise((resolve) => (port.isOpen ? port.close(() => resolve()) : resolve()));
 }
