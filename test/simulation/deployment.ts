@@ -35,15 +35,24 @@ export interface Deployment extends RunningService {
   setFriesPrice(price: number): Promise<void>;
 }
 
-/** `after`: by which the time of late steps passes. */
+export interface DeployOptions {
+  /** By which the time of late steps passes. */
+  readonly after?: Scheduler['after'];
+  readonly cartLifetimeSeconds?: number;
+  /** Expiry is judged as a checkout comes in, and not again as its order is written: what a service elsewhere may do. */
+  readonly judgesOnArrival?: boolean;
+}
+
+const atOnce: Scheduler['after'] = (_, run) => {
+  void run();
+  return () => undefined;
+};
+
 export async function deploy(
   deployed: Deployed,
   seed: number,
   epoch: () => number,
-  after: Scheduler['after'] = (_, run) => {
-    void run();
-    return () => undefined;
-  },
+  { after = atOnce, cartLifetimeSeconds, judgesOnArrival = false }: DeployOptions = {},
 ): Promise<Deployment> {
   const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
   const ledger = keepLedger();
@@ -64,8 +73,15 @@ export async function deploy(
       return answer;
     },
   };
-  const late = makeLateStore(openSqliteServiceStore(':memory:'), after);
-  const running = await runService({ world, store: late.store, catalogue: stallCatalogue(), gateway });
+  const kept = openSqliteServiceStore(':memory:');
+  const { orders } = kept;
+  const forgiving = {
+    ...kept,
+    orders: { ...orders, create: (...[order, gives, effects]: Parameters<typeof orders.create>) => orders.create(order, gives, effects) },
+  };
+  const late = makeLateStore(judgesOnArrival ? forgiving : kept, after);
+  const settings = cartLifetimeSeconds === undefined ? {} : { cartLifetimeSeconds };
+  const running = await runService({ world, store: late.store, catalogue: stallCatalogue(), gateway, settings });
   const charged = new Map<string, number>();
   const plain = async (request: RequestBytes): Promise<ResponseBytes> => {
     const before = charges.length;

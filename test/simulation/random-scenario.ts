@@ -2,6 +2,7 @@ import { MEDIA } from '../../shared/contract/media.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { type Chance, makeChance } from './chance.ts';
 import type { Deployed } from './deployment.ts';
+import { AT_ONCE } from './late-store.ts';
 import { FAULTS, type Fault } from './network.ts';
 import { type Basket, cardSale, cashSale, droppedTab, type Plan, type SaleTerms, splitSale, tab, tippedSale } from './plan.ts';
 import { type Scenario, START } from './simulate.ts';
@@ -24,7 +25,7 @@ export function randomScenario(seed: number, deployed?: Deployed): Scenario {
     return {
       from,
       to: from + chance.pick([10, 60, 300, 1200]) * SECOND,
-      fault: chance.pick(['refused', 'lost_request', 'lost_answer', 'portal'] as const),
+      fault: chance.pick(['refused', 'lost_request', 'lost_answer', 'portal', 'stalled_body', 'gateway_before', 'late_commit'] as const),
     };
   });
   const terminals = 1 + chance.whole(3);
@@ -33,6 +34,8 @@ export function randomScenario(seed: number, deployed?: Deployed): Scenario {
   );
   const changesPrice = chance.isLucky(0.3);
   const changedAt = chance.whole(calmFrom);
+  const cartLifetimeSeconds = chance.pick([900, 900, 120, 20]);
+  const renames = chance.isLucky(0.2);
   return {
     seed,
     deployed: kind,
@@ -42,11 +45,17 @@ export function randomScenario(seed: number, deployed?: Deployed): Scenario {
     calmFrom,
     latency: () => 5 + weather.whole(weather.isLucky(0.05) ? 3000 : 150),
     lateness: () => SECOND + weather.whole(110 * SECOND),
+    longLateness: () => SECOND + weather.whole(weather.isLucky(0.3) ? 20 * MINUTE : 110 * SECOND),
+    stepTimes: () =>
+      weather.isLucky(0.3) ? { check: weather.whole(300), commit: weather.whole(300), answer: weather.whole(300) } : AT_ONCE,
+    cartLifetimeSeconds,
+    renames,
     wallJump: () => (power.isLucky(0.3) ? (power.whole(3) - 1) * TWO_DAYS : 0),
     chooseFault: ({ operationId }, now): Fault => {
       const outage = outages.find(({ from, to }) => now >= from && now < to);
       if (outage !== undefined) return outage.fault;
-      if (operationId === 'getRoot') return weather.isLucky(badness / 4) ? weather.pick(['refused', 'lost_request', 'portal']) : 'none';
+      if (operationId === 'getRoot')
+        return weather.isLucky(badness / 4) ? weather.pick(['refused', 'lost_request', 'portal', 'stalled_body', 'misdirected']) : 'none';
       return weather.isLucky(badness) ? weather.pick(FAULTS) : 'none';
     },
     crashAt: () => (power.isLucky(crashiness) ? (1 + power.whole(90)) * SECOND : undefined),

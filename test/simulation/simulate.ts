@@ -3,9 +3,11 @@ import type { Effect } from '../../shared/sync/effect.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { Outside } from '../../shared/sync/run-steps.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { makeChance } from './chance.ts';
 import { type Checked, check } from './checker.ts';
 import { type Deployed, type Deployment, deploy } from './deployment.ts';
-import { type Fault, makeNetwork, type Passing } from './network.ts';
+import type { StepTimes } from './late-store.ts';
+import { type Fault, makeNetwork, type NetworkParts, OUTCOME_OF, type Passing } from './network.ts';
 import type { Plan } from './plan.ts';
 import { decidePrice } from './price-decider.ts';
 import { makeScheduler, type Scheduler } from './scheduler.ts';
@@ -14,6 +16,8 @@ import { type CrashPoint, makeTerminal } from './terminal.ts';
 export const START = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
 const MANAGER_EVERY = 3 * MINUTE;
+/** Nothing is on its way for longer than that. */
+const LONGEST_MINUTES = 60;
 
 export interface Scenario {
   readonly seed: number;
@@ -28,6 +32,17 @@ export interface Scenario {
   readonly crashAt?: (op: Op, effect: Effect, point: CrashPoint, now: number) => number | undefined;
   readonly latency?: () => number;
   readonly lateness?: () => number;
+  /** Of a checkout at our own service. */
+  readonly longLateness?: () => number;
+  /** How long the service takes for its steps where nothing is wrong. */
+  readonly stepTimes?: () => StepTimes;
+  readonly cartLifetimeSeconds?: number;
+  readonly judgesOnArrival?: boolean;
+  /** A proxy in front of the service puts its own name in the place of the service's. */
+  readonly renames?: boolean;
+  /** What a proxy may deliver twice, where it is more than a till can bear. */
+  readonly mayDouble?: NetworkParts['mayDouble'];
+  readonly isPatient?: boolean;
   readonly wallJump?: () => number;
   readonly sabotage?: (outside: Outside, op: Op) => Outside;
   /** Things that happen at the service: milliseconds from the start, and what. */
@@ -48,9 +63,19 @@ export interface Simulated extends Checked {
 /** Attention that a person clears up by asking for another look. */
 const WORTH_A_LOOK: ReadonlySet<string> = new Set(['no_answer', 'unclear_checkout', 'order_changed_elsewhere', 'too_many_rounds']);
 
+/** At a service that doesn't know a cart again a second delivery is a second order; a second create is an open order that nobody asked for. */
+function isRepeatableAt(deployed: Deployed, operationId: string): boolean {
+  return operationId !== 'createOrder' && (deployed === 'dedupe' || operationId !== 'checkOut');
+}
+
 export async function simulate(scenario: Scenario): Promise<Simulated> {
   const scheduler = makeScheduler(START);
-  const deployment = await deploy(scenario.deployed, scenario.seed, scheduler.now);
+  const { deployed, seed, cartLifetimeSeconds, judgesOnArrival } = scenario;
+  const deployment = await deploy(deployed, seed, scheduler.now, {
+    after: scheduler.after,
+    ...(cartLifetimeSeconds !== undefined && { cartLifetimeSeconds }),
+    ...(judgesOnArrival !== undefined && { judgesOnArrival }),
+  });
   try {
     return await play(scenario, scheduler, deployment);
   } finally {
@@ -64,14 +89,21 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   let unclear = 0;
   const calmAt = START + calmFrom;
   const isCalm = (): boolean => scheduler.now() >= calmAt;
-  const transport = makeNetwork({
+  const { longLateness, stepTimes, renames, isPatient } = scenario;
+  const network = makeNetwork({
     scheduler,
     deployment,
+    chance: makeChance(seed * 31 + 7),
+    mayDouble: scenario.mayDouble ?? (({ operationId }) => isRepeatableAt(deployed, operationId)),
+    ...(longLateness !== undefined && { longLateness }),
+    ...(stepTimes !== undefined && { stepTimes }),
+    ...(renames !== undefined && { renames }),
+    ...(isPatient !== undefined && { isPatient }),
     chooseFault: (passing) => {
       const fault = isCalm() ? 'none' : scenario.chooseFault(passing, scheduler.now() - START);
       if (passing.operationId !== 'getRoot') {
         requests++;
-        if (fault !== 'none' && fault !== 'refused' && fault !== 'unauthorized' && fault !== 'busy') unclear++;
+        if (OUTCOME_OF[fault] === 'ambiguous') unclear++;
       }
       return fault;
     },
@@ -82,7 +114,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
     makeTerminal({
       seed: seed * 17 + index,
       scheduler,
-      transport,
+      transport: network.transport,
       plans: ofTerminal,
       ...(isKnown && { knows: scenario.believes ?? deployed }),
       ...(scenario.settings !== undefined && { settings: scenario.settings }),
@@ -138,7 +170,8 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   }
   const endedAt = scheduler.now() - START;
   // Whatever is still on its way arrives, before anybody counts.
-  await scheduler.run(scheduler.now() + 5 * MINUTE);
+  await scheduler.run(scheduler.now() + 3 * MINUTE);
+  for (let minutes = 0; network.underWay() > 0 && minutes < LONGEST_MINUTES; minutes++) await scheduler.run(scheduler.now() + MINUTE);
   const verdict = await check(
     deployment,
     terminals.map(({ journal }) => journal),

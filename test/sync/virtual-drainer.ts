@@ -66,7 +66,7 @@ export async function openVirtualDrainer({
   isHeld,
 }: VirtualOptions = {}): Promise<VirtualDrainer> {
   const scheduler = makeScheduler(START);
-  const deployment = await deploy(deployed, 5, scheduler.now, scheduler.after);
+  const deployment = await deploy(deployed, 5, scheduler.now, { after: scheduler.after });
   const passed: Passed[] = [];
   const ended: Op[] = [];
   const mistakes: unknown[] = [];
