@@ -22,11 +22,15 @@ export interface CommandOption {
   /** A file or folder: its name is kept nowhere, and may have the digits of a moment. */
   readonly isPath?: boolean;
   readonly summary: string;
+  /** May be given several times. */
+  readonly isList?: true;
 }
 
 export interface Asked {
   readonly words: readonly string[];
   readonly text: (name: string) => string | undefined;
+  /** Of an option that may be given several times. */
+  readonly texts: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
 }
 
@@ -40,9 +44,11 @@ export const DATA_OPTION = {
 } as const;
 
 export function readAsked(command: Command, argv: readonly string[]): Asked {
-  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type, isList }]) => [name, { type, multiple: isList === true }]),
+  );
   const { values, positionals: words } = parseLine(command, argv, options);
-  const empty = Object.keys(values).find((name) => values[name] === '');
+  const empty = Object.keys(values).find((name) => [values[name]].flat().includes(''));
   if (empty !== undefined) throw misused(command, `--${empty} takes a value`);
   const unclean = Object.entries(values).find(([name, value]) => command.options[name]?.isPath !== true && isCardNumber(value));
   if (unclean !== undefined) throw misused(command, `--${unclean[0]} holds what could be a card number, which is kept nowhere`);
@@ -50,18 +56,25 @@ export function readAsked(command: Command, argv: readonly string[]): Asked {
   return {
     words,
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+    texts: (name) => [values[name] ?? []].flat().map(String),
     isSet: (name) => values[name] === true,
   };
 }
 
-function isCardNumber(value: string | boolean | undefined): boolean {
-  return typeof value === 'string' && holdsCardNumber(value);
+type Given = string | boolean | (string | boolean)[] | undefined;
+
+function isCardNumber(value: Given): boolean {
+  return [value].flat().some((each) => typeof each === 'string' && holdsCardNumber(each));
 }
 
-function parseLine(command: Command, argv: readonly string[], options: Readonly<Record<string, { type: 'string' | 'boolean' }>>) {
+function parseLine(
+  command: Command,
+  argv: readonly string[],
+  options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple: boolean }>>,
+) {
   try {
     const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
-    return { ...parsed, values: parsed.values as Readonly<Record<string, string | boolean | undefined>> };
+    return { ...parsed, values: parsed.values as Readonly<Record<string, Given>> };
   } catch (fault) {
     if (fault instanceof TypeError && 'code' in fault) throw misused(command, fault.message);
     throw fault;

@@ -3,6 +3,7 @@ import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { DESKTOP_HOST, DESKTOP_ORIGIN, PIPE_TOKEN } from '../../shared/till-contract/desktop-host.ts';
 import { isLoopback } from './lan-names.ts';
 import { nodeWorld } from './node-world.ts';
+import type { PublicSide } from './public-side.ts';
 import { isEncrypted } from './secure-front.ts';
 import { isTrustAddress } from './trust-address.ts';
 
@@ -17,6 +18,8 @@ export interface DoorRefusal {
 export interface DoorRules {
   /** Names and addresses, without port, by which this host may be called. */
   readonly hosts: ReadonlySet<string>;
+  /** How clients come through a proxy, where one is set up. */
+  readonly publicSide?: PublicSide;
   /** The network is answered by TLS alone, and this machine as it likes. */
   readonly isTls: boolean;
   /** On a pipe it is the shell that calls, and it shows this. */
@@ -28,7 +31,10 @@ export interface DoorRules {
 export const TOO_LARGE: DoorRefusal = { status: 413, message: 'the body is too large' };
 export const MALFORMED: DoorRefusal = { status: 400, message: 'the request is malformed' };
 const NO_TOKEN: DoorRefusal = { status: 401, message: 'whoever calls by this pipe shows its token' };
-const NOT_OURS: DoorRefusal = { status: 421, message: 'this host does not answer to that name' };
+const NOT_OURS: DoorRefusal = {
+  status: 421,
+  message: 'this host does not answer to that name; behind a proxy, start it with --public-url and the address that clients use',
+};
 const FOREIGN_PAGE: DoorRefusal = { status: 421, message: 'pages of other origins are not served here' };
 export const NOT_ENCRYPTED: DoorRefusal = { status: 421, message: 'this host answers its network by TLS only: ask again with https' };
 const TOO_LONG: DoorRefusal = { status: 400, message: 'the address is too long' };
@@ -40,10 +46,11 @@ export function refusalOf(request: IncomingMessage, target: string, rules: DoorR
   if (request.httpVersionMajor !== 1 || host === undefined || isNamedTwice(request.rawHeaders)) return MALFORMED;
   if (rules.token !== undefined && !shows(request.headers[PIPE_TOKEN], rules.token)) return NO_TOKEN;
   // An address with a host of its own is for a proxy, and would overrule the header.
-  if (!target.startsWith('/') || !isOurs(host, request, rules)) return NOT_OURS;
+  const publicOrigin = rules.publicSide?.originOf(host);
+  if (!target.startsWith('/') || (publicOrigin === undefined && !isOurs(host, request, rules))) return NOT_OURS;
   const isByTls = isEncrypted(request.socket);
   if (rules.isTls && !isByTls && !isLoopback(request.socket.remoteAddress) && !isTrustAddress(target)) return NOT_ENCRYPTED;
-  if (origin !== undefined && origin !== originOf(host, rules, isByTls)) return FOREIGN_PAGE;
+  if (origin !== undefined && origin !== (publicOrigin ?? originOf(host, rules, isByTls))) return FOREIGN_PAGE;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return FOREIGN_PAGE;
   if (target.length > LONGEST_TARGET) return TOO_LONG;
   const length = Number(request.headers['content-length'] ?? 0);

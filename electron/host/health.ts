@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answered } from './http-door.ts';
 import { isLoopback } from './lan-names.ts';
+import { arrivalOf, isPassedOn } from './public-side.ts';
 
 /** Counts for whoever watches a host, in the text format of Prometheus. */
 export interface Metrics {
@@ -92,7 +93,7 @@ export function addHealth(door: FastifyInstance, probe: Probe, metrics: Pick<Met
     }
   });
   door.get('/metrics', (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
+    if (!isLoopback(arrivalOf(request.raw).from) || isPassedOn(request.raw)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(metrics.text());
   });
 }

@@ -12,6 +12,7 @@ import type { LanTls } from './lan-tls.ts';
 import { describeFault, type Log } from './log.ts';
 import { isForNetwork, lookAtNetwork, type NetworkUrls } from './network-side.ts';
 import { listenOnPipe, type PipeListening, pipeRules } from './pipe-door.ts';
+import type { PublicSide } from './public-side.ts';
 import { addScreens, SCREENS_FOLDER } from './screens.ts';
 import { isTillAddress } from './till-addresses.ts';
 import { tillRouteOf } from './till-door.ts';
@@ -30,6 +31,8 @@ export interface Listening {
   readonly isLan?: boolean;
   /** By which the network is answered; plain without it. */
   readonly tls?: LanTls;
+  /** How clients come through a proxy, where one is set up. */
+  readonly publicSide?: PublicSide;
   readonly timeouts?: DoorTimeouts;
   /** For the window of this very machine. */
   readonly pipe?: PipeListening;
@@ -108,7 +111,7 @@ async function openPipe(
 }
 
 async function openPort(
-  { port, lastPort = port, host, isLan = false, tls, timeouts, log }: Listening & { readonly port: number },
+  { port, lastPort = port, host, isLan = false, tls, publicSide, timeouts, log }: Listening & { readonly port: number },
   { service = NO_SERVICE, till, probe }: Answering,
   metrics: Metrics,
 ): Promise<HostDoor> {
@@ -121,6 +124,7 @@ async function openPort(
     hosts: side.hosts,
     isForNetwork: isForNetwork(host, isLan),
     ...(side.tls !== undefined && { tls: side.tls }),
+    ...(publicSide !== undefined && { publicSide }),
     ...(timeouts !== undefined && { timeouts }),
     ...noting(metrics, log),
   });
@@ -133,7 +137,8 @@ async function openPort(
   till?.addTo(door);
   if (till !== undefined && existsSync(SCREENS_FOLDER)) await addScreens(door);
   const near = (): string => `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
-  const urls = (): NetworkUrls => side.urls(portOf(door)) ?? { networkUrl: near() };
+  const urls = (): NetworkUrls =>
+    publicSide === undefined ? (side.urls(portOf(door)) ?? { networkUrl: near() }) : { networkUrl: publicSide.urls[0] };
   if (tls?.authority !== undefined) {
     const onwards = (): string => `${urls().networkUrl}/`;
     addTrustPage(door, { authority: tls.authority, fingerprint: tls.fingerprint, onwards });
@@ -141,7 +146,7 @@ async function openPort(
   await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
   return {
     // An address of the network alone is not reached from this machine without TLS either.
-    url: host !== undefined && tls !== undefined ? urls().networkUrl : near(),
+    url: host !== undefined && tls !== undefined ? (side.urls(portOf(door))?.networkUrl ?? near()) : near(),
     network: urls,
     close: () => door.close(),
   };

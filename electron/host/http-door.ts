@@ -6,12 +6,13 @@ import { shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './door-refusals.ts';
 import { nodeWorld } from './node-world.ts';
+import { arrivalOf, noteArrival } from './public-side.ts';
 import { makeBodyReader } from './request-body.ts';
-import { type FrontKeys, isEncrypted, putSecureFront, type SecureFront } from './secure-front.ts';
+import { type FrontKeys, putSecureFront, type SecureFront } from './secure-front.ts';
 import { TRUST_PATH } from './trust-address.ts';
 
 /** How the service meets a network: whatever is said here holds before any of its own checks. */
-export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf'> {
+export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
   readonly answer: Transport;
   /** The network is answered by TLS, which this machine itself need not speak. */
   readonly tls?: {
@@ -72,8 +73,14 @@ const FAULT: DoorRefusal = { status: 500, message: 'internal server error' };
 export function createHttpDoor(options: DoorOptions): FastifyInstance {
   const { routeOf, onAnswer } = options;
   const underWay: UnderWay = new WeakMap();
-  const { hosts, token, bodyLimitOf } = options;
-  const rules: DoorRules = { hosts, bodyLimitOf, isTls: options.tls !== undefined, ...(token !== undefined && { token }) };
+  const { hosts, token, bodyLimitOf, publicSide } = options;
+  const rules: DoorRules = {
+    hosts,
+    bodyLimitOf,
+    isTls: options.tls !== undefined,
+    ...(token !== undefined && { token }),
+    ...(publicSide && { publicSide }),
+  };
   const readBody = makeBodyReader(MOST_HELD);
   let isClosing = false;
   let front: SecureFront | undefined;
@@ -88,8 +95,8 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
     if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
     const isWanted = (): boolean => !response.destroyed;
-    const isByTls = isEncrypted(request.socket);
-    const from = (): string | undefined => request.socket.remoteAddress;
+    const { isByTls, from: sender } = arrivalOf(request);
+    const from = (): string | undefined => sender;
     const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls, from };
     sendAnswer(response, await options.answer(asked), isClosing);
   };
@@ -108,6 +115,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     serverFactory: (toPages) => {
       const server = openServer(options, underWay, (request, response) => {
         const { method = '', url = '' } = request;
+        if (publicSide !== undefined) noteArrival(request, publicSide);
         if (options.cookie !== undefined) request.headers.cookie = options.cookie() ?? '';
         const route = isTyped(request) ? undefined : routeOf(method, url);
         // Operations are most of what a host answers, and need nothing of the framework.
@@ -126,7 +134,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
         front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
         options.tls.follow(front.use);
       }
-      if (options.isForNetwork === true) shareConnections(server);
+      if (options.isForNetwork === true) shareConnections(server, publicSide?.isProxy);
       return server;
     },
   });

@@ -5,6 +5,7 @@ import type { Order } from '../../shared/contract/order.ts';
 import { tellOrder } from '../../shared/service/order-answers.ts';
 import type { Service } from '../../shared/service/service.ts';
 import type { MailJob } from '../../shared/service/store.ts';
+import { CommandRefused } from './command.ts';
 import { describeFault, type Log } from './log.ts';
 import { writeReceiptText } from './receipt-text.ts';
 
@@ -111,4 +112,11 @@ function subjectOf({ cart, order_id }: Order): string {
 /** A name from a catalogue must not make a header of its own. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+/** E-mail receipts go out where GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait where they are not. */
+export function mailOf({ GRANDSTAND_SMTP_URL: url, GRANDSTAND_MAIL_FROM: from }: NodeJS.ProcessEnv): { readonly sendMail?: SendMail } {
+  if (!url) return {};
+  if (!from) throw new CommandRefused('GRANDSTAND_SMTP_URL is set, but GRANDSTAND_MAIL_FROM does not say who the mail is from');
+  return { sendMail: makeSmtpSender(url, from) };
 }

@@ -13,7 +13,8 @@ import { makeKey } from './keys-command.ts';
 import { describeFault, gatherLines, type Log, makeLog } from './log.ts';
 import { isForNetwork } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
-import { makeSmtpSender, type SendMail } from './receipt-mail.ts';
+import { readPublicSide } from './public-side.ts';
+import { mailOf } from './receipt-mail.ts';
 import { NETWORK_OPTIONS, readTls } from './serve-network.ts';
 import { noteRunning, openServedTill } from './serve-till.ts';
 import { describeStart, refusalOf } from './serve-words.ts';
@@ -31,7 +32,7 @@ const PORTS_TRIED = 20;
 export const serveCommand: Command = {
   name: 'serve',
   usage:
-    '[--catalog FILE] [--data DIR] [--port N] [--lan] [--host ADDRESS] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
+    '[--catalog FILE] [--data DIR] [--port N] [--lan] [--host ADDRESS] [--public-url URL] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
   summary: 'Serve both interfaces, and a till that sells by them, until it is told to stop',
   options: {
     catalog: { type: 'string', isPath: true, summary: 'catalogue file to put into use at start; the demo stand where there is none yet' },
@@ -58,6 +59,7 @@ async function serve(asked: Asked): Promise<number> {
   const port = numberOf(asked, 'port', 0, 65_535);
   const address = asked.text('host');
   const openTls = readTls(asked);
+  const publicSide = readPublicSide(asked, process.env);
   const log = makeLog(
     gatherLines((lines) => process.stderr.write(lines)),
     nodeWorld.epochMilliseconds,
@@ -67,6 +69,7 @@ async function serve(asked: Asked): Promise<number> {
     lastPort: port ?? FIRST_PORT + PORTS_TRIED - 1,
     isLan: asked.isSet('lan'),
     ...(address !== undefined && { host: address }),
+    ...(publicSide !== undefined && { publicSide }),
     log,
   };
   const wanted = readWanted(asked);
@@ -248,7 +251,7 @@ function commandLine(asked: Asked, log: Log): Starter {
       void listen();
       const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
       const start = { url: door.url, ...door.network(), ...keys, ...(register && { register }) };
-      const isPlain = !start.networkUrl.startsWith('https:') && isForNetwork(asked.text('host'), asked.isSet('lan'));
+      const isPlain = asked.isSet('plain') && isForNetwork(asked.text('host'), asked.isSet('lan'));
       if (isPlain) log('warn', 'the network is answered without encryption');
       process.stdout.write(
         asked.isSet('json')
@@ -323,11 +326,4 @@ async function untilTold(): Promise<'told'> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   });
   return 'told';
-}
-
-/** E-mail receipts go out where GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait where they are not. */
-function mailOf({ GRANDSTAND_SMTP_URL: url, GRANDSTAND_MAIL_FROM: from }: NodeJS.ProcessEnv): { readonly sendMail?: SendMail } {
-  if (!url) return {};
-  if (!from) throw new CommandRefused('GRANDSTAND_SMTP_URL is set, but GRANDSTAND_MAIL_FROM does not say who the mail is from');
-  return { sendMail: makeSmtpSender(url, from) };
 }

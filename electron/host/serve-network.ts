@@ -4,6 +4,7 @@ import type { DataFolder } from './data-folder.ts';
 import { openOwnTls } from './lan-authority.ts';
 import { type LanTls, openGivenTls } from './lan-tls.ts';
 import { isForNetwork, namesOf } from './network-side.ts';
+import { PUBLIC_OPTIONS } from './public-side.ts';
 
 /** What the line says of the network, and the keys by which it is answered. */
 
@@ -17,6 +18,7 @@ export const NETWORK_OPTIONS = {
   },
   'tls-key': { type: 'string', isPath: true, summary: 'the key of that certificate' },
   plain: { type: 'boolean', summary: 'answer the network without TLS, where everybody can read along' },
+  ...PUBLIC_OPTIONS,
 } as const;
 
 /** Undefined where only this machine is answered, or everybody without encryption. */

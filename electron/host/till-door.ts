@@ -6,7 +6,7 @@ import { statusFor } from '../../shared/till/status-handlers.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
 import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
-import { isEncrypted } from './secure-front.ts';
+import { arrivalOf } from './public-side.ts';
 import type { TillEvents } from './till-events.ts';
 import type { Training } from './training.ts';
 
@@ -24,7 +24,7 @@ export function addTillEvents(
   training: Pick<Training, 'events'> | undefined,
 ): void {
   pages.get(EVENTS_PATH, async (request, reply) => {
-    const device = findDevice(door, request.headers.cookie, isEncrypted(request.raw.socket));
+    const device = findDevice(door, request.headers.cookie, arrivalOf(request.raw).isByTls);
     if (device === undefined) return reply.code(statusOfRefusal('not_paired')).send({ refusal: { code: 'not_paired' } });
     const events = device.isTraining === true ? ((await training?.events()) ?? own) : own;
     if (!events.hasRoomFor(device.id)) return reply.code(statusOfRefusal('too_busy')).send({ refusal: { code: 'too_busy' } });

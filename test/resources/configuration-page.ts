@@ -13,6 +13,9 @@ export const VARIABLES: Readonly<Record<string, string>> = {
     'keeps the service’s data in PostgreSQL (15 or newer) instead of a file, such as `postgresql://user:password@db/grandstand`; several hosts may share one',
   GRANDSTAND_SMTP_URL: 'the mail server for receipts, such as `smtps://user:password@mail.example.org`',
   GRANDSTAND_MAIL_FROM: 'who those mails are from; needed beside the mail server',
+  GRANDSTAND_PUBLIC_URL:
+    'addresses that clients use through a proxy or load balancer, where `--public-url` does not say them; several with spaces between',
+  GRANDSTAND_TRUSTED_PROXY: 'addresses or networks of those proxies, where `--trusted-proxy` does not say them',
   XDG_DATA_HOME: 'where the data are when `--data` does not say: `grandstand` in it, `~/.local/share/grandstand` otherwise',
   GRANDSTAND_UPDATE_URL: 'while packing: where installed desktops look for newer ones; without it they never look',
   CHROME_PATH: 'tests: the Chromium to drive',

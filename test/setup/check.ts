@@ -5,6 +5,7 @@ import { isInterruption, projectRoot } from '../../electron/setup/run-command.mj
 import { findChromium, prepareChromium } from './chromium.ts';
 import { findCurl, prepareCurl } from './curl.ts';
 import type { FoundTool } from './found-tool.ts';
+import { prepareNginx } from './nginx.ts';
 import { type PartResult, runOneCheck, runVitest } from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
 import { readScriptLine } from './script-options.ts';
@@ -27,6 +28,8 @@ async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
     case 'lint':
       return runOneCheck('biome', ['check', '--error-on-warnings', '.']);
     case 'unit':
+      // Without an nginx one test fails and says so.
+      if (mayInstall) await prepareNginx();
       return runVitestWith('unit', await (mayInstall ? prepareCurl() : findCurl()));
     case 'browser':
       return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()));

@@ -1,4 +1,5 @@
 import { type ClientRequest, get } from 'node:http';
+import { get as getByTls } from 'node:https';
 import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { EVENTS_PATH, type TillEvent, type TillEventKind } from '../../shared/till-contract/till-events.ts';
 import type { PairedDevice } from './paired-device.ts';
@@ -23,7 +24,9 @@ export class NotHeard extends Error {
 
 export function listen(url: string, cookie: string): Promise<HeardEvents> {
   return new Promise((resolve, reject) => {
-    const asked: ClientRequest = get(url + EVENTS_PATH, { headers: { cookie }, agent: false }, (response) => {
+    const isByTls = url.startsWith('https:');
+    const options = { headers: { cookie }, agent: false, ...(isByTls && { rejectUnauthorized: false }) } as const;
+    const asked: ClientRequest = (isByTls ? getByTls : get)(url + EVENTS_PATH, options, (response) => {
       if (response.statusCode !== 200) {
         response.resume();
         reject(new NotHeard(`the stream was refused with ${response.statusCode}`));

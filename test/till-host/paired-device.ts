@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
+import { request as requestByTls } from 'node:https';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
@@ -45,8 +46,11 @@ export function send(url: string, { method, target, headers = {}, body }: RawReq
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = request(
-      { host: hostname, port, method, path: target, headers: { host, ...length, ...headers }, agent: false },
+    const isByTls = url.startsWith('https:');
+    // Tests about certificates check them; here it is a proxy of this machine.
+    const secured = isByTls ? { rejectUnauthorized: false } : {};
+    const sent = (isByTls ? requestByTls : request)(
+      { host: hostname, port, method, path: target, headers: { host, ...length, ...headers }, agent: false, ...secured },
       (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => {
