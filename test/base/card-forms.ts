@@ -74,7 +74,7 @@ export function cardForms(pan: string): Readonly<Record<string, string>> {
 
 const OTHER_DIGITS = [0x0660, 0x06f0, 0x0966];
 
-function valueOf(character: string): string {
+function digitOf(character: string): string {
   const code = character.charCodeAt(0);
   if (BLACK_RINGED.includes(character)) return String(BLACK_RINGED.indexOf(character));
   return String(code - (OTHER_DIGITS.find((zero) => code >= zero && code <= zero + 9) ?? 0));
@@ -85,8 +85,8 @@ export function digitsIn(text: string): string {
   return text
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .normalize('NFKC')
-    .replaceAll(/[٠-٩۰-۹०-९⓿❶-❾]/g, valueOf)
-    .replaceAll(/%[0-9a-f]{2}/gi, '')
+    .replaceAll(/[٠-٩۰-۹०-९⓿❶-❾]/g, digitOf)
+    .replaceAll('%20', '')
     .replaceAll(/\*{3,}/g, 'x')
     .replaceAll(/[^\dx]/g, '');
 }

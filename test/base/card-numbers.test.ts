@@ -25,13 +25,16 @@ describe('a card number in a text', () => {
 
   const forms = { ...TEST_CARDS, 'in the groups of an Amex': '3782-822463-10005', 'like a UUID': '41111111-1111-1111-1111-111111111111' };
 
-  test.each(Object.entries({ ...cardForms(TEST_CARDS.visa), ...forms }))('%s is found, and neither it nor its code survives', (_form, text) => {
-    expect(holdsCardNumber(text)).toBe(true);
-    const masked = maskCardNumbers(text);
-    expect([holdsCardNumber(masked), masked.length <= text.length, maskCardNumbers(masked) === masked]).toEqual([false, true, true]);
-    expect(Object.values(TEST_CARDS).filter((card) => digitsIn(masked).includes(card))).toEqual([]);
-    expect(digitsIn(masked)).not.toMatch(/987|1229|2912/);
-  });
+  test.each(Object.entries({ ...cardForms(TEST_CARDS.visa), ...forms }))(
+    '%s is found, and neither it nor its code survives',
+    (_form, text) => {
+      expect(holdsCardNumber(text)).toBe(true);
+      const masked = maskCardNumbers(text);
+      expect([holdsCardNumber(masked), masked.length <= text.length, maskCardNumbers(masked) === masked]).toEqual([false, true, true]);
+      expect(Object.values(TEST_CARDS).filter((card) => digitsIn(masked).includes(card))).toEqual([]);
+      expect(digitsIn(masked)).not.toMatch(/987|1229|2912/);
+    },
+  );
 
   test('never survives whole, whatever stands around it and between its digits', () => {
     const around = fc.string({ maxLength: 12, unit: 'grapheme' }).map((text) => text.replaceAll(/[\p{N}*]/gu, 'x'));

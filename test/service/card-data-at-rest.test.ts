@@ -1,66 +1,132 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeBackup } from '../../electron/host/backup-set.ts';
+import { cardFileOf, openCardMemory } from '../../electron/host/card-memory.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
-import { openStall } from './stall.ts';
-import { ITEMS, VENUE } from './stall-catalogue.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
+import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import { cardForms } from '../base/card-forms.ts';
+import type { JsonSchema } from '../contract/schema-samples.ts';
+import { makeWorld } from '../world.ts';
+import { findCanaries, findCanariesIn, nextCanary, type TextPlace, textPlaces } from './card-canaries.ts';
+import { elsewhere, type SampleRequest, sampleOf, sendSample } from './sample-requests.ts';
+import { NOON, openStall, type Stall } from './stall.ts';
 
-const CANARY = '4929000000006';
-const PIN = 'pin-7319';
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-canary-'));
+const serviceFile = join(folder, 'service.sqlite');
+let stall: Stall;
+/** What was answered is searched too: a caller may keep it. */
+const answered: string[] = [];
 
-/** A payment with the canary in every member that is a text, names of things apart. */
-const payment = {
-  payment_type: 5,
-  additional_data: `track ;${CANARY}=2512`,
-  authorization_code: CANARY,
-  card_number: CANARY,
-  cardholder_name: CANARY,
-  gateway_response_data: `{"pan":"${CANARY}"}`,
-  payment_identifier_for_display: CANARY,
-  ppi_pin: PIN,
-  tender_name: CANARY,
-  token_value: CANARY,
-  external_data: {
-    card_token: CANARY,
-    masked_acc: CANARY,
-    payment_partner_data: { provider: 'x', payment_data: CANARY, credential: { card_number: CANARY, card_pin: PIN, name: CANARY } },
-    transaction_identifier: { account_token: CANARY },
-  },
-};
+beforeAll(async () => {
+  const world = makeWorld({ startsAt: NOON });
+  const gateway = makeCardSimulator(world, await openCardMemory(folder));
+  stall = await openStall({ world, gateway, store: openSqliteServiceStore(serviceFile) });
+});
 
-test('no card number and no PIN is at rest or in an answer, whatever member a caller puts it into', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-canary-'));
-  const stall = await openStall({ store: openSqliteServiceStore(join(folder, 'service.sqlite')) });
-  const answers: string[] = [];
-  const line = { cart_item_with_root_map_node: { item: { id: ITEMS.burger, notes: `his card ${CANARY}` }, quantity: 1 } };
-  const cart = {
-    device_order_id: 'till-1.x',
-    payments: [payment],
-    cart_items: [line],
-    customer: { first_name: CANARY },
-    external_metadata: CANARY,
-  };
-  const calculated = await stall.calculate({ cart, user: { name: CANARY } } as never, MEDIA.cartV2);
-  expect(calculated.status).toBe(200);
-  const order = await stall.checkOut({ ...calculated.body }, MEDIA.cartV2);
-  expect(order.status).toBe(200);
-  const open = await stall.v3<{ readonly uuid: string }>('POST', '', {
-    venue_id: VENUE,
-    external_id: 'tab',
-    metadata: CANARY,
-    items: [{ item_id: Number(ITEMS.burger), quantity: 1, notes: CANARY }],
-    payment_information: { payments: [{ payment_type: 'PAYMENT_V1', payment_value: { V1_payment: { ...payment, amount: 1 } } }] },
-  });
-  expect(open.status).toBe(201);
-  const shown = await stall.v3('GET', `/${open.body.uuid}`);
-  answers.push(calculated.text, order.text, shown.text);
+afterAll(async () => {
   await stall.close();
-  for (const text of answers) expect([text.includes(CANARY), text.includes(PIN)]).toEqual([false, false]);
-  for (const name of readdirSync(folder)) {
-    const bytes = readFileSync(join(folder, name));
-    expect([name, bytes.includes(CANARY), bytes.includes(PIN)]).toEqual([name, false, false]);
-  }
   rmSync(folder, { recursive: true, force: true });
+});
+
+/** One request and its status; what a calculation answered is checked out too, so that its texts reach the store. */
+async function statusOf(sample: SampleRequest, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  const { status, text, body } = await sendSample(stall, sample, headers);
+  answered.push(text);
+  if (sample.operation.id === 'calculateCart' && status === 200) {
+    const order = await stall.checkOut(body, (headers['content-type'] ?? sample.headers?.['content-type']) as string);
+    answered.push(order.text);
+  }
+  return status;
+}
+
+/** A signed cart that was changed is refused whole, wherever it was: some places stand for all. */
+const OF_SIGNED_CARTS = 12;
+
+const WITH_BODY = ALL_OPERATIONS.flatMap((operation) =>
+  Object.entries(operation.request?.content ?? {}).map(([media, schema]) => {
+    const all = textPlaces(schema as JsonSchema);
+    return { operation, media, places: all.filter(({ path }, at) => !path.startsWith('signed_cart') || at % OF_SIGNED_CARTS === 0) };
+  }),
+).filter(({ places }) => places.length > 0);
+
+describe('a card number in any text of a body is masked, or its request refused', () => {
+  test.each(WITH_BODY)('$operation.id as $media', async ({ operation, media, places }) => {
+    const wrong: (readonly [string, number])[] = [];
+    for (const place of places) {
+      const status = await statusOfBody(operation, media, place);
+      if (place.isKey ? status < 400 : status >= 500) wrong.push([place.path, status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+async function statusOfBody(operation: Operation, media: string, place: TextPlace): Promise<number> {
+  const sample = await sampleOf(stall, operation);
+  return await statusOf({ ...sample, body: place.put(sample.body, nextCanary(place.longest)) }, { 'content-type': media });
+}
+
+test('every form of a card number is taken as a note and an order’s metadata, and kept as none', async () => {
+  for (const _ of Object.keys(cardForms(''))) {
+    const sample = await sampleOf(stall, operationNamed('createOrder'));
+    const body = sample.body as { readonly items: readonly object[] };
+    const noted = { ...body, metadata: nextCanary(), items: body.items.map((item) => ({ ...item, notes: nextCanary(255) })) };
+    expect(await statusOf({ ...sample, body: noted })).toBe(201);
+  }
+});
+
+function operationNamed(id: string): Operation {
+  return ALL_OPERATIONS.find((operation) => operation.id === id) as Operation;
+}
+
+test('a card number in any part of an address, in any query member and in any header comes no further', async () => {
+  const wrong: (readonly [string, string, number])[] = [];
+  for (const operation of ALL_OPERATIONS) {
+    const sample = await sampleOf(stall, operation);
+    const named = Object.keys(operation.parameters).map(
+      (name) => [name, elsewhere(sample, { [name]: encodeURIComponent(nextCanary(255)) })] as const,
+    );
+    const asked = Object.keys(operation.query.properties).map((name) => {
+      const pair = `${name}=${encodeURIComponent(nextCanary())}`;
+      return [name, { ...sample, query: sample.query === undefined ? `?${pair}` : `${sample.query}&${pair}` }] as const;
+    });
+    for (const [name, changed] of [...named, ...asked]) {
+      const status = await statusOf(changed);
+      if (status >= 500) wrong.push([operation.id, name, status]);
+    }
+    for (const name of ['x-order-source', 'user-agent', 'accept', 'x-anything'])
+      if ((await statusOf(sample, { [name]: nextCanary().replaceAll(/[^\x20-\x7e]/g, ' ') })) >= 500) wrong.push([operation.id, name, 500]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('then none is in any answer, in any byte of the files, of a backup, or of what the store gives out', async () => {
+  const backup = join(folder, 'backup.sqlite');
+  await writeBackup({ journal: undefined, service: serviceFile, cards: cardFileOf(folder) }, backup);
+  expect(answered.length).toBeGreaterThan(500);
+  expect(findCanaries('answers', utf8Bytes(answered.join('\n')))).toEqual([]);
+  expect(findCanariesIn(folder)).toEqual([]);
+  expect(stall.faults).toEqual([]);
+  // The search itself finds one in every form.
+  for (const [form, text] of Object.entries(cardForms('4987654321000000'))) {
+    const kept = [text, JSON.stringify({ text }), Buffer.from(text).toString('base64')].map(utf8Bytes);
+    expect([form, ...kept.map((bytes) => findCanaries('', bytes).length > 0)]).toEqual([form, true, true, true]);
+  }
+  expect(findCanaries('', Buffer.from('4987654321000000', 'utf16le'))).not.toEqual([]);
+});
+
+test('no PIN is at rest, whatever member of a payment it came in', async () => {
+  const PIN = 'pin-7319';
+  const credential = { provider: 'x', credential: { card_number: '4929000000006', card_pin: PIN, name: 'N' } };
+  const payment = { payment_type: 5, ppi_pin: PIN, external_data: { payment_partner_data: credential } };
+  const sample = await sampleOf(stall, operationNamed('calculateCart'));
+  const { cart } = sample.body as { readonly cart: object };
+  const { status, body, text } = await sendSample(stall, { ...sample, body: { cart: { ...cart, payments: [payment] } } });
+  const order = await stall.checkOut(body, MEDIA.cartV2);
+  expect([status, order.status, text.includes(PIN), order.text.includes(PIN)]).toEqual([200, 200, false, false]);
 });
