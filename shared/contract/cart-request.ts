@@ -98,11 +98,15 @@ const requestMembers = {
   ),
 };
 
+export const ExternalMetadata = described('Client-tracked extra data.', text(16_384));
+
 export const requestMembersV2 = {
   ...requestMembers,
   cart_items: list(CartLineRequest, { minItems: 1, maxItems: MAX_LINES }),
-  external_metadata: optional(described('Client-tracked extra data.', text(16_384))),
-  rounding: optional(CheckoutRounding),
+  external_metadata: optional(ExternalMetadata),
+  rounding: optional(
+    assumed('Applied to cash where the vendor has no rule of its own, by at most one whole unit of the currency.', CheckoutRounding),
+  ),
 };
 
 export const CartRequest = closedRecord('CartRequest', {

@@ -92,7 +92,7 @@ export type SellableItem = Item;
 
 export const ItemRequest = described(
   'An item as a request names it: the catalogue knows the rest better.',
-  record('ItemRequest', { id: ItemIdText, name: optional(text(255)), ...itemDetails }),
+  record('ItemRequest', { id: optional(ItemIdText), name: optional(text(255)), ...itemDetails }),
 );
 export type ItemRequest = Static<typeof ItemRequest>;
 

@@ -4,6 +4,9 @@ export const MAX_PAYMENTS = 50;
 export const MAX_MODIFIERS = 500;
 export const MAX_APPLIED = 1000;
 
+/** Characters of the metadata of a v3 order. */
+export const MAX_METADATA = 1024;
+
 /** Members that one answer complains of. */
 export const MAX_ERRORS = 100;
 

@@ -55,5 +55,7 @@ export const V3_MESSAGES = {
   alreadyCompleted: 'order is already completed',
   alreadyCancelled: 'order is already cancelled',
   paymentsTooLow: 'payments do not cover the order total',
+  paymentsTooHigh: 'payments are more than the order total',
+  noItems: 'there is no item in the order',
   alreadySubmitted: 'item was already submitted to the kitchen',
 } as const;

@@ -130,7 +130,7 @@ export const V3_ORDER_OPERATIONS = {
     summary: 'Calculate an order and store the calculation',
     description:
       'Calculate can change items, for example by merging items or for buy-one-get-one discounts. Sets needs_to_be_recalculated to false.',
-    assumptions: [FROZEN_RULE],
+    assumptions: ['An order without items is calculated too: all its totals are 0.', FROZEN_RULE],
     answers: {
       200: v3Success('The calculation.', V3CalculateResponse),
       400: v3Failure('Bad order uuid, or a frozen order.', V3_MESSAGES.invalidOrderUuid, ...FROZEN_MESSAGES),
@@ -149,6 +149,7 @@ export const V3_ORDER_OPERATIONS = {
     assumptions: [
       'The order gets an order_id and shows in the ordering service; device_order_id is its external_id.',
       'A second checkout is 400: the order is already completed.',
+      'Payments must be what is due; those with cash may differ by the cash rounding of the vendor.',
       'What was not yet submitted goes to the kitchen when the order is completed, once.',
     ],
     access: 'bearer+backoffice',
@@ -156,10 +157,12 @@ export const V3_ORDER_OPERATIONS = {
     answers: {
       200: v3Success('The order is completed.', EmptyObject),
       400: v3Failure(
-        'Invalid body, not calculated, payments below what is due, or a frozen order.',
+        'Invalid body, not calculated, payments that are not what is due, no items, or a frozen order.',
         V3_MESSAGES.invalidBody,
         V3_MESSAGES.notCalculated,
         V3_MESSAGES.paymentsTooLow,
+        V3_MESSAGES.paymentsTooHigh,
+        V3_MESSAGES.noItems,
         ...FROZEN_MESSAGES,
       ),
       404: ORDER_MISSING,

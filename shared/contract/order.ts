@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { CartResponse } from './cart.ts';
+import { ExternalMetadata } from './cart-request.ts';
 import { ExtendedCartResponse, SignedExtendedCart } from './extended-cart.ts';
 import { orderMembers } from './order-members.ts';
 import { Refund } from './refund.ts';
@@ -8,7 +9,18 @@ import { SignedCart, SignedCartWithModifiers } from './signed-cart.ts';
 
 const SHAPE = 'The order record is not shown in the document.';
 
-const afterCart = { original_order_id: optional(NumericId), refund: Refund };
+export const ExternalPayment = assumed(
+  'Payment parameters of an external payment are not shown; the card payments that they name are not verified with the payment layer.',
+  record('ExternalPayment', { provider: text(255), reference: text(255), authorization_code: optional(text(255)), amount: Amount }),
+);
+export type ExternalPayment = Static<typeof ExternalPayment>;
+
+const afterCart = {
+  original_order_id: optional(NumericId),
+  external_metadata: optional(ExternalMetadata),
+  external_payment: optional(ExternalPayment),
+  refund: Refund,
+};
 
 /** An order tells its cart in the version 2 form, whichever version made it; `charity_total` stands among its totals where charity was given. */
 export const Order = assumed(SHAPE, record('Order', { ...orderMembers, cart: ExtendedCartResponse, ...afterCart }));
@@ -17,12 +29,6 @@ export type Order = Static<typeof Order>;
 /** What a version 1 checkout answers. */
 export const OrderV1 = assumed(SHAPE, record('OrderV1', { ...orderMembers, cart: CartResponse, ...afterCart }));
 export type OrderV1 = Static<typeof OrderV1>;
-
-export const ExternalPayment = assumed(
-  'Payment parameters of an external payment are not shown; a checkout that carries them is not verified with the payment layer.',
-  record('ExternalPayment', { provider: text(255), reference: text(255), authorization_code: optional(text(255)), amount: Amount }),
-);
-export type ExternalPayment = Static<typeof ExternalPayment>;
 
 const besideCart = { send_email_receipt: optional(Flag), external_payment: optional(ExternalPayment) };
 

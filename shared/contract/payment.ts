@@ -4,8 +4,13 @@ import { Amount, assumed, described, Flag, Int32, oneOf, optional, record, text 
 /** The numbers that `payment_type` carries. */
 export const PAYMENT_TYPES = { cash: 1, credit: 2, gift: 3, stored: 4, external: 5, complimentary: 6 } as const;
 
+/** A payment that names no type was taken in a way that the service knows nothing of. */
+export function typeOfPayment({ payment_type }: { readonly payment_type?: number }): number {
+  return payment_type ?? PAYMENT_TYPES.external;
+}
+
 export const PaymentType = assumed(
-  '1 cash, 2 credit, 3 gift card, 4 stored or loaded value, 5 external, 6 complimentary.',
+  '1 cash, 2 credit, 3 gift card, 4 stored or loaded value, 5 external, 6 complimentary; external where it is absent.',
   Type.Integer({ format: 'int32', minimum: 1, maximum: 6 }),
 );
 
@@ -81,8 +86,10 @@ export type V1ExternalData = Static<typeof V1ExternalData>;
 
 /** The one payment record of both interfaces. */
 export const V1Payment = record('V1Payment', {
-  payment_type: PaymentType,
-  amount: optional(assumed('At most one payment of a calculate request may lack it: calculate writes in what is then due.', Amount)),
+  payment_type: optional(PaymentType),
+  amount: optional(
+    assumed('At most one payment of a calculate request may lack it: calculate writes in what is then due. In v3 it counts as 0.', Amount),
+  ),
   amount_tendered: optional(Amount),
   change: optional(Amount),
   fee: optional(Amount),

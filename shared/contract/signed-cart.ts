@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { CartResponse, CartWithModifiersResponse } from './cart.ts';
 import { CartUserRequest } from './cart-parts.ts';
+import { ExternalMetadata } from './cart-request.ts';
 import { assumed, closedRecord, Moment, optional, record, text } from './schema.ts';
 
 const SHAPE = 'Only the immutability of a signed cart is documented: any manual change makes it unusable at checkout.';
@@ -8,6 +9,9 @@ const SHAPE = 'Only the immutability of a signed cart is documented: any manual 
 /** What stands around the cart. The signature is a detached JWS over the canonical JSON (RFC 8785) of everything but itself. */
 export const sealMembers = {
   user: optional(CartUserRequest),
+  external_metadata: optional(
+    assumed('The response form of the cart has every request field except this one, so it travels beside the cart.', ExternalMetadata),
+  ),
   signed_at: Moment,
   expires_at: Moment,
   key_id: text(255),

@@ -1,11 +1,26 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { MAX_LINES } from './limits.ts';
+import { MAX_LINES, MAX_METADATA } from './limits.ts';
 import { OrderStatus } from './order-type.ts';
-import { Amount, assumed, described, Flag, Int32, Int64, list, Moment, NumericId, optional, record, text, Uuid } from './schema.ts';
+import {
+  Amount,
+  addition,
+  assumed,
+  described,
+  Flag,
+  Int32,
+  Int64,
+  list,
+  Moment,
+  NumericId,
+  optional,
+  record,
+  text,
+  Uuid,
+} from './schema.ts';
 import { PaymentInformation, PaymentInformationRequest } from './v3-payment.ts';
 
 const Words = list(text(255));
-const Metadata = text(1024);
+const Metadata = text(MAX_METADATA);
 /** The document says int32; a quantity is also positive. */
 const Units = assumed('Positive.', Type.Integer({ format: 'int32', minimum: 1, maximum: 2_147_483_647 }));
 
@@ -145,6 +160,9 @@ export const ItemMetadata = record('ItemMetadata', {
   notes: optional(text(1024)),
   price_override: optional(Amount),
   quantity: optional(Units),
+  item_as_modifier: optional(
+    addition('The parent of an item cannot be changed: a body that names another one is refused, and not passed over.', ItemAsModifier),
+  ),
 });
 export type ItemMetadata = Static<typeof ItemMetadata>;
 
@@ -162,12 +180,12 @@ export const V3CalculateResponse = record('V3CalculateResponse', {
 export type V3CalculateResponse = Static<typeof V3CalculateResponse>;
 
 export const AddDiscountsRequest = record('AddDiscountsRequest', {
-  ref_tags: described('Reference tags configured in the back office.', list(text(255), { minItems: 1, maxItems: 1000 })),
+  ref_tags: described('Reference tags configured in the back office.', list(text(255), { maxItems: 1000 })),
 });
 export type AddDiscountsRequest = Static<typeof AddDiscountsRequest>;
 
 export const AddItemsRequest = record('AddItemsRequest', {
-  items: list(OrderItemRequest, { minItems: 1, maxItems: MAX_LINES }),
+  items: assumed('None changes nothing: no minimum is documented.', list(OrderItemRequest, { maxItems: MAX_LINES })),
   venue_id: optional(assumed('Must be there and be that of the path, as the table of errors demands.', Int64)),
 });
 export type AddItemsRequest = Static<typeof AddItemsRequest>;

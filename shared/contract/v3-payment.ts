@@ -36,6 +36,6 @@ export const PaymentInformation = record('PaymentInformation', {
 export type PaymentInformation = Static<typeof PaymentInformation>;
 
 export const AddPaymentsRequest = record('AddPaymentsRequest', {
-  payments: assumed('At least one.', list(V3PaymentRequest, { minItems: 1, maxItems: MAX_PAYMENTS })),
+  payments: assumed('None changes nothing: no minimum is documented.', list(V3PaymentRequest, { maxItems: MAX_PAYMENTS })),
 });
 export type AddPaymentsRequest = Static<typeof AddPaymentsRequest>;

@@ -2,7 +2,7 @@ import { add, type Money, NO_MONEY } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import type { Cart, CartLine } from './cart.ts';
 import type { Catalogue, CompiledDaypart, CompiledItem } from './catalogue.ts';
-import type { CalculateOptions, DiscountData, PriceLevel } from './catalogue-data.ts';
+import type { CalculateOptions, CashRounding, DiscountData, PriceLevel } from './catalogue-data.ts';
 import { levelAt } from './price-levels.ts';
 import type { AppliedDiscount, AppliedFee, PricedComponent, PricedModifier } from './priced-cart.ts';
 import type { Problem } from './problem.ts';
@@ -13,6 +13,8 @@ export interface PricingContext {
   readonly at: Instant;
   /** For a preview; lines that name their own keep it. Absent: the vendor's schedule. */
   readonly priceLevel?: PriceLevel;
+  /** How cash is rounded where the vendor has no rule of its own. */
+  readonly rounding?: CashRounding;
 }
 
 /** A cart while it is being priced: each step of the pipeline reads what the steps before it have written. */
@@ -24,6 +26,7 @@ export interface CartInWork {
   /** For lines that name none. */
   readonly level: PriceLevel;
   readonly running: readonly CompiledDaypart[];
+  readonly rounding: CashRounding | undefined;
   readonly problems: Problem[];
   lines: readonly LineInWork[];
   /** Component gross of all lines plus item-level discounts so far. */
@@ -74,6 +77,7 @@ export function beginWork(catalogue: Catalogue, cart: Cart, context: PricingCont
     options: catalogue.terms.options,
     level: context.priceLevel ?? levelAt(catalogue.calendar, context.at),
     running: runningDayparts(catalogue.calendar, context.at),
+    rounding: catalogue.terms.cashRounding ?? context.rounding,
     problems: [],
     lines: [],
     subtotal: NO_MONEY,

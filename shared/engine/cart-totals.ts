@@ -36,7 +36,7 @@ export function totalCart(work: CartInWork): CartTotals {
     total,
     charityTotal,
     due,
-    cashRounding: cashRoundingOf(work.catalogue.terms.cashRounding, work.cart.payments, due),
+    cashRounding: cashRoundingOf(work.rounding, work.cart.payments, due),
   };
 }
 

@@ -8,11 +8,16 @@ import { refuseBecause } from './report-problem.ts';
 /** What concerns the cart as a whole. */
 export function checkCart(work: CartInWork, totals: CartTotals): void {
   const { cart, catalogue, problems } = work;
-  if (work.running.length === 0 && cart.pickupTime === undefined) refuseBecause(problems, 'vendor_closed');
+  if (work.running.length === 0 && !isOrderedAhead(work)) refuseBecause(problems, 'vendor_closed');
   if (cart.charity && !catalogue.terms.charityEnabled) refuseBecause(problems, 'charity_not_enabled');
   checkAlcohol(work);
   checkExpectedTotals(work, totals);
   checkPayments(problems, cart.payments, totals);
+}
+
+/** A pickup time that is over opens no vendor: nobody can order ahead of the past. */
+function isOrderedAhead({ cart: { pickupTime }, at }: CartInWork): boolean {
+  return pickupTime !== undefined && pickupTime > at;
 }
 
 function checkAlcohol(work: CartInWork): void {

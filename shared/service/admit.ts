@@ -94,14 +94,22 @@ function malformedPath(operation: Operation, name: string): Reply {
 
 /** Whether the caller may touch what the path names; undefined means yes. */
 export function refuseForeign(parts: ServiceParts, operation: Operation, claims: Claims, path: PathReadings): Reply | undefined {
-  return operation.interface === 'v3' ? refuseForeignV3(parts, claims, path) : refuseForeignOrdering(operation, claims, path);
+  return operation.interface === 'v3' ? refuseForeignV3(parts, claims, path) : refuseForeignOrdering(parts, operation, claims, path);
 }
 
-function refuseForeignOrdering(operation: Operation, claims: Claims, { ids, texts }: PathReadings): Reply | undefined {
+function refuseForeignOrdering(
+  { catalogues }: ServiceParts,
+  operation: Operation,
+  claims: Claims,
+  { ids, texts }: PathReadings,
+): Reply | undefined {
+  const ofVenue = catalogues.current().file.venues.find(({ id }) => id === ids.venue_id)?.corporate_id;
+  const isCorporateNamed = ofVenue === undefined || claims.corporates.includes(ofVenue);
   const message =
     absentFrom(claims.corporates, ids, texts, 'corporate_id', ORDERING_MESSAGES.corporateNotInClaims) ??
     absentFrom(claims.venues, ids, texts, 'venue_id', ORDERING_MESSAGES.venueNotInClaims) ??
-    absentFrom(claims.vendors, ids, texts, 'vendor_id', ORDERING_MESSAGES.vendorNotInClaims);
+    absentFrom(claims.vendors, ids, texts, 'vendor_id', ORDERING_MESSAGES.vendorNotInClaims) ??
+    (isCorporateNamed ? undefined : ORDERING_MESSAGES.corporateNotInClaims(String(ofVenue)));
   return message === undefined ? undefined : unauthorized(operation, message);
 }
 

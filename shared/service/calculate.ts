@@ -25,8 +25,8 @@ export const calculateCart: Handler = async (parts, call) => {
   const reading = readCart(call, records);
   if (!reading.ok) return reply(422, MEDIA.json, writeRequestRefusals(reading.refusal));
 
-  const { cart, payments, deviceOrderId, lineForms, linePaths, user } = reading.value;
-  const priced = priceCart(records.catalogue, cart, { at });
+  const { cart, payments, deviceOrderId, lineForms, linePaths, user, rounding } = reading.value;
+  const priced = priceCart(records.catalogue, cart, { at, ...(rounding !== undefined && { rounding }) });
   const problems = writeProblems(priced.problems, priced.currency, linePaths);
   if (problems !== undefined) return reply(422, MEDIA.json, problems);
 
@@ -39,9 +39,14 @@ export const calculateCart: Handler = async (parts, call) => {
     deviceOrderUuid: uuidV4(parts.world),
     ...(deviceOrderId !== undefined && { deviceOrderId }),
     deviceOrderTime: at,
+    ...(rounding !== undefined && { rounding }),
     world: parts.world,
   };
-  const sealed = sealCart(parts, call.at, writeCart(call.mediaType, answered), user);
+  const { externalMetadata } = cart;
+  const sealed = sealCart(parts, call.at, writeCart(call.mediaType, answered), {
+    ...(user !== undefined && { user }),
+    ...(externalMetadata !== undefined && { external_metadata: externalMetadata }),
+  });
   if (!sealed.ok) return orderingFailure(422, 'the cart has text that is not Unicode');
   return { status: 200, mediaType: call.mediaType, json: sealed.value };
 };

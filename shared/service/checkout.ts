@@ -1,7 +1,7 @@
 import { assert } from '../base/assert.ts';
 import { moneyFromNumber } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
-import { add } from '../base/money.ts';
+import { add, type Money, sum } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { epochOf, type Instant, now, parseInstant } from '../base/time.ts';
 import { utf8Text } from '../base/utf8.ts';
@@ -9,15 +9,14 @@ import { businessDate } from '../base/venue-time.ts';
 import type { CartResponse } from '../contract/cart.ts';
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
-import type { CheckoutRequestV1, ExtendedCheckoutRequest, Order } from '../contract/order.ts';
-import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
+import type { CheckoutRequestV1, ExtendedCheckoutRequest, ExternalPayment, Order } from '../contract/order.ts';
+import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../contract/payment.ts';
 import { ONE_PIECE } from '../engine/cart.ts';
 import { findItem } from '../engine/catalogue.ts';
 import { writeCanonicalJson } from '../wire/canonical.ts';
 import { widenCart } from '../wire/cart-answers.ts';
 import { itemsInCart } from '../wire/items-in-cart.ts';
-import { isCovered } from '../wire/paid-amounts.ts';
-import { soundMoney } from '../wire/sound-money.ts';
+import { isCovered, paidPartsOf } from '../wire/paid-amounts.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
 import { ticketOfCart } from './kitchen-ticket.ts';
@@ -54,10 +53,13 @@ export const checkOut: Handler = async (parts, call) => {
 
   const { records, effects } = judged.value;
   const spends = effects.spends ?? [];
-  const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, spends, parts.gateway.name);
+  const { external_payment: external } = call.body as CheckoutBody;
+  const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, { spends, external, gateway: parts.gateway.name });
   const cartText = textOfVouched(verdict.cartText, cart.payments, vouched);
   const completed = completedPart(records, isV1 ? widenCart(vouched as CartResponse) : (vouched as ExtendedCartResponse), call.at, {
     ...(sealed.user !== undefined && { user: sealed.user }),
+    ...(sealed.external_metadata !== undefined && { externalMetadata: sealed.external_metadata }),
+    ...(external !== undefined && { externalPayment: external }),
     ...(isV1 && { cartV1: vouched as CartResponse }),
   });
   const made: CompletedBody = { source: source.value, completed };
@@ -120,12 +122,10 @@ async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse
   const { currency } = records.catalogue.terms;
   const body = call.body as CheckoutBody;
   const { external_payment: external } = body;
-  if (external !== undefined && moneyFromNumber(external.amount, currency) === undefined) {
-    const [path, message] = ['external_payment.amount', 'has more digits than the currency'];
-    return refuse(orderingFailure(422, `${path} ${message}`, [{ path, message }]));
-  }
+  const paidOutside = external && moneyFromNumber(external.amount, currency);
+  if (external !== undefined && paidOutside === undefined) return refuse(badExternalPayment('has more digits than the currency'));
   if (!isCovered(cart, currency)) return refuse(orderingFailure(422, 'payments do not cover the order total'));
-  const spends = external === undefined ? await spendable(parts, cart.payments, currency) : accept([]);
+  const spends = await spendsOf(parts, cart.payments, currency, paidOutside);
   if (!spends.ok) return spends;
   const email = body.signed_cart.user?.email || cart.customer?.email;
   if (body.send_email_receipt === true && !email) return refuse(orderingFailure(422, 'the signed cart has no email to send a receipt to'));
@@ -140,20 +140,67 @@ async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse
   return accept({ records, effects });
 }
 
-/** Each card payment names an approved transaction of its own amount and tip. */
-async function spendable(
-  { store }: ServiceParts,
+function badExternalPayment(message: string): Reply {
+  const path = 'external_payment.amount';
+  return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
+}
+
+/**
+ * The transactions that pay. An external payment vouches for what it amounts to: for every card, or for those that our own pay layer
+ * did not take, in both cases with or without the payments of type external.
+ */
+async function spendsOf(
+  parts: ServiceParts,
   payments: readonly Payment[],
   currency: string,
+  paidOutside: Money | undefined,
 ): Promise<Outcome<readonly string[], Reply>> {
+  if (paidOutside === undefined) return spendable(parts, payments, currency);
+  const vouchesFor = (cards: readonly Payment[]): boolean => {
+    const ofCards = paidWithTips(cards, currency);
+    const beside = paidWithTips(
+      payments.filter((each) => typeOfPayment(each) === PAYMENT_TYPES.external),
+      currency,
+    );
+    return paidOutside === add(ofCards, beside) || (cards.length > 0 && paidOutside === ofCards);
+  };
+  const cards = payments.filter(isCard);
+  if (vouchesFor(cards)) return accept([]);
+  const approved = await Promise.all(cards.map(async (card) => (await approvedCharge(parts, card, currency)) !== undefined));
+  if (!vouchesFor(cards.filter((_, index) => !approved[index]))) {
+    return refuse(badExternalPayment('is not what the cart has paid outside of the payment layer'));
+  }
+  return spendable(
+    parts,
+    cards.filter((_, index) => approved[index]),
+    currency,
+  );
+}
+
+function isCard(payment: Payment): boolean {
+  return payment.payment_type === PAYMENT_TYPES.credit;
+}
+
+function paidWithTips(payments: readonly Payment[], currency: string): Money {
+  return sum(paidPartsOf(payments, currency).map(({ amount, tip }) => add(amount, tip)));
+}
+
+/** The transaction that the payment names, where it is approved for this very amount and tip. */
+async function approvedCharge({ store }: ServiceParts, payment: Payment, currency: string): Promise<string | undefined> {
+  const uid = payment.external_data?.transaction_uid;
+  const transaction = uid === undefined ? undefined : await store.payments.find(uid);
+  const isPaid = transaction?.state === 'APPROVED' && transaction.approvedAmount === paidWithTips([payment], currency);
+  return isPaid ? uid : undefined;
+}
+
+/** Each card payment names an approved transaction of its own amount and tip. */
+async function spendable(parts: ServiceParts, payments: readonly Payment[], currency: string): Promise<Outcome<readonly string[], Reply>> {
   const uids: string[] = [];
   for (const [index, payment] of payments.entries()) {
-    if (payment.payment_type !== PAYMENT_TYPES.credit) continue;
+    if (!isCard(payment)) continue;
     const path = `cart.payments[${index}].external_data.transaction_uid`;
-    const uid = payment.external_data?.transaction_uid;
-    const transaction = uid === undefined ? undefined : await store.payments.find(uid);
-    const amount = add(soundMoney(payment.amount ?? 0, currency), soundMoney(payment.tip ?? 0, currency));
-    if (transaction === undefined || uid === undefined || transaction.state !== 'APPROVED' || transaction.approvedAmount !== amount) {
+    const uid = await approvedCharge(parts, payment, currency);
+    if (uid === undefined) {
       const message = 'names no approved transaction of this amount';
       return refuse(orderingFailure(422, `${path} ${message}`, [{ path, message }]));
     }
@@ -180,7 +227,7 @@ export function completedPart(
   records: VendorRecords,
   cart: ExtendedCartResponse,
   at: Instant,
-  companions: Pick<CompletedPart, 'user' | 'cartV1'>,
+  companions: Pick<CompletedPart, 'user' | 'cartV1' | 'externalMetadata' | 'externalPayment'>,
 ): CompletedPart {
   const madeAt = parseInstant(cart.device_order_time) ?? at;
   const itemIds = [...new Set(itemsInCart(cart, records.catalogue).map(({ itemId }) => itemId))];
@@ -198,15 +245,21 @@ export function completedPart(
   };
 }
 
-/** A payment that our own pay layer took says so, and no other may: whatever the caller wrote there. */
-function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(
-  cart: Priced,
-  spends: readonly string[],
-  gateway: string,
-): Priced {
+interface Vouching {
+  readonly spends: readonly string[];
+  readonly external: ExternalPayment | undefined;
+  readonly gateway: string;
+}
+
+/**
+ * A payment that went through our own card gateway says so, and no other may: whatever the caller wrote there. The pay layer took it, or
+ * the external payment names the gateway and this very transaction; a refund asks the gateway again.
+ */
+function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(cart: Priced, { spends, external, gateway }: Vouching): Priced {
+  const ofGateway = external?.provider === gateway ? external.reference : undefined;
   const payments = cart.payments.map((payment) => {
     const uid = payment.external_data?.transaction_uid;
-    const isOurs = uid !== undefined && spends.includes(uid) && payment.payment_type === PAYMENT_TYPES.credit;
+    const isOurs = uid !== undefined && (spends.includes(uid) || uid === ofGateway) && isCard(payment);
     if (isOurs) return { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway } };
     const { payment_gateway: claimed, ...told } = payment.external_data ?? {};
     return claimed === gateway ? { ...payment, external_data: told } : payment;

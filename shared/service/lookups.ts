@@ -32,12 +32,18 @@ export const listVendors: Handler = async (parts, { claims, query, at }) => {
   if (venueText !== undefined && !claims.venues.some((id) => String(id) === venueText)) {
     return reply(401, MEDIA.exampleV1, { Code: 401, message: ORDERING_MESSAGES.venueNotInClaims(venueText) });
   }
+  const corporateOf = new Map(file.venues.map(({ id, corporate_id }) => [id, corporate_id]));
+  const asked = venueText === undefined ? undefined : corporateOf.get(Number(venueText));
+  if (asked !== undefined && !claims.corporates.includes(asked)) {
+    return reply(401, MEDIA.exampleV1, { Code: 401, message: ORDERING_MESSAGES.corporateNotInClaims(String(asked)) });
+  }
   const seatId = query.seat_id as number | undefined;
   const ofSeat = seatId === undefined ? undefined : file.venues.filter((venue) => findSeatPlace(venue, String(seatId)) !== undefined);
   const vendors = file.vendors.filter(
     (vendor) =>
       claims.vendors.includes(vendor.id) &&
       claims.venues.includes(vendor.venue_id) &&
+      claims.corporates.includes(corporateOf.get(vendor.venue_id) as number) &&
       (venueText === undefined || String(vendor.venue_id) === venueText) &&
       (query.external_id === undefined || vendor.external_id === query.external_id) &&
       (ofSeat === undefined || ofSeat.some((venue) => venue.id === vendor.venue_id)),

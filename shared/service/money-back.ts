@@ -18,9 +18,14 @@ export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<st
   const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
   const original = cardOf(told);
   if (original === undefined || paid === NO_MONEY) return ORDERING_MESSAGES.notRefundable('not_one_card');
-  const isOwn = await isOwnPayment(store.payments, stored.uuid, original, capturedOf(completed, original, paid));
-  if (!isOwn) return ORDERING_MESSAGES.notRefundable('not_one_card');
-  const answer = await gateway.refund(`refund-${stored.uuid}`, original, paid);
+  const captured = capturedOf(completed, original, paid);
+  const isOfPayLayer = (await store.payments.find(original)) !== undefined;
+  const isPaid = isOfPayLayer
+    ? await isOwnPayment(store.payments, stored.uuid, original, captured)
+    : (await gateway.find(original))?.approvedAmount === captured;
+  if (!isPaid) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  // The pay layer lets a transaction pay for one order. One that only the gateway knows is given back once, whatever orders name it.
+  const answer = await gateway.refund(isOfPayLayer ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
   return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;
 }
 

@@ -3,7 +3,7 @@ import { NOT_REFUNDABLE, type NotRefundableReason } from '../contract/messages.t
 import type { Order, OrderV1 } from '../contract/order.ts';
 import type { RefundOrder } from '../contract/refund.ts';
 import { type FailedRule, failedRefundRules, type RefundReason } from '../engine/refund-rules.ts';
-import { type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../wire/order-records.ts';
+import { type OrderExtras, type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../wire/order-records.ts';
 import { refundCandidateOf } from '../wire/paid-amounts.ts';
 import type { ServiceParts } from './call.ts';
 import { type CompletedBody, type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
@@ -36,9 +36,11 @@ function tell(parts: ServiceParts, stored: StoredOrder, body: CompletedBody, ref
   const { currency } = parts.catalogues.current().file;
   const { payments } = completed.cart;
   const facts: OrderFacts = { ...factsOf(stored, body), completedAt: completed.completedAt, businessDate: completed.businessDate };
-  const bare = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, []));
+  const extras = extrasOf(completed);
+  const bare = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, []), extras);
   const refundOrders = refund === undefined ? [] : [refundRecord(bare, refund)];
-  const record = refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders));
+  const record =
+    refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders), extras);
   const candidate = refundCandidateOf(record, currency, completed);
   const [failedRule] = failedRefundRules(candidate, [parts.gateway.name]);
   const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];
@@ -48,6 +50,13 @@ function tell(parts: ServiceParts, stored: StoredOrder, body: CompletedBody, ref
     completed,
     record: { ...record, refund: writeRefund(payments, currency, reason, refundOrders) },
     failedRule,
+  };
+}
+
+function extrasOf({ externalMetadata, externalPayment }: CompletedPart): OrderExtras {
+  return {
+    ...(externalMetadata !== undefined && { external_metadata: externalMetadata }),
+    ...(externalPayment !== undefined && { external_payment: externalPayment }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '../base/time.ts';
 import type { CartResponse } from '../contract/cart.ts';
 import type { CartUserRequest } from '../contract/cart-parts.ts';
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
-import type { Order } from '../contract/order.ts';
+import type { ExternalPayment, Order } from '../contract/order.ts';
 import type { OrderItem, OrderTotals } from '../contract/v3-order.ts';
 import type { V3Payment } from '../contract/v3-payment.ts';
 import type { OrderItemAsked } from '../wire/v3-items.ts';
@@ -30,6 +30,10 @@ export interface CompletedPart {
   readonly completedAt: Instant;
   readonly businessDate: string;
   readonly user?: CartUserRequest;
+  /** What the client tracks: sent with the request, signed beside the cart. */
+  readonly externalMetadata?: string;
+  /** As the operator of the service named it: how cards were paid that our own pay layer did not take. */
+  readonly externalPayment?: ExternalPayment;
   /** Ids of the items, roots and modifiers, that may not be refunded. */
   readonly unrefundableItemIds: readonly string[];
   readonly suiteItemIds: readonly string[];

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type JsonRefusal, parseJson } from '../contract/json-door.ts';
-import { MAX_ERRORS } from '../contract/limits.ts';
+import { BODY_LIMIT, MAX_ERRORS } from '../contract/limits.ts';
 import { negotiateBody, negotiateCart } from '../contract/media.ts';
 import { parseMediaRange } from '../contract/media-range.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
@@ -22,8 +22,7 @@ const NO_BODY: BodyReading = { mediaType: '', value: undefined };
 export function readBody(operation: Operation, contentType: string | undefined, bytes: Uint8Array): Outcome<BodyReading, Reply> {
   const { request, method } = operation;
   // What a page of another origin can send unasked is never JSON: a write with such a body does nothing, even where nobody reads the body.
-  if (request === undefined)
-    return method !== 'GET' && bytes.length > 0 && !isJson(contentType) ? refuse(unsupported(operation)) : accept(NO_BODY);
+  if (request === undefined) return method === 'GET' || bytes.length === 0 ? accept(NO_BODY) : readUnneeded(operation, contentType, bytes);
   const media = negotiate(operation, request, contentType);
   if (!media.ok) return media;
   const parsed = parseJson(bytes, { maxBytes: request.maxBytes });
@@ -46,6 +45,18 @@ function cleanAroundSignedCart(value: unknown): Outcome<unknown, readonly Violat
   const { signed_cart, ...others } = value as Readonly<Record<string, unknown>>;
   const cleaned = withoutCardData(others);
   return cleaned.ok ? accept({ signed_cart, ...cleaned.value }) : cleaned;
+}
+
+/** A write that needs no body takes an object, whose members nobody reads; what is no object is not valid, and does nothing. */
+function readUnneeded(operation: Operation, contentType: string | undefined, bytes: Uint8Array): Outcome<BodyReading, Reply> {
+  if (!isJson(contentType)) return refuse(unsupported(operation));
+  // The exchange of a key has no status for a body: any answer other than 200 means that the key failed.
+  if (operation.access === 'api-key-exchange') return accept(NO_BODY);
+  const parsed = parseJson(bytes, { maxBytes: BODY_LIMIT });
+  const isObject = parsed.ok && typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value);
+  if (isObject) return accept(NO_BODY);
+  const texts = operation.answers[400]?.messages ?? [];
+  return refuse(v3Failure(400, texts.includes(V3_MESSAGES.invalidBody) ? V3_MESSAGES.invalidBody : V3_MESSAGES.invalidRequest));
 }
 
 function isJson(contentType = ''): boolean {

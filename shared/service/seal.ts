@@ -12,6 +12,7 @@ import type { SigningKey } from './store.ts';
 export interface Sealed {
   readonly cart: unknown;
   readonly user?: CartUserRequest;
+  readonly external_metadata?: string;
   readonly signed_at: string;
   readonly expires_at: string;
   readonly key_id: string;
@@ -25,7 +26,7 @@ export function sealCart(
   { world, keys, settings }: ServiceParts,
   at: Instant,
   cart: object,
-  user: CartUserRequest | undefined,
+  beside: Pick<Sealed, 'user' | 'external_metadata'>,
 ): Outcome<Uint8Array, 'lone_surrogate'> {
   const sealer = sealerOf(keys.current('cart'));
   const sealed = sign(
@@ -36,7 +37,7 @@ export function sealCart(
       expires_at: addMilliseconds(at, settings.cartLifetimeSeconds * 1000),
       key_id: sealer.keyId,
       signed_at: at,
-      ...(user !== undefined && { user }),
+      ...beside,
     },
     sealer.closingLength,
   );

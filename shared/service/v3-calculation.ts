@@ -6,6 +6,7 @@ import { PAYMENT_TYPES } from '../contract/payment.ts';
 import type { Cart, PaymentIntent } from '../engine/cart.ts';
 import { findDiscounts } from '../engine/catalogue.ts';
 import { priceCart } from '../engine/price-cart.ts';
+import type { PricedCart } from '../engine/priced-cart.ts';
 import { writeExtendedCart } from '../wire/cart-answers.ts';
 import { writeV3Problem } from '../wire/refusal-words.ts';
 import { appliedCodes, pendingCodes, writeCalculations, writeOrderItems, writeOrderTotals } from '../wire/v3-answers.ts';
@@ -16,7 +17,7 @@ import type { Handler, ServiceParts } from './call.ts';
 import type { Calculation, KeptItem, OpenPart } from './order-body.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
 import type { StoredOrder } from './store.ts';
-import { changeOrder, INVALID_BODY } from './v3-open-order.ts';
+import { changeOrder, discountsMeantBy, INVALID_BODY } from './v3-open-order.ts';
 
 /** Prices the order, keeps the calculation, and joins items that have become the same. */
 export const calculateOrder: Handler = (parts, call) =>
@@ -48,10 +49,11 @@ function calculate(
     payments: partnerPayments(open),
     ...(open.seatId !== undefined && { seatId: String(open.seatId) }),
   };
-  const priced = priceCart(catalogue, cart, { at });
-  // Payments come after the calculation here, and are judged at checkout.
+  const figures = priceCart(catalogue, cart, { at });
+  const priced = lines.value.length > 0 ? figures : { ...figures, pendingDiscounts: chosenDiscounts(records, open) };
+  // Payments come after the calculation here, and are judged at checkout, as is an order that never got an item.
   const problem = writeV3Problem(
-    priced.problems.filter(({ code }) => code !== 'payments_differ'),
+    priced.problems.filter(({ code }) => code !== 'payments_differ' && code !== 'empty_cart'),
     priced.currency,
   );
   if (problem !== undefined) return refuse(v3Failure(400, problem));
@@ -73,6 +75,11 @@ function calculate(
 
 function withoutState({ isSubmitted: _, ...item }: KeptItem): Omit<KeptItem, 'isSubmitted'> {
   return item;
+}
+
+/** On an order without items every discount waits. */
+function chosenDiscounts(records: VendorRecords, { refTags }: OpenPart): PricedCart['pendingDiscounts'] {
+  return refTags.flatMap((tag) => discountsMeantBy(records, tag).map(({ data }) => data));
 }
 
 function choiceOf({ catalogue }: VendorRecords, tag: string): Cart['discounts'][number] {

@@ -2,13 +2,14 @@ import { accept, refuse } from '../base/outcome.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { AddDiscountsRequest, AddItemsRequest, ItemMetadata } from '../contract/v3-order.ts';
 import type { AddPaymentsRequest } from '../contract/v3-payment.ts';
-import { parentOf, readOrderItems, sameUuid } from '../wire/v3-items.ts';
+import { parentOf, sameUuid } from '../wire/v3-items.ts';
 import type { Handler } from './call.ts';
 import type { KeptItem } from './order-body.ts';
 import { done, v3Failure } from './reply.ts';
 import {
   changeOrder,
   discountsMeantBy,
+  findNewFault,
   INVALID_BODY,
   isUncalculated,
   maskOf,
@@ -26,6 +27,7 @@ const ALREADY_SUBMITTED = v3Failure(400, V3_MESSAGES.alreadySubmitted);
 export const addDiscounts: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open, records }) => {
     const { ref_tags: tags } = call.body as AddDiscountsRequest;
+    if (tags.length === 0) return accept({ answer: NO_CONTENT });
     const unknown = tags.filter((tag) => discountsMeantBy(records, tag).length === 0);
     if (unknown.length > 0) return refuse(v3Failure(404, V3_MESSAGES.codesNotFound(unknown)));
     return accept({ open: { ...open, refTags: [...new Set([...open.refTags, ...tags])], needsCalculation: true }, answer: NO_CONTENT });
@@ -45,7 +47,8 @@ export const addItems: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open, records }) => {
     const request = call.body as AddItemsRequest;
     if (request.venue_id !== call.ids.venue_id) return refuse(VENUE_MISSING);
-    const items = takeItems(parts, records, open.items, request.items);
+    if (request.items.length === 0) return accept({ answer: NO_CONTENT });
+    const items = takeItems(parts, records, open.items, request.items, call.at);
     return items.ok ? accept({ open: { ...open, items: items.value, needsCalculation: true }, answer: NO_CONTENT }) : items;
   });
 
@@ -56,6 +59,7 @@ export const updateItem: Handler = (parts, call) =>
     if (item.isSubmitted) return refuse(ALREADY_SUBMITTED);
     const names = maskOf(call, ['notes', 'price_override', 'quantity']);
     const asked = call.body as ItemMetadata;
+    if (movesTo(item, asked)) return refuse(INVALID_BODY);
     if (names === undefined || (names.includes('quantity') && asked.quantity === undefined)) return refuse(INVALID_BODY);
     const { notes, price_override, quantity, ...rest } = item;
     const next = {
@@ -69,9 +73,17 @@ export const updateItem: Handler = (parts, call) =>
       ...(next.price_override !== undefined && { price_override: next.price_override }),
     };
     const items = open.items.map((each) => (each === item ? changed : each));
-    if (!readOrderItems(items, records.catalogue).ok) return refuse(INVALID_BODY);
+    const fault = findNewFault(records.catalogue, open.items, items, call.at);
+    if (fault !== undefined) return refuse(fault);
     return accept({ open: { ...open, items, needsCalculation: true }, answer: NO_CONTENT });
   });
+
+/** Whether the body names another parent than the item has, or one where it has none. */
+function movesTo(item: KeptItem, { item_as_modifier: asked }: ItemMetadata): boolean {
+  if (asked === undefined) return false;
+  const { item_set_uuid: own = '' } = item.item_as_modifier ?? {};
+  return sameUuid(asked.parent_uuid) !== parentOf(item) || sameUuid(asked.item_set_uuid) !== sameUuid(own);
+}
 
 /** With all its modifiers; what the kitchen has of them keeps all of it. */
 export const deleteItem: Handler = (parts, call) =>

@@ -1,12 +1,16 @@
 import { moneyFromNumber } from '../base/currency.ts';
 import { uuidV4 } from '../base/ids.ts';
-import { type Outcome, refuse } from '../base/outcome.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import type { V1Payment } from '../contract/payment.ts';
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { V3Payment, V3PaymentRequest } from '../contract/v3-payment.ts';
-import { type CompiledDiscount, findDiscounts } from '../engine/catalogue.ts';
-import { MOST_PRICED_LINES } from '../engine/price-cart.ts';
+import type { CartLine } from '../engine/cart.ts';
+import { type Catalogue, type CompiledDiscount, findDiscounts } from '../engine/catalogue.ts';
+import { MOST_PRICED_LINES, priceCart } from '../engine/price-cart.ts';
+import type { Problem, ProblemCode } from '../engine/problem.ts';
+import { writeV3Problem } from '../wire/refusal-words.ts';
 import { readOrderItems } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, ServiceParts } from './call.ts';
@@ -85,11 +89,58 @@ export function takeItems(
   { catalogue }: VendorRecords,
   kept: readonly KeptItem[],
   asked: readonly OrderItemRequest[],
+  at: Instant,
 ): Outcome<readonly KeptItem[], Reply> {
   if (kept.length + asked.length > MOST_PRICED_LINES) return refuse(INVALID_BODY);
   const items = [...kept, ...asked.map((item) => ({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(world), isSubmitted: false }))];
-  const read = readOrderItems(items, catalogue);
-  return read.ok ? { ok: true, value: items } : refuse(INVALID_BODY);
+  const fault = findNewFault(catalogue, kept, items, at);
+  return fault === undefined ? accept(items) : refuse(fault);
+}
+
+/** What concerns the items themselves; the rest, such as a price that nobody has named yet, is judged by calculate and checkout. */
+const ITEM_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+  'unknown_item',
+  'inactive_item',
+  'not_sold_as_item',
+  'item_unavailable',
+  'wrong_price',
+  'negative_price',
+  'bad_quantity',
+  'unknown_modifier',
+  'modifier_without_parent',
+  'modifier_repeated',
+  'too_few_selected',
+  'too_many_selected',
+  'too_many_of_modifier',
+  'alcohol_limit',
+  'cart_too_large',
+  'amount_too_large',
+]);
+
+/** What a change of the items breaks. An item that has been sold out since it was ordered must not keep others off the order. */
+export function findNewFault(
+  catalogue: Catalogue,
+  before: readonly KeptItem[],
+  after: readonly KeptItem[],
+  at: Instant,
+): Reply | undefined {
+  const lines = readOrderItems(after, catalogue);
+  if (!lines.ok) return INVALID_BODY;
+  const problems = itemProblems(catalogue, lines.value, at);
+  if (problems.length === 0) return undefined;
+  const earlier = readOrderItems(before, catalogue);
+  const known = new Set((earlier.ok ? itemProblems(catalogue, earlier.value, at) : []).map((problem) => JSON.stringify(problem)));
+  const text = writeV3Problem(
+    problems.filter((problem) => !known.has(JSON.stringify(problem))),
+    catalogue.terms.currency,
+  );
+  return text === undefined ? undefined : v3Failure(400, text);
+}
+
+function itemProblems(catalogue: Catalogue, lines: readonly CartLine[], at: Instant): readonly Problem[] {
+  if (lines.length === 0) return [];
+  const cart = { orderType: 'POS', lines, discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [] };
+  return priceCart(catalogue, cart, { at }).problems.filter(({ code, severity }) => severity === 'refuse' && ITEM_PROBLEMS.has(code));
 }
 
 /** Members that the record does not name are passed over. */
@@ -138,7 +189,7 @@ const AMOUNTS = ['amount', 'amount_tendered', 'change', 'fee', 'remaining_balanc
 
 function hasSoundAmounts(payment: V1Payment, currency: string): boolean {
   const isSound = AMOUNTS.every((name) => payment[name] === undefined || moneyFromNumber(payment[name], currency) !== undefined);
-  return isSound && payment.amount !== undefined && payment.amount >= 0 && (payment.tip ?? 0) >= 0;
+  return isSound && (payment.amount ?? 0) >= 0 && (payment.tip ?? 0) >= 0;
 }
 
 /** Which members a change sets: those that the mask names, else those that the body has. An unknown name is no mask. */

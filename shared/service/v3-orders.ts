@@ -1,16 +1,21 @@
+import { moneyToNumber } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
-import { accept, refuse } from '../base/outcome.ts';
+import type { Money } from '../base/money.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type Instant, parseInstant } from '../base/time.ts';
+import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
 import { ORDER_NUMBER_HEADER } from '../contract/order-number.ts';
 import { PAYMENT_TYPES, type V1Payment } from '../contract/payment.ts';
 import type { OrderMetadata, V3OrderRequest } from '../contract/v3-order.ts';
-import { coveredBy } from '../wire/paid-amounts.ts';
+import { cashRoundingOf } from '../engine/cash-rounding.ts';
+import { coveredBy, paidPartsOf } from '../wire/paid-amounts.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Handler, ServiceParts } from './call.ts';
 import { completedPart } from './checkout.ts';
 import { ticketOfItems } from './kitchen-ticket.ts';
-import { type OpenPart, writeOrderBody } from './order-body.ts';
+import { type Calculation, type OpenPart, writeOrderBody } from './order-body.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
 import type { StoredOrderStatus } from './store.ts';
 import {
@@ -72,7 +77,7 @@ export const createOrder: Handler = async (parts, { body, ids, at }) => {
   const records = parts.catalogues.current().vendor(vendorId as number);
   const charity = request.charity_rounding_enabled === true;
   if (records === undefined || (charity && !records.venue.charity_rounding_enabled)) return INVALID_BODY;
-  const items = takeItems(parts, records, [], request.items ?? []);
+  const items = takeItems(parts, records, [], request.items ?? [], at);
   if (!items.ok) return items.refusal;
   const nothing = { payments: [], deletedPayments: [] };
   const payments = takePayments(parts, records.catalogue.terms.currency, nothing, request.payment_information.payments);
@@ -164,6 +169,24 @@ function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Pa
   );
 }
 
+/** The calculated cart with its payments: they are what is due, or what is due after cash rounding where some of it is cash. */
+function settle(
+  { catalogue: { terms } }: VendorRecords,
+  { cart, due }: Calculation,
+  payments: readonly V1Payment[],
+): Outcome<ExtendedCartResponse, Reply> {
+  const paid = coveredBy(payments, terms.currency);
+  const parts = paidPartsOf(payments, terms.currency);
+  const rounding = cashRoundingOf(terms.cashRounding, parts, due as Money);
+  if (paid === due) return accept({ ...cart, payments });
+  if (terms.cashRounding === undefined || paid !== due + rounding) {
+    return refuse(v3Failure(400, paid < due ? V3_MESSAGES.paymentsTooLow : V3_MESSAGES.paymentsTooHigh));
+  }
+  const { mode, increment } = terms.cashRounding;
+  const amount = (value: Money) => moneyToNumber(value, terms.currency);
+  return accept({ ...cart, payments, rounding: { mode, increment: amount(increment), amount: amount(rounding) } });
+}
+
 /** Completes the order by its last calculation; what the kitchen does not have yet goes there now. */
 export const checkOutOrder: Handler = (parts, call) =>
   changeOrder(parts, call, async ({ stored, open, records }) => {
@@ -173,11 +196,13 @@ export const checkOutOrder: Handler = (parts, call) =>
       parts,
       open.payments.map(({ payment_value }) => payment_value.V1_payment),
     );
-    if (coveredBy(payments, records.catalogue.terms.currency) < calculation.due) return refuse(v3Failure(400, V3_MESSAGES.paymentsTooLow));
+    if (open.items.length === 0) return refuse(v3Failure(400, V3_MESSAGES.noItems));
+    const paid = settle(records, calculation, payments);
+    if (!paid.ok) return paid;
     const ticket = ticketOfItems(records, stored.externalId, open.items);
     return accept({
       open: { ...open, items: open.items.map((item) => ({ ...item, isSubmitted: true })) },
-      completed: completedPart(records, { ...calculation.cart, payments }, call.at, {}),
+      completed: completedPart(records, paid.value, call.at, {}),
       status: 'COMPLETED',
       ...(ticket !== undefined && { effects: { kitchenTicket: { body: JSON.stringify(ticket) } } }),
       answer: EMPTY,

@@ -2,6 +2,7 @@ import { assert } from '../base/assert.ts';
 import { moneyToNumber } from '../base/currency.ts';
 import { uuidV5 } from '../base/ids.ts';
 import { utf8Bytes } from '../base/utf8.ts';
+import { MAX_METADATA } from '../contract/limits.ts';
 import type { OrderItem, V3Order } from '../contract/v3-order.ts';
 import type { V3Payment } from '../contract/v3-payment.ts';
 import { findItem } from '../engine/catalogue.ts';
@@ -99,7 +100,7 @@ function paymentInformation({ catalogues }: ServiceParts, payments: readonly V3P
   return { amount: moneyToNumber(paid, currency), payments };
 }
 
-function completedMembers(parts: ServiceParts, { uuid }: StoredOrder, { cart }: CompletedPart): OwnMembers {
+function completedMembers(parts: ServiceParts, { uuid }: StoredOrder, { cart, externalMetadata }: CompletedPart): OwnMembers {
   const { charity_total, ...totals } = cart.cart_totals;
   const payments = cart.payments.map((payment, index): V3Payment => {
     return { payment_type: 'PAYMENT_V1', payment_value: { V1_payment: payment }, uuid: uuidV5(parts.world, uuid, `payment/${index}`) };
@@ -109,6 +110,7 @@ function completedMembers(parts: ServiceParts, { uuid }: StoredOrder, { cart }: 
     pending_discounts: { reftags: [] },
     charity_rounding_enabled: charity_total !== undefined,
     items: writeItemsOfCart(cart, uuid, parts.world),
+    ...(externalMetadata !== undefined && externalMetadata.length <= MAX_METADATA && { metadata: externalMetadata }),
     needs_to_be_recalculated: false,
     order_totals: charity_total === undefined ? totals : { ...totals, charity_total },
     payment_information: paymentInformation(parts, payments),

@@ -139,6 +139,9 @@ export function writeFees(scope: AnswerScope): readonly FeeRecord[] {
   return fees.map((applied) => writeFee(scope, applied, applied.lineId === undefined ? undefined : places.get(applied.lineId)));
 }
 
+/** The stage of an order at which a fee stands: the sale, or its refund. */
+export const FEE_STAGES = { purchase: 'PURCHASE', refund: 'REFUND' } as const;
+
 /** `place` counts the lines from 1: a fee on items is applied once for each line that it covers. */
 function writeFee(scope: AnswerScope, applied: AppliedFee, place: number | undefined): FeeRecord {
   const { fee, basisAmount, value, exclusiveTax, inclusiveTax } = applied;
@@ -164,8 +167,10 @@ function writeFee(scope: AnswerScope, applied: AppliedFee, place: number | undef
     is_available_for_refund: fee.isAvailableForRefund,
     is_item_level: fee.level === 'ITEM',
     print_on_reciept: true,
+    purchase_order_id: scope.orderUuid,
     receipted: false,
     refunding: false,
+    stage: FEE_STAGES.purchase,
     tax_examt: fee.taxExempt,
     uid: place === undefined ? fee.id : `${fee.id}/${place}`,
   };

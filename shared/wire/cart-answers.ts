@@ -7,6 +7,7 @@ import type { CartOrderType } from '../contract/order-type.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { CheckoutRounding } from '../contract/rounding.ts';
 import type { Cart } from '../engine/cart.ts';
+import type { CashRounding } from '../engine/catalogue-data.ts';
 import { isOpenPayment, openAmount } from '../engine/payments.ts';
 import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
 import { type AnswerScope, amountIn, writeCartDiscounts, writeFees } from './applied-records.ts';
@@ -26,6 +27,8 @@ export interface AnsweredCart {
   /** Absent: the device_order_uuid. */
   readonly deviceOrderId?: string;
   readonly deviceOrderTime: Instant;
+  /** As the request wants it. */
+  readonly rounding?: CashRounding;
   /** How each line came; nested where nothing is said. */
   readonly lineForms?: readonly LineForm[];
   readonly world: Pick<World, 'digest'>;
@@ -65,7 +68,7 @@ function scopeOf({ records, priced, world, deviceOrderUuid }: AnsweredCart): Ans
 }
 
 function v2Members(scope: AnswerScope, answered: AnsweredCart) {
-  const rounding = writeRounding(scope);
+  const rounding = writeRounding(scope, answered.rounding);
   return {
     ...sharedMembers(scope, answered),
     cart_items: answered.priced.lines.map((line, index) => writeLine(scope, line, answered.lineForms?.[index] ?? 'nested')),
@@ -120,8 +123,9 @@ function settlePayments(scope: AnswerScope, { cart, payments }: AnsweredCart): r
   return payments.map((payment) => (isOpenPayment(payment) ? { ...payment, amount: open } : payment));
 }
 
-function writeRounding(scope: AnswerScope): CheckoutRounding | undefined {
-  const { cashRounding } = scope.records.catalogue.terms;
+/** The vendor's rule overwrites what the request asks for, as the catalogue does elsewhere. */
+function writeRounding(scope: AnswerScope, asked: CashRounding | undefined): CheckoutRounding | undefined {
+  const cashRounding = scope.records.catalogue.terms.cashRounding ?? asked;
   if (cashRounding === undefined) return undefined;
   return {
     mode: cashRounding.mode,

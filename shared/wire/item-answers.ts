@@ -132,7 +132,8 @@ function flatModifiers(writer: ItemWriter, { data }: CompiledItem): readonly Fla
       if (itemSet === undefined || item === undefined || !item.data.active) return [];
       return [
         {
-          id: node.itemId,
+          // A version 1 cart names a modifier by this `id`, so it is the node's: one item may stand in several sets.
+          id: node.id,
           uuid: node.id,
           name: item.data.name,
           price: priceOfNode(writer, node, item),

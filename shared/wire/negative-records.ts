@@ -5,6 +5,7 @@ import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import type { AppliedFee } from '../contract/fee.ts';
 import type { Payment } from '../contract/payment.ts';
 import type { Taxes } from '../contract/tax.ts';
+import { FEE_STAGES } from './applied-records.ts';
 
 /**
  * What a refund books: the answered cart with every amount of the order negated, tips included. Quantities stay, and so does what the
@@ -123,6 +124,7 @@ function negateFee(fee: AppliedFee): AppliedFee {
     fee_basis: fee.fee_type === 'PERCENT' ? fee.fee_basis : negative(fee.fee_basis),
     taxes: fee.taxes.map(negateTax),
     refunding: !(fee.refunding ?? false),
+    ...(fee.stage !== undefined && { stage: fee.refunding === true ? FEE_STAGES.purchase : FEE_STAGES.refund }),
   };
 }
 

@@ -20,8 +20,11 @@ export interface OrderFacts {
   readonly businessDate: string;
 }
 
-export function writeOrder(facts: OrderFacts, cart: ExtendedCartResponse, refund: Refund): Order {
-  return { ...headOf(facts, cart), cart, refund };
+/** What came with a checkout and is told with its order, beside the cart. */
+export type OrderExtras = Pick<Order, 'external_metadata' | 'external_payment'>;
+
+export function writeOrder(facts: OrderFacts, cart: ExtendedCartResponse, refund: Refund, extras: OrderExtras = {}): Order {
+  return { ...headOf(facts, cart), cart, ...extras, refund };
 }
 
 function headOf(facts: OrderFacts, cart: ExtendedCartResponse) {

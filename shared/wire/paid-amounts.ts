@@ -2,7 +2,7 @@ import { add, type Money, negate, sum } from '../base/money.ts';
 import type { CartResponse } from '../contract/cart.ts';
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import type { Order } from '../contract/order.ts';
-import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
+import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../contract/payment.ts';
 import type { PaidPart, RefundCandidate } from '../engine/refund-rules.ts';
 import { soundMoney } from './sound-money.ts';
 
@@ -31,7 +31,7 @@ export function paidPartsOf(payments: readonly Payment[], currency: string): rea
   return payments.map((payment) => {
     const gateway = payment.external_data?.payment_gateway;
     return {
-      paymentType: payment.payment_type,
+      paymentType: typeOfPayment(payment),
       amount: soundMoney(payment.amount ?? 0, currency),
       tip: soundMoney(payment.tip ?? 0, currency),
       ...(gateway !== undefined && { gateway }),

@@ -78,7 +78,7 @@ function readNode(reading: RequestReading, node: MapNodeItemRequest, id: LineId,
   checkCost(reading, cost, path);
   return {
     id,
-    itemId: item.id,
+    ...(item.id !== undefined && { itemId: item.id }),
     quantity: readUnits(reading, node.quantity, path),
     ...(cost?.unit_cost !== undefined && { ownPrice: readMoney(reading, cost.unit_cost, `${path}.cart_item_cost`, 'unit_cost') }),
     ...(item.notes !== undefined && { notes: item.notes }),

@@ -1,3 +1,4 @@
+import { moneyFromNumber } from '../base/currency.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { CartUserRequest } from '../contract/cart-parts.ts';
 import type {
@@ -11,6 +12,7 @@ import type { ExtendedCalculateRequest, ExtendedCartRequest } from '../contract/
 import type { Payment } from '../contract/payment.ts';
 import type { Cart, CartCustomer, CartLine, DiscountChoice, FeeChoice } from '../engine/cart.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
+import type { CashRounding } from '../engine/catalogue-data.ts';
 import { lineIdAt, readFlatLine, readNestedLine } from './read-cart-line.ts';
 import { readPayments } from './read-payments.ts';
 import {
@@ -22,6 +24,7 @@ import {
   readMoney,
   refuseMember,
 } from './request-reading.ts';
+import { soundMoney } from './sound-money.ts';
 
 /**
  * A calculate request, understood: the cart, and what pricing has no use for but the answer tells again. When a sale was made and by which
@@ -33,6 +36,8 @@ export interface CartReading {
   readonly payments: readonly Payment[];
   readonly user?: CartUserRequest;
   readonly deviceOrderId?: string;
+  /** How the request wants cash rounded. */
+  readonly rounding?: CashRounding;
   /** In which form each line came, and will be answered. */
   readonly lineForms: readonly LineForm[];
   /** Where each line stands in the request, by line id. */
@@ -94,7 +99,7 @@ function readWith(
   const payments = readPayments(reading, shared.payments, 'cart.payments');
   const pickupTime = shared.pickup_time === undefined ? undefined : readInstant(reading, shared.pickup_time, 'cart.pickup_time');
   if (shared.device_order_id !== undefined) checkLength(reading, shared.device_order_id, MOST_DEVICE_ORDER_ID, 'cart.device_order_id');
-  checkAmounts(reading, v2?.rounding, ['increment', 'amount'], 'cart.rounding');
+  const rounding = v2?.rounding === undefined ? undefined : readRounding(reading, v2.rounding);
   const cart: Cart = {
     orderType: shared.order_type ?? 'POS',
     lines: lines.map(({ line }) => line),
@@ -118,9 +123,21 @@ function readWith(
     payments: shared.payments,
     ...(user !== undefined && { user }),
     ...(shared.device_order_id !== undefined && { deviceOrderId: shared.device_order_id }),
+    ...(rounding !== undefined && { rounding }),
     lineForms: lines.map(({ form }) => form),
     linePaths: new Map(lines.map(({ line, path }) => [line.id, path])),
   });
+}
+
+/** Rounding by more than coins could explain would be a discount, or a surcharge, that no rule of the stand allows. */
+function readRounding(reading: RequestReading, asked: NonNullable<CartWithModifiersRequest['rounding']>): CashRounding {
+  checkAmounts(reading, asked, ['amount'], 'cart.rounding');
+  const increment = readMoney(reading, asked.increment, 'cart.rounding', 'increment');
+  const largest = soundMoney(1, reading.currency);
+  const isRead = moneyFromNumber(asked.increment, reading.currency) !== undefined;
+  const isSound = asked.mode === 'NONE' ? increment >= 0 : increment > 0 && increment <= largest;
+  if (isRead && !isSound) refuseMember(reading, 'cart.rounding.increment', 'bad_rounding');
+  return { mode: asked.mode, increment };
 }
 
 /** A choice that names both is meant by its reference. */

@@ -1,4 +1,4 @@
-import type { Payment } from '../contract/payment.ts';
+import { type Payment, typeOfPayment } from '../contract/payment.ts';
 import type { PaymentIntent } from '../engine/cart.ts';
 import { isOpenPayment } from '../engine/payments.ts';
 import { checkAmounts, type RequestReading, readMoney, refuseMember } from './request-reading.ts';
@@ -18,7 +18,7 @@ export function readPayments(reading: RequestReading, payments: readonly Payment
     checkAmounts(reading, transaction_identifier, ['current_total_amount'], `${own}.external_data.transaction_identifier`);
     const provider = payment_partner_data?.provider;
     return {
-      paymentType: payment.payment_type,
+      paymentType: typeOfPayment(payment),
       ...(payment.amount !== undefined && { amount: readMoney(reading, payment.amount, own, 'amount') }),
       ...(payment.tip !== undefined && { tip: readMoney(reading, payment.tip, own, 'tip') }),
       ...(provider !== undefined && { partnerProvider: provider }),

@@ -24,6 +24,7 @@ const MEMBERS: Readonly<Record<RequestRefusalCode, (facts: Facts) => string>> = 
   discount_not_named: () => 'names neither a reference_id nor a promo_code',
   several_open_payments: () => 'at most one payment may leave its amount open',
   bad_tip: () => 'must not be negative',
+  bad_rounding: () => 'must be above zero, and at most one whole unit of the currency',
 };
 
 /** 422: the members of the request that cannot be taken as they are. */

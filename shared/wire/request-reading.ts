@@ -21,7 +21,8 @@ export type RequestRefusalCode =
   | 'other_activity'
   | 'discount_not_named'
   | 'several_open_payments'
-  | 'bad_tip';
+  | 'bad_tip'
+  | 'bad_rounding';
 
 /** Reads on after a refusal, so that the answer names them all; what cannot be read stands in as nothing meanwhile. */
 export interface RequestReading {

@@ -58,8 +58,8 @@ export async function measureWire(): Promise<readonly Measured[]> {
     { name: 'parsed and checked', run: check },
     { name: 'and read', run: read },
     { name: 'JSON.stringify', run: () => JSON.stringify(written) },
-    { name: 'sealed', run: () => sealCart(parts, at, written, undefined) },
-    { name: 'written and sealed', run: () => sealCart(parts, at, write(), undefined) },
+    { name: 'sealed', run: () => sealCart(parts, at, written, {}) },
+    { name: 'written and sealed', run: () => sealCart(parts, at, write(), {}) },
   ]);
   await store.close();
   console.log(`A request of ${LINES} lines has ${bytes.length} bytes, its answer ${JSON.stringify(written).length}.`);

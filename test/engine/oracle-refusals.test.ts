@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addMilliseconds } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import { priceOf, refusals } from './oracle/by-hand.ts';
 import { ALL_OPTIONS, AT, choose, makeCart, makeItem, makeLine, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
@@ -56,7 +57,8 @@ test('a closed vendor sells only ahead, and what no running day part has is not 
     refusals(priceOf({ dayparts, items: [makeItem('a', 100, { availability })] }, makeCart([makeLine('a', 1)], given)));
   expect(refused([evening], [])).toEqual([]);
   expect(refused([morning], [])).toEqual(['vendor_closed -']);
-  expect(refused([morning], [], { pickupTime: AT })).toEqual([]);
+  expect(refused([morning], [], { pickupTime: addMilliseconds(AT, 1) })).toEqual([]);
+  expect(refused([morning], [], { pickupTime: AT })).toEqual(['vendor_closed -']);
   expect(refused([evening], [{ daypartId: 'late', available: false }])).toEqual(['item_unavailable line-a']);
   expect(refused([evening, { ...evening, id: 'later' }], [{ daypartId: 'late', available: false }])).toEqual([]);
 });

@@ -50,7 +50,7 @@ async function countTickets(vendorId: number): Promise<number> {
 
 /** What only the service itself could have signed. */
 function sealAnew(cart: ExtendedCartResponse): SignedAnswer {
-  const sealed = sealCart(stall.service.parts, new Date(stall.world.epochMilliseconds()).toISOString() as Instant, cart, undefined);
+  const sealed = sealCart(stall.service.parts, new Date(stall.world.epochMilliseconds()).toISOString() as Instant, cart, {});
   if (!sealed.ok) throw new Error(sealed.refusal);
   return JSON.parse(utf8Text(sealed.value) as string) as SignedAnswer;
 }

@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { moneyToNumber } from '../../shared/base/currency.ts';
+import { add, sum } from '../../shared/base/money.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import type { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
+import { PAYMENT_TYPES } from '../../shared/contract/payment.ts';
 import type { OrderItemRequest, V3CalculateResponse } from '../../shared/contract/v3-order.ts';
 import { makeApiKey } from '../../shared/service/access.ts';
+import { paidPartsOf } from '../../shared/wire/paid-amounts.ts';
 import { expectCartV1, expectCartV2, expectExtendedCart, seenInCartV1, seenInCartV2, seenInExtendedCart } from '../golden/answers.ts';
 import { catalogueOfVendor } from '../golden/catalogue.ts';
 import { carries, type Door, refusing, type Seen } from '../golden/doors.ts';
@@ -68,7 +72,12 @@ interface Signed {
   readonly signed_cart: { readonly cart: ExtendedCartResponse };
 }
 
-const EXTERNAL = { external_payment: { provider: 'golden', reference: 'golden', amount: 0 } };
+/** Paid outside of the pay layer: what cards and external payments of the cart come to. */
+function externalOf({ payments }: ExtendedCartResponse, currency: string) {
+  const outside = payments.filter(({ payment_type }) => payment_type === PAYMENT_TYPES.credit || payment_type === PAYMENT_TYPES.external);
+  const amount = sum(paidPartsOf(outside, currency).map((part) => add(part.amount, part.tip)));
+  return { external_payment: { provider: 'golden', reference: 'golden', amount: moneyToNumber(amount, currency) } };
+}
 
 /** Calculated, and then checked out: the order has the very figures that were signed. */
 function cartDoor(
@@ -90,7 +99,7 @@ function cartDoor(
         golden,
         'POST',
         `${vendor}/checkout`,
-        { ...answer.body, ...EXTERNAL },
+        { ...answer.body, ...externalOf(cart, catalogueOfVendor(golden.vendor).currency) },
         mediaType,
       );
       expect([order.status, order.body.order?.cart]).toEqual([200, cart]);

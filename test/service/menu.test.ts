@@ -49,9 +49,9 @@ describe('a whole menu', () => {
     expect(one.version).toBe('v1');
     const flat = one.items.find(({ id }) => id === ITEMS.burger);
     expect(flat?.modifiers.map(({ uuid, id, group, min, max }) => [uuid, id, group, min, max])).toEqual([
-      [NODES.cheese, ITEMS.cheese, 'Extras', 0, 4],
-      [NODES.bacon, ITEMS.bacon, 'Extras', 0, 4],
-      [NODES.lettuce, ITEMS.lettuce, 'Extras', 0, 4],
+      [NODES.cheese, NODES.cheese, 'Extras', 0, 4],
+      [NODES.bacon, NODES.bacon, 'Extras', 0, 4],
+      [NODES.lettuce, NODES.lettuce, 'Extras', 0, 4],
     ]);
     expect(one.dayparts).toEqual(two.dayparts);
   });

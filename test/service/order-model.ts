@@ -119,7 +119,7 @@ export function isUncalculated({ isStale, totals }: OrderModel): boolean {
 /** Which of the chosen discounts find something to reduce; by level, priority and id. */
 export function appliedOf(items: readonly ItemModel[], tags: readonly string[]): readonly string[] {
   const hasBurger = items.some(({ itemId }) => itemId === ITEMS.burger);
-  return ['BURGER-1', 'TEN'].filter((tag) => tags.includes(tag) && (tag === 'TEN' || hasBurger));
+  return ['BURGER-1', 'TEN'].filter((tag) => tags.includes(tag) && (tag === 'TEN' ? items.length > 0 : hasBurger));
 }
 
 /** The refusal that every change of a frozen order meets. */

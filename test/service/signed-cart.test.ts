@@ -150,7 +150,7 @@ describe('rotation of the key that signs carts', () => {
     stall.world.advance(15 * 60_000 + 1);
     const keys = { ...stall.service.parts.keys, current: () => before };
     const { cart } = (await aSignedCart()).signed_cart;
-    const sealed = sealCart({ ...stall.service.parts, keys }, now(stall.world), cart, undefined);
+    const sealed = sealCart({ ...stall.service.parts, keys }, now(stall.world), cart, {});
     const answer = await post(sealed.ok ? sealed.value : '');
     expect([answer.status, answer.body]).toEqual([422, { code: 422, message: 'the signed cart has expired' }]);
   });

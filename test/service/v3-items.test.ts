@@ -62,13 +62,11 @@ describe('modifiers by their parents', () => {
     expect(told).toMatchObject({ item_as_modifier: { parent_uuid: uuidOf(1), item_set_uuid: SETS.extras }, price: 1 });
   });
 
-  test('beyond their limits are refused at calculate, by the text of the rule', async () => {
-    const uuid = await openOrder(stall, [
-      itemOf(ITEMS.burger, 1, { uuid: uuidOf(1) }),
-      modifierOf(ITEMS.cheese, 2, 1, SETS.extras, { quantity: 3 }),
-    ]);
-    const { status, body } = await stall.v3('POST', `/${uuid}/calculate`);
+  test('beyond their limits are refused as they come, by the text of the rule', async () => {
+    const uuid = await openOrder(stall, [itemOf(ITEMS.burger, 1, { uuid: uuidOf(1) })]);
+    const { status, body } = await add(uuid, [modifierOf(ITEMS.cheese, 2, 1, SETS.extras, { quantity: 3 })]);
     expect([status, body]).toMatchObject([400, { code: 400, message: expect.stringContaining('Extras') }]);
+    expect(await placesOf(uuid)).toEqual([1]);
   });
 
   const loops: readonly (readonly [string, readonly OrderItemRequest[]])[] = [
@@ -86,15 +84,11 @@ describe('modifiers by their parents', () => {
 describe('adding items', () => {
   test('is whole or not at all', async () => {
     const uuid = await openOrder(stall, [itemOf(ITEMS.fries, 1, { uuid: uuidOf(1) })]);
-    for (const bad of [
-      itemOf('777'),
-      itemOf(ITEMS.soda, 1, { uuid: uuidOf(1) }),
-      itemOf(ITEMS.soda, 0),
-      modifierOf(ITEMS.cheese, 3, 8, ''),
-    ]) {
+    expect((await add(uuid, [itemOf(ITEMS.soda, 1, { uuid: uuidOf(2) }), itemOf('777')])).status).toBe(400);
+    for (const bad of [itemOf(ITEMS.soda, 1, { uuid: uuidOf(1) }), itemOf(ITEMS.soda, 0), modifierOf(ITEMS.cheese, 3, 8, '')]) {
       expect((await add(uuid, [itemOf(ITEMS.soda, 1, { uuid: uuidOf(2) }), bad])).body).toEqual(INVALID);
     }
-    expect((await add(uuid, [])).status).toBe(400);
+    expectOk(await add(uuid, []), 204);
     expect(await placesOf(uuid)).toEqual([1]);
     expectOk(await add(uuid, [itemOf(ITEMS.soda, 1, { uuid: uuidOf(2) })]), 204);
     expect(await placesOf(uuid)).toEqual([1, 2]);
@@ -194,9 +188,10 @@ describe('updating an item', () => {
     expect((await calculateOrder(stall, uuid)).calculations.order_totals.subtotal).toBe(12);
   });
 
-  test('an overridden price of an item that does not allow it is refused at calculate', async () => {
-    const uuid = await openOrder(stall, [itemOf(ITEMS.fries, 1, { price_override: 1 })]);
-    expect((await stall.v3('POST', `/${uuid}/calculate`)).status).toBe(400);
+  test('an overridden price of an item that does not allow it is refused, with the item and afterwards', async () => {
+    const uuid = await openOrder(stall, [itemOf(ITEMS.fries, 1, { uuid: uuidOf(1) })]);
+    expect((await patch(uuid, 1, { price_override: 1 })).status).toBe(400);
+    expect((await add(uuid, [itemOf(ITEMS.fries, 1, { price_override: 1 })])).status).toBe(400);
     expect((await readOrder(stall, uuid)).items).toMatchObject([{ price: 3.5, user_specified_price: false }]);
   });
 
@@ -211,7 +206,7 @@ describe('updating an item', () => {
   test('its parent stays what it is', async () => {
     const uuid = await openOrder(stall, LOADED);
     const moved = { quantity: 1, item_as_modifier: { parent_uuid: uuidOf(3), item_set_uuid: SETS.baconKind } };
-    expectOk(await patch(uuid, 2, moved), 204);
+    expect((await patch(uuid, 2, moved)).body).toEqual(INVALID);
     expect((await readOrder(stall, uuid)).items[1]?.item_as_modifier?.parent_uuid).toBe(uuidOf(1));
   });
 });
@@ -230,12 +225,14 @@ describe('deleting an item', () => {
     }
   });
 
-  test('leaves an empty order, which cannot be calculated', async () => {
+  test('leaves an empty order, which costs nothing and is not checked out', async () => {
     const uuid = await openOrder(stall, [itemOf(ITEMS.fries, 1, { uuid: uuidOf(1) })]);
     expectOk(await remove(uuid, 1), 204);
     expect(await placesOf(uuid)).toEqual([]);
-    expect((await stall.v3('POST', `/${uuid}/calculate`)).status).toBe(400);
     expect((await stall.v3('POST', `/${uuid}/submit`)).status).toBe(409);
+    expect((await calculateOrder(stall, uuid)).calculations.order_totals.total).toBe(0);
+    expectOk(await stall.v3('POST', `/${uuid}/submit`), 204);
+    expect((await stall.v3('POST', `/${uuid}/checkout`)).body).toEqual({ code: 400, message: V3_MESSAGES.noItems });
   });
 });
 

@@ -248,8 +248,6 @@ describe('payments of an order', () => {
 
   test.each([
     {},
-    { payments: [] },
-    v3Payments({ payment_type: 1 }),
     v3Payments({ payment_type: 1, amount: -1 }),
     v3Payments({ payment_type: 1, amount: 1, tip: -1 }),
     v3Payments({ payment_type: 7, amount: 1 }),

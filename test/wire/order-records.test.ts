@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { Order } from '../../shared/contract/order.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
+import { type Payment, typeOfPayment } from '../../shared/contract/payment.ts';
 import { RefundOrder } from '../../shared/contract/refund.ts';
 import { validate } from '../../shared/contract/validate.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
@@ -49,7 +49,7 @@ const side = { id: 'm' as never, itemId: '2', nodeId: uuidOfName('n2'), quantity
 const lines = [makeLine('1', 2, { modifiers: [side] }), makeLine('1', 1, { id: 'l2' as never })];
 
 function answered(payments: readonly Payment[], charity = false) {
-  const cart = cartWithUuids(makeCart(lines, { charity, payments: payments.map(({ payment_type }) => ({ paymentType: payment_type })) }));
+  const cart = cartWithUuids(makeCart(lines, { charity, payments: payments.map((payment) => ({ paymentType: typeOfPayment(payment) })) }));
   return writeExtendedCart({
     records: vendorRecordsOf(file, catalogue),
     cart: { ...cart, lines: lines },
@@ -128,7 +128,7 @@ test('the negated cart negates what is money of the order, and nothing else', ()
   const negative = negateCart(cart);
   const changed: string[] = [];
   compare(cart, negative, 'cart', (path, was, is) => {
-    expect(is, path).toBe(typeof was === 'number' ? -was : !was);
+    expect(is, path).toBe(typeof was === 'number' ? -was : typeof was === 'string' ? 'REFUND' : !was);
     changed.push(path.replace(/\.\d+/g, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*'));
   });
   const line = 'cart.cart_items.cart_item_with_root_map_node';
@@ -172,6 +172,7 @@ test('the negated cart negates what is money of the order, and nothing else', ()
       'cart.fees.calculated_value',
       'cart.fees.fee_basis',
       'cart.fees.refunding',
+      'cart.fees.stage',
       'cart.payments.amount',
       'cart.payments.tip',
       'cart.subtotal',

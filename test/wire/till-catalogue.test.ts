@@ -189,6 +189,8 @@ test('version 1 lays the first level of modifiers flat', () => {
   expect(menu.items.find(({ id }) => id === '1')).toMatchObject({
     price: 10,
     price_level: 'CORPORATE_DEFAULT',
-    modifiers: [{ id: '2', uuid: uuidOfName('n2'), name: '2', price: 1.5, mode: 'SEPARATE', group: 'sauces', min: 0, max: null }],
+    modifiers: [
+      { id: uuidOfName('n2'), uuid: uuidOfName('n2'), name: '2', price: 1.5, mode: 'SEPARATE', group: 'sauces', min: 0, max: null },
+    ],
   });
 });

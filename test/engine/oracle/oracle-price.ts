@@ -35,7 +35,7 @@ export function oraclePrice(data: CatalogueData, cart: Cart, context: PricingCon
     features: new Set(),
   };
   if (cart.lines.length === 0) refuse(sale, 'empty_cart');
-  if (sale.runningDayparts.length === 0 && cart.pickupTime === undefined) refuse(sale, 'vendor_closed');
+  if (sale.runningDayparts.length === 0 && (cart.pickupTime ?? context.at) <= context.at) refuse(sale, 'vendor_closed');
   for (const line of cart.lines) priceLine(sale, line);
   applyDiscounts(sale);
   applyFees(sale);
