@@ -57,5 +57,6 @@ export const V3_MESSAGES = {
   paymentsTooLow: 'payments do not cover the order total',
   paymentsTooHigh: 'payments are more than the order total',
   noItems: 'there is no item in the order',
+  badMoment: (member: string) => `${member} lies in the future, or more than 30 days back`,
   alreadySubmitted: 'item was already submitted to the kitchen',
 } as const;

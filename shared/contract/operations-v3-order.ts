@@ -21,7 +21,16 @@ import {
   v3Failure,
   v3Success,
 } from './v3-answers.ts';
-import { CreatedOrder, EmptyObject, OrderList, OrderMetadata, V3CalculateResponse, V3OrderRequest, V3OrderResponse } from './v3-order.ts';
+import {
+  CalculateOrderQuery,
+  CreatedOrder,
+  EmptyObject,
+  OrderList,
+  OrderMetadata,
+  V3CalculateResponse,
+  V3OrderRequest,
+  V3OrderResponse,
+} from './v3-order.ts';
 
 const BACKOFFICE_KEY: HeaderParameter = {
   name: 'Backoffice-API-Key',
@@ -130,7 +139,12 @@ export const V3_ORDER_OPERATIONS = {
     summary: 'Calculate an order and store the calculation',
     description:
       'Calculate can change items, for example by merging items or for buy-one-get-one discounts. Sets needs_to_be_recalculated to false.',
-    assumptions: ['An order without items is calculated too: all its totals are 0.', FROZEN_RULE],
+    assumptions: [
+      'An order without items is calculated too: all its totals are 0.',
+      FROZEN_RULE,
+      'Each item costs what was true when it was ordered; discounts, fees and rounding are those of the whole order as of the calculation.',
+    ],
+    query: CalculateOrderQuery,
     answers: {
       200: v3Success('The calculation.', V3CalculateResponse),
       400: v3Failure('Bad order uuid, or a frozen order.', V3_MESSAGES.invalidOrderUuid, ...FROZEN_MESSAGES),

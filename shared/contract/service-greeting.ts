@@ -23,6 +23,8 @@ export const CAPABILITIES = {
   extended_cart: 1,
   /** The same signed cart is answered with the same order. */
   deduplicated_checkout: 1,
+  /** An item of an open order costs what was true when it was ordered, and calculate goes by the moment and revision that it is given. */
+  kept_prices: 1,
   /** The number of a completed order stands in a header beside the record of order management. */
   order_number: 1,
 } as const;

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MAX_LINES, MAX_METADATA } from './limits.ts';
+import { queryOf } from './operation.ts';
 import { OrderStatus } from './order-type.ts';
 import {
   Amount,
@@ -58,8 +59,17 @@ const askedOfItem = {
   item_as_modifier: optional(described('Makes the item a modifier.', ItemAsModifier)),
 };
 
+const LATE = 'For an item that is sent later than it was ordered: it costs what was true then.';
+
+/** Of a root item; its modifiers go by it. Without them an item costs what is true when it comes in. */
+const orderedOfItem = {
+  ordered_at: optional(addition(`${LATE} At most 30 days back.`, Moment)),
+  catalogue_revision: optional(addition(`${LATE} The revision by which the till priced it.`, text(64))),
+};
+
 export const OrderItemRequest = record('OrderItemRequest', {
   ...askedOfItem,
+  ...orderedOfItem,
   quantity: Units,
   uuid: optional(described('Identifies this item instance; generated where it is absent; unique within the order.', Uuid)),
 });
@@ -172,6 +182,13 @@ export const OrderCalculations = record('OrderCalculations', {
   order_totals: readOnly(OrderTotals),
 });
 export type OrderCalculations = Static<typeof OrderCalculations>;
+
+/** The document names no query here: a service of others passes over one. */
+export const CalculateOrderQuery = queryOf({
+  placed_at: optional(addition('As of when the order as a whole is priced; without it, as of now.', Moment)),
+  catalogue_revision: optional(addition('By which revision the order as a whole is priced; without it, by the one in use.', text(64))),
+});
+export type CalculateOrderQuery = Static<typeof CalculateOrderQuery>;
 
 export const V3CalculateResponse = record('V3CalculateResponse', {
   calculations: OrderCalculations,

@@ -3,6 +3,7 @@ import type { Instant } from '../base/time.ts';
 import type { Cart, CartLine } from './cart.ts';
 import type { Catalogue, CompiledDaypart, CompiledItem } from './catalogue.ts';
 import type { CalculateOptions, CashRounding, DiscountData, PriceLevel } from './catalogue-data.ts';
+import { momentsOf, type OrderedLines } from './ordered-lines.ts';
 import { levelAt } from './price-levels.ts';
 import type { AppliedDiscount, AppliedFee, PricedComponent, PricedModifier } from './priced-cart.ts';
 import type { Problem } from './problem.ts';
@@ -15,6 +16,8 @@ export interface PricingContext {
   readonly priceLevel?: PriceLevel;
   /** How cash is rounded where the vendor has no rule of its own. */
   readonly rounding?: CashRounding;
+  /** By line id; a line that is not in it is ordered now. */
+  readonly ordered?: OrderedLines;
 }
 
 /** A cart while it is being priced: each step of the pipeline reads what the steps before it have written. */
@@ -27,6 +30,7 @@ export interface CartInWork {
   readonly level: PriceLevel;
   readonly running: readonly CompiledDaypart[];
   readonly rounding: CashRounding | undefined;
+  readonly ordered: ReturnType<typeof momentsOf> | undefined;
   readonly problems: Problem[];
   lines: readonly LineInWork[];
   /** Component gross of all lines plus item-level discounts so far. */
@@ -78,6 +82,7 @@ export function beginWork(catalogue: Catalogue, cart: Cart, context: PricingCont
     level: context.priceLevel ?? levelAt(catalogue.calendar, context.at),
     running: runningDayparts(catalogue.calendar, context.at),
     rounding: catalogue.terms.cashRounding ?? context.rounding,
+    ordered: context.ordered && momentsOf(catalogue, context.ordered),
     problems: [],
     lines: [],
     subtotal: NO_MONEY,

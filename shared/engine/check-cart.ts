@@ -1,6 +1,7 @@
 import { sum } from '../base/money.ts';
 import { ONE_PIECE } from './cart.ts';
 import type { CartInWork } from './cart-in-work.ts';
+import { momentOfLine } from './ordered-lines.ts';
 import { checkPayments } from './payments.ts';
 import type { CartTotals } from './priced-cart.ts';
 import { refuseBecause } from './report-problem.ts';
@@ -8,7 +9,7 @@ import { refuseBecause } from './report-problem.ts';
 /** What concerns the cart as a whole. */
 export function checkCart(work: CartInWork, totals: CartTotals): void {
   const { cart, catalogue, problems } = work;
-  if (work.running.length === 0 && !isOrderedAhead(work)) refuseBecause(problems, 'vendor_closed');
+  if (isClosed(work) && !isOrderedAhead(work)) refuseBecause(problems, 'vendor_closed');
   if (cart.charity && !catalogue.terms.charityEnabled) refuseBecause(problems, 'charity_not_enabled');
   checkAlcohol(work);
   checkExpectedTotals(work, totals);
@@ -18,6 +19,12 @@ export function checkCart(work: CartInWork, totals: CartTotals): void {
 /** A pickup time that is over opens no vendor: nobody can order ahead of the past. */
 function isOrderedAhead({ cart: { pickupTime }, at }: CartInWork): boolean {
   return pickupTime !== undefined && pickupTime > at;
+}
+
+/** What was ordered while the vendor was open is sold, however late it is paid. */
+function isClosed(work: CartInWork): boolean {
+  if (work.ordered === undefined) return work.running.length === 0;
+  return work.lines.some((line) => momentOfLine(work, line).running.length === 0);
 }
 
 function checkAlcohol(work: CartInWork): void {

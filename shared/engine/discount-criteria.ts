@@ -1,18 +1,17 @@
 import type { CartInWork, LineInWork } from './cart-in-work.ts';
 import type { CompiledDiscount } from './catalogue.ts';
+import { holdsAt } from './ordered-lines.ts';
 import { paymentTypeOf } from './tender.ts';
 
 const STORED_VALUE = paymentTypeOf('stored');
 
-/** The criteria that ask nothing of single lines. `min_subtotal` looks at what the discounts before this one have left. */
+/** The criteria that ask nothing of single lines; those of time are asked of each line where lines were ordered at different times. `min_subtotal` looks at what the discounts before this one have left. */
 export function holdsForCart(work: CartInWork, discount: CompiledDiscount): boolean {
   const { active, criteria } = discount.data;
   if (!active) return false;
-  if (criteria.startsAt !== undefined && work.at < criteria.startsAt) return false;
-  if (criteria.endsAt !== undefined && work.at >= criteria.endsAt) return false;
-  const { orderTypes, daypartIds } = discount;
+  if (work.ordered === undefined && !holdsAt(work, discount)) return false;
+  const { orderTypes } = discount;
   if (orderTypes !== undefined && !orderTypes.has(work.cart.orderType)) return false;
-  if (daypartIds !== undefined && !work.running.some((daypart) => daypartIds.has(daypart.data.id))) return false;
   if (criteria.minSubtotal !== undefined && work.subtotal < criteria.minSubtotal) return false;
   return criteria.paymentProvider === undefined || isPaidByPartner(work, criteria.paymentProvider);
 }

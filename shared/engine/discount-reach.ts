@@ -3,6 +3,7 @@ import { addQuantities } from './amount-for-quantity.ts';
 import { type CartInWork, type ComponentInWork, type LineInWork, leftOf } from './cart-in-work.ts';
 import type { CompiledDiscount, CompiledItem } from './catalogue.ts';
 import { matchesLine } from './discount-criteria.ts';
+import { holdsAt, momentOfLine } from './ordered-lines.ts';
 
 /** What a discount may reduce, in cart order. */
 export interface Reach {
@@ -26,6 +27,7 @@ export function findReach(work: CartInWork, discount: CompiledDiscount): Reach |
   let quantity = 0;
   let matchingQuantity = 0;
   for (const line of work.lines) {
+    if (work.ordered !== undefined && !holdsAt(momentOfLine(work, line), discount)) continue;
     const isMatching = matchesLine(discount, line);
     if (!isMatching && !isCartLevel) continue;
     const before = base;

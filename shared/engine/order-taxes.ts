@@ -18,8 +18,13 @@ interface TaxedComponent extends TaxedAmount {
 
 /** Purchases and returns apart: what is given back takes no part in rounding what is paid. */
 interface TaxGroups<Entry> {
-  readonly paid: Map<CompiledTax, Entry[]>;
-  readonly givenBack: Map<CompiledTax, Entry[]>;
+  readonly paid: Map<string, Entry[]>;
+  readonly givenBack: Map<string, Entry[]>;
+}
+
+/** A tax of an older catalogue is the same one as long as it says the same. */
+function keyOfTax({ data: { id, rate, inclusive } }: CompiledTax): string {
+  return `${id} ${rate} ${inclusive}`;
 }
 
 /** Each tax is summed over the cart, each sum rounded once, and spread over the tax's own components. */
@@ -54,8 +59,9 @@ function openTaxes(amount: Money, plan: TaxPlan, charged: TaxGroups<TaxedCompone
 
 function addToGroup<Entry extends TaxedAmount>(groups: TaxGroups<Entry>, tax: CompiledTax, entry: Entry): void {
   const bySign = (entry.amount as number) < 0 ? groups.givenBack : groups.paid;
-  const group = bySign.get(tax);
-  if (group === undefined) bySign.set(tax, [entry]);
+  const key = keyOfTax(tax);
+  const group = bySign.get(key);
+  if (group === undefined) bySign.set(key, [entry]);
   else group.push(entry);
 }
 

@@ -6,13 +6,14 @@ import { type CompiledItem, findItem } from './catalogue.ts';
 import { checkRootItem } from './check-item.ts';
 import { chargeComponent, openComponent } from './component.ts';
 import type { ModifierWalk } from './modifier-walk.ts';
+import { workOfLine } from './ordered-lines.ts';
 import { acceptsOverride, checkClaim, isOverride, requirePrice } from './own-price.ts';
 import { priceAt } from './price-levels.ts';
 import { type Increase, NO_INCREASE, priceModifiersUnder } from './price-modifiers.ts';
 import { refuseBecause } from './report-problem.ts';
 
 export function priceLines(work: CartInWork): void {
-  work.lines = work.cart.lines.map((line) => priceLine(work, line));
+  work.lines = work.cart.lines.map((line) => priceLine(workOfLine(work, line.id), line));
   for (const line of work.lines) for (const { gross } of line.components) work.subtotal = add(work.subtotal, gross);
 }
 

@@ -1,6 +1,6 @@
 import { uuidV4 } from '../base/ids.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
-import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../base/time.ts';
+import { addMilliseconds, type Instant, parseInstant } from '../base/time.ts';
 import type { CalculateRequestV1, CalculateRequestV2 } from '../contract/cart-request.ts';
 import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
@@ -11,12 +11,9 @@ import { writeProblems, writeRequestRefusals } from '../wire/refusal-words.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
+import { CLOCK_TOLERANCE, OLDEST_SALE } from './ordered-items.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import { sealCart } from './seal.ts';
-
-/** How far back an offline sale may lie, and how far ahead a till's clock may run. */
-const OLDEST_SALE = 30 * DAY_IN_MILLISECONDS;
-const CLOCK_TOLERANCE = 5 * 60_000;
 
 export const calculateCart: Handler = async (parts, call) => {
   const scene = await sceneOf(parts, call);

@@ -68,7 +68,11 @@ export interface RefundPart {
 }
 
 /** An item of an open order: as asked for, and whether the kitchen has it. */
-export type KeptItem = OrderItemAsked & { readonly isSubmitted: boolean };
+export type KeptItem = OrderItemAsked & {
+  readonly isSubmitted: boolean;
+  /** By what it is priced for ever after; an older program did not keep it. Empty revision: the one that was in use at that moment. */
+  readonly ordered?: { readonly at: Instant; readonly revision: string };
+};
 
 export interface OpenPart {
   readonly items: readonly KeptItem[];

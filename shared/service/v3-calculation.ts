@@ -2,7 +2,9 @@ import { add } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import { MEDIA } from '../contract/media.ts';
+import { V3_MESSAGES } from '../contract/messages.ts';
 import { PAYMENT_TYPES } from '../contract/payment.ts';
+import type { CalculateOrderQuery } from '../contract/v3-order.ts';
 import type { Cart, PaymentIntent } from '../engine/cart.ts';
 import { findDiscounts } from '../engine/catalogue.ts';
 import { priceCart } from '../engine/price-cart.ts';
@@ -10,34 +12,48 @@ import type { PricedCart } from '../engine/priced-cart.ts';
 import { writeExtendedCart } from '../wire/cart-answers.ts';
 import { writeV3Problem } from '../wire/refusal-words.ts';
 import { appliedCodes, pendingCodes, writeCalculations, writeOrderItems, writeOrderTotals } from '../wire/v3-answers.ts';
-import { readOrderItems } from '../wire/v3-items.ts';
+import { readOrderItems, sameUuid } from '../wire/v3-items.ts';
 import { mergeOrderItems } from '../wire/v3-merge.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Handler, ServiceParts } from './call.ts';
 import type { Calculation, KeptItem, OpenPart } from './order-body.ts';
+import { momentGiven, type OrderedBy, orderedBy } from './ordered-items.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
 import type { StoredOrder } from './store.ts';
 import { changeOrder, discountsMeantBy, INVALID_BODY } from './v3-open-order.ts';
 
 /** Prices the order, keeps the calculation, and joins items that have become the same. */
 export const calculateOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ stored, open, records }) => {
-    const items = mergeOrderItems(open.items, ({ isSubmitted }) => String(isSubmitted));
-    const calculated = calculate(parts, records, stored, { ...open, items }, call.at);
+  changeOrder(parts, call, async ({ stored, open, records: current }) => {
+    const { placed_at, catalogue_revision } = call.query as CalculateOrderQuery;
+    const at = momentGiven(placed_at, call.at);
+    if (at === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('placed_at')));
+    const shelf = catalogue_revision === undefined ? undefined : await parts.catalogues.past(catalogue_revision);
+    const records = shelf?.vendor(stored.vendorId) ?? current;
+    const ordered = await orderedBy(parts, records, open.items);
+    const items = mergeOrderItems(open.items, ordered.groupOf);
+    const calculated = calculate(parts, { records, at, ordered }, stored, { ...open, items });
     if (!calculated.ok) return calculated;
     const { calculation, answer } = calculated.value;
     return accept({ open: { ...open, items, needsCalculation: false, calculation }, answer });
   });
 
+/** The order as a whole by `records` as of `at`, and each item by what it was ordered by. */
+interface CalculatedBy {
+  readonly records: VendorRecords;
+  readonly at: Instant;
+  readonly ordered: OrderedBy;
+}
+
 function calculate(
   { world }: ServiceParts,
-  records: VendorRecords,
+  { records, at, ordered }: CalculatedBy,
   { uuid, externalId }: StoredOrder,
   open: OpenPart,
-  at: Instant,
 ): Outcome<{ readonly calculation: Calculation; readonly answer: Reply }, Reply> {
   const { catalogue } = records;
-  const lines = readOrderItems(open.items, catalogue);
+  const catalogueOf = (item: KeptItem) => ordered.recordsOf(item).catalogue;
+  const lines = readOrderItems(open.items, catalogueOf);
   if (!lines.ok) return refuse(INVALID_BODY);
   const cart: Cart = {
     orderType: 'POS',
@@ -49,7 +65,7 @@ function calculate(
     payments: partnerPayments(open),
     ...(open.seatId !== undefined && { seatId: String(open.seatId) }),
   };
-  const figures = priceCart(catalogue, cart, { at });
+  const figures = priceCart(catalogue, cart, { at, ordered: ordered.lines });
   const priced = lines.value.length > 0 ? figures : { ...figures, pendingDiscounts: chosenDiscounts(records, open) };
   // Payments come after the calculation here, and are judged at checkout, as is an order that never got an item.
   const problem = writeV3Problem(
@@ -58,8 +74,19 @@ function calculate(
   );
   if (problem !== undefined) return refuse(v3Failure(400, problem));
   const { totals } = priced;
-  const items = writeOrderItems(open.items.map(withoutState), priced, catalogue);
-  const answered = { records, cart, priced, payments: [], deviceOrderUuid: uuid, deviceOrderId: externalId, deviceOrderTime: at, world };
+  const items = writeOrderItems(open.items, priced, catalogueOf);
+  const recordsOfLines = new Map(open.items.map((item) => [sameUuid(item.uuid), ordered.recordsOf(item)]));
+  const answered = {
+    records,
+    recordsOfLines,
+    cart,
+    priced,
+    payments: [],
+    deviceOrderUuid: uuid,
+    deviceOrderId: externalId,
+    deviceOrderTime: at,
+    world,
+  };
   const calculation: Calculation = {
     at,
     revision: catalogue.revision,
@@ -71,10 +98,6 @@ function calculate(
     due: add(totals.total, totals.charityTotal),
   };
   return accept({ calculation, answer: reply(200, MEDIA.json, { calculations: writeCalculations(priced, open.charity), items }) });
-}
-
-function withoutState({ isSubmitted: _, ...item }: KeptItem): Omit<KeptItem, 'isSubmitted'> {
-  return item;
 }
 
 /** On an order without items every discount waits. */

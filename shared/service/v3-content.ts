@@ -44,16 +44,16 @@ export const deleteDiscount: Handler = (parts, call) =>
   });
 
 export const addItems: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ open, records }) => {
+  changeOrder(parts, call, async ({ open, records }) => {
     const request = call.body as AddItemsRequest;
     if (request.venue_id !== call.ids.venue_id) return refuse(VENUE_MISSING);
     if (request.items.length === 0) return accept({ answer: NO_CONTENT });
-    const items = takeItems(parts, records, open.items, request.items, call.at);
+    const items = await takeItems(parts, records, open.items, request.items, call.at);
     return items.ok ? accept({ open: { ...open, items: items.value, needsCalculation: true }, answer: NO_CONTENT }) : items;
   });
 
 export const updateItem: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ open, records }) => {
+  changeOrder(parts, call, async ({ open, records }) => {
     const item = itemOf(open.items, call.texts.item_uuid as string);
     if (item === undefined) return refuse(ITEM_NOT_FOUND);
     if (item.isSubmitted) return refuse(ALREADY_SUBMITTED);
@@ -73,7 +73,7 @@ export const updateItem: Handler = (parts, call) =>
       ...(next.price_override !== undefined && { price_override: next.price_override }),
     };
     const items = open.items.map((each) => (each === item ? changed : each));
-    const fault = findNewFault(records.catalogue, open.items, items, call.at);
+    const fault = await findNewFault(parts, records, open.items, items, call.at);
     if (fault !== undefined) return refuse(fault);
     return accept({ open: { ...open, items, needsCalculation: true }, answer: NO_CONTENT });
   });

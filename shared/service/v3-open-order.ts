@@ -7,14 +7,16 @@ import type { V1Payment } from '../contract/payment.ts';
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { V3Payment, V3PaymentRequest } from '../contract/v3-payment.ts';
 import type { CartLine } from '../engine/cart.ts';
-import { type Catalogue, type CompiledDiscount, findDiscounts } from '../engine/catalogue.ts';
+import type { PricingContext } from '../engine/cart-in-work.ts';
+import { type CompiledDiscount, findDiscounts } from '../engine/catalogue.ts';
 import { MOST_PRICED_LINES, priceCart } from '../engine/price-cart.ts';
 import type { Problem, ProblemCode } from '../engine/problem.ts';
 import { writeV3Problem } from '../wire/refusal-words.ts';
-import { readOrderItems } from '../wire/v3-items.ts';
+import { type OrderItemAsked, readOrderItems } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Call, ServiceParts } from './call.ts';
 import { type KeptItem, type OpenPart, type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
+import { orderedBy, orderedNowOr } from './ordered-items.ts';
 import { done, type Reply, v3Failure } from './reply.ts';
 import type { OrderEffects, StoredOrder } from './store.ts';
 
@@ -84,16 +86,21 @@ export function isUncalculated({ needsCalculation, calculation }: OpenPart): boo
 }
 
 /** The items under uuids of their own, after those that are on the order already; a fault of any refuses all. */
-export function takeItems(
-  { world }: Pick<ServiceParts, 'world'>,
-  { catalogue }: VendorRecords,
+export async function takeItems(
+  parts: Pick<ServiceParts, 'world' | 'catalogues'>,
+  records: VendorRecords,
   kept: readonly KeptItem[],
   asked: readonly OrderItemRequest[],
   at: Instant,
-): Outcome<readonly KeptItem[], Reply> {
+): Promise<Outcome<readonly KeptItem[], Reply>> {
   if (kept.length + asked.length > MOST_PRICED_LINES) return refuse(INVALID_BODY);
-  const items = [...kept, ...asked.map((item) => ({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(world), isSubmitted: false }))];
-  const fault = findNewFault(catalogue, kept, items, at);
+  const items: KeptItem[] = [...kept];
+  for (const item of asked) {
+    const ordered = orderedNowOr(item, { now: at, revision: records.catalogue.revision });
+    if (ordered === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('ordered_at')));
+    items.push({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(parts.world), isSubmitted: false, ordered });
+  }
+  const fault = await findNewFault(parts, records, kept, items, at);
   return fault === undefined ? accept(items) : refuse(fault);
 }
 
@@ -118,33 +125,37 @@ const ITEM_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** What a change of the items breaks. An item that has been sold out since it was ordered must not keep others off the order. */
-export function findNewFault(
-  catalogue: Catalogue,
+export async function findNewFault(
+  parts: Pick<ServiceParts, 'catalogues'>,
+  records: VendorRecords,
   before: readonly KeptItem[],
   after: readonly KeptItem[],
   at: Instant,
-): Reply | undefined {
-  const lines = readOrderItems(after, catalogue);
+): Promise<Reply | undefined> {
+  const ordered = await orderedBy(parts, records, [...before, ...after]);
+  const catalogueOf = (item: KeptItem) => ordered.recordsOf(item).catalogue;
+  const lines = readOrderItems(after, catalogueOf);
   if (!lines.ok) return INVALID_BODY;
-  const problems = itemProblems(catalogue, lines.value, at);
+  const problemsOf = (asked: readonly CartLine[]) => itemProblems(records, asked, { at, ordered: ordered.lines });
+  const problems = problemsOf(lines.value);
   if (problems.length === 0) return undefined;
-  const earlier = readOrderItems(before, catalogue);
-  const known = new Set((earlier.ok ? itemProblems(catalogue, earlier.value, at) : []).map((problem) => JSON.stringify(problem)));
+  const earlier = readOrderItems(before, catalogueOf);
+  const known = new Set((earlier.ok ? problemsOf(earlier.value) : []).map((problem) => JSON.stringify(problem)));
   const text = writeV3Problem(
     problems.filter((problem) => !known.has(JSON.stringify(problem))),
-    catalogue.terms.currency,
+    records.catalogue.terms.currency,
   );
   return text === undefined ? undefined : v3Failure(400, text);
 }
 
-function itemProblems(catalogue: Catalogue, lines: readonly CartLine[], at: Instant): readonly Problem[] {
+function itemProblems({ catalogue }: VendorRecords, lines: readonly CartLine[], context: PricingContext): readonly Problem[] {
   if (lines.length === 0) return [];
   const cart = { orderType: 'POS', lines, discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [] };
-  return priceCart(catalogue, cart, { at }).problems.filter(({ code, severity }) => severity === 'refuse' && ITEM_PROBLEMS.has(code));
+  return priceCart(catalogue, cart, context).problems.filter(({ code, severity }) => severity === 'refuse' && ITEM_PROBLEMS.has(code));
 }
 
 /** Members that the record does not name are passed over. */
-function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): OrderItemRequest {
+function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): Omit<OrderItemAsked, 'uuid'> {
   return {
     item_id,
     quantity,

@@ -77,7 +77,7 @@ export const createOrder: Handler = async (parts, { body, ids, at }) => {
   const records = parts.catalogues.current().vendor(vendorId as number);
   const charity = request.charity_rounding_enabled === true;
   if (records === undefined || (charity && !records.venue.charity_rounding_enabled)) return INVALID_BODY;
-  const items = takeItems(parts, records, [], request.items ?? [], at);
+  const items = await takeItems(parts, records, [], request.items ?? [], at);
   if (!items.ok) return items.refusal;
   const nothing = { payments: [], deletedPayments: [] };
   const payments = takePayments(parts, records.catalogue.terms.currency, nothing, request.payment_information.payments);

@@ -70,7 +70,7 @@ function pendingTags({ catalogues }: ServiceParts, { vendorId }: StoredOrder, op
 
 /** With the price of the last calculation; before the first one, or since a change, with what the catalogue says. */
 function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kept: KeptItem, known: OrderItem | undefined): OrderItem {
-  const { isSubmitted: _, ...item } = kept;
+  const { isSubmitted: _, ordered: _ordered, ...item } = kept;
   if (known !== undefined && known.price_override === item.price_override) {
     const { name, price, user_specified_price } = known;
     return { ...item, name, price, user_specified_price };

@@ -6,6 +6,7 @@ import type { ExtendedCalculateResponse } from '../contract/extended-cart.ts';
 import { MEDIA } from '../contract/media.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { CheckoutResponseV2 } from '../contract/order.ts';
+import type { Payment } from '../contract/payment.ts';
 import { can } from '../contract/service-greeting.ts';
 import { documentedPartOf, isDocumentedCart } from '../wire/write-cart-request.ts';
 import type { Capability } from './capability.ts';
@@ -173,14 +174,16 @@ function* signCart(hand: Hand, kept: SaleIntent): Steps<Verdict | undefined> {
   if (answer === OUT_OF_TIME) return attention('no_answer');
   if (answer.kind === 'ok') {
     const difference = differenceOf(answer.value.signed_cart.cart, intent);
-    return difference === accepted ? yield* keepSignedCart(hand, intent, answer) : yield* judgeDifference(hand, intent, difference);
+    return difference === accepted
+      ? yield* keepSignedCart(hand, intent, answer)
+      : yield* judgeDifference(hand, { ...intent, payments: request.cart.payments }, difference);
   }
   const open = yield* calculate(hand, intent, openRequest(request));
   if (open === OUT_OF_TIME) return attention('no_answer');
   if (open.kind === 'rejected') return attention('refused', { status: open.status, message: open.message });
   const difference = differenceOf(open.value.signed_cart.cart, intent);
   if (difference === accepted) return attention('refused', { status: answer.status, message: answer.message });
-  return yield* judgeDifference(hand, intent, difference);
+  return yield* judgeDifference(hand, { ...intent, payments: request.cart.payments }, difference);
 }
 
 /**
@@ -230,14 +233,14 @@ function* keepSignedCart(hand: Hand, { mediaType }: SaleIntent, { value, bytes }
 /** Undefined where the difference is accepted; it is then durable, and what is sent takes it up in cash. */
 export function* judgeDifference(
   hand: Hand,
-  intent: Pick<SaleIntent, 'taken' | 'acceptedVariance' | 'place' | 'request'>,
+  intent: Pick<SaleIntent, 'taken' | 'acceptedVariance' | 'place'> & { readonly payments: readonly Payment[] },
   difference: Money,
 ): Steps<Verdict | undefined> {
-  const { taken, acceptedVariance, place, request } = intent;
+  const { taken, acceptedVariance, place, payments } = intent;
   const evidence = { taken, difference };
   const isAccepted = Math.abs(difference) <= hand.scene.settings.acceptedVariance || acceptedVariance === difference;
   if (!isAccepted) return attention('price_differs', evidence);
-  if (absorbInCash(request.cart.payments, difference, place.currency) === undefined) return attention('card_amount_differs', evidence);
+  if (absorbInCash(payments, difference, place.currency) === undefined) return attention('card_amount_differs', evidence);
   yield* learn(
     hand,
     'variance',

@@ -42,6 +42,7 @@ export interface OrderContent {
   readonly items: readonly OrderItemRequest[];
   readonly refTags: readonly string[];
   readonly charity: boolean;
+  readonly pricedAsOf?: PricedAsOf;
   readonly metadata?: string;
   readonly seatId?: number;
 }
@@ -62,10 +63,20 @@ export interface OrderIntent {
   readonly place: Place;
 }
 
+/** As of when, and by which revision, a till priced an order as a whole. */
+export interface PricedAsOf {
+  readonly placedAt: Instant;
+  readonly revision: string;
+}
+
 export interface OrderSettleIntent extends Awaiting {
   readonly place: Place;
   readonly payments: readonly Payment[];
   readonly taken: number;
+  /** An older program did not keep it. */
+  readonly pricedAsOf?: PricedAsOf;
+  /** A difference of price that a person accepted. */
+  readonly acceptedVariance?: number;
 }
 
 export interface RefundIntent {

@@ -1,7 +1,7 @@
 import type { Rejected } from '../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import { can } from '../contract/service-greeting.ts';
-import type { V3Order } from '../contract/v3-order.ts';
+import type { OrderItemRequest, V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import {
   abandon,
@@ -52,7 +52,7 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Order
         value: {
           venue_id: place.venueId,
           external_id: externalId,
-          items: content.items,
+          items: itemsFor(hand, content.items),
           payment_information: { payments: [] },
           ...(content.charity && { charity_rounding_enabled: true }),
           ...(content.metadata !== undefined && { metadata: content.metadata }),
@@ -66,6 +66,12 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Order
   if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
   yield* recover(hand, outcome, round);
   return undefined;
+}
+
+/** When an item was ordered is told to a service that keeps it; another prices it as of its own now. */
+export function itemsFor<Item extends OrderItemRequest>({ scene }: Hand, items: readonly Item[]): readonly Item[] {
+  if (can(scene.service(), 'kept_prices')) return items;
+  return items.map(({ ordered_at: _at, catalogue_revision: _revision, ...item }) => item as Item);
 }
 
 export function refusalOf({ status, message }: Rejected): Verdict {

@@ -1,6 +1,7 @@
 import { money } from '../base/money.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { V3Order } from '../contract/v3-order.ts';
+import { judgeDifference } from './checkout-path.ts';
 import type { Steps } from './effect.ts';
 import {
   believeAbsent,
@@ -17,9 +18,18 @@ import {
 } from './in-hand.ts';
 import type { OrderIntent, OrderItemsIntent, OrderOpenIntent, OrderSettleIntent, Place } from './intent.ts';
 import { pathOf } from './look-up.ts';
-import { createOrAdopt, isOrder, readOrder, unreadable } from './open-order.ts';
+import { createOrAdopt, isOrder, itemsFor, readOrder, unreadable } from './open-order.ts';
 import { addQuantities, areSameQuantities, quantitiesOf } from './order-content.ts';
-import { bringUpToDate, changedElsewhere, completeOrder, differenceOfOrder, type Progress, payOrder } from './settle-order.ts';
+import { absorbInCash } from './quote.ts';
+import {
+  bringUpToDate,
+  calculateAgain,
+  changedElsewhere,
+  completeOrder,
+  differenceOfOrder,
+  type Progress,
+  payOrder,
+} from './settle-order.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /** Ops of an open order: each edit is its own, and waits for those before it. */
@@ -79,7 +89,7 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
       hand,
       ADD_ITEMS,
       V3_OPERATIONS.addItems,
-      { path: { ...pathOf(place), uuid: order.uuid }, body: { value: { venue_id: place.venueId, items } } },
+      { path: { ...pathOf(place), uuid: order.uuid }, body: { value: { venue_id: place.venueId, items: itemsFor(hand, items) } } },
       { before: { quantitiesBefore: now } },
     );
     if (outcome.kind === 'ok') return DONE;
@@ -91,14 +101,21 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
 }
 
 /** Payments and checkout of an order that the kitchen may know: it is never given up, so that unclear payments are waited for. */
-export function settleOrder(hand: Hand, { place, payments, taken }: OrderSettleIntent): Steps<Verdict> {
+export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdict> {
+  const { place, taken, pricedAsOf } = intent;
   return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
     if (order.status === 'COMPLETED') return DONE;
     if (order.status === 'CANCELLED') return changedElsewhere(order);
-    const progress = yield* bringUpToDate(hand, place, order, [], round);
+    const progress = yield* bringUpToDate(hand, place, order, [], round, pricedAsOf);
     if (progress !== undefined) return progress;
     const difference = differenceOfOrder(order, taken, place.currency);
-    if (difference !== money(0)) return attention('price_differs', { taken, difference });
+    if (difference !== money(hand.op.refs.variance ?? 0)) {
+      // It was last calculated for the kitchen, as of then.
+      if (!wasApplied(hand, 'calculate_order')) return yield* calculateAgain(hand, place, order, round, pricedAsOf);
+      const problem = yield* judgeDifference(hand, intent, difference);
+      return problem ?? 'again';
+    }
+    const payments = absorbInCash(intent.payments, difference, place.currency) ?? intent.payments;
     const paid = yield* payOrder(hand, place, order, payments, round);
     if (paid === 'foreign') return changedElsewhere(order);
     return paid ?? (yield* completeOrder(hand, place, order.uuid, round));

@@ -50,11 +50,11 @@ function* advance(hand: Hand, intent: SaleIntent, content: OrderContent, order: 
   if (order.status === 'COMPLETED') return DONE;
   if (order.status === 'CANCELLED') return changedElsewhere(order);
   if (!areSameQuantities(quantitiesOf(order.items), quantitiesOf(content.items))) return yield* startAgain(hand);
-  const progress = yield* bringUpToDate(hand, place, order, content.refTags, round);
+  const progress = yield* bringUpToDate(hand, place, order, content.refTags, round, content.pricedAsOf);
   if (progress !== undefined) return progress;
   const difference = differenceOfOrder(order, taken, place.currency);
   if (difference !== money(hand.op.refs.variance ?? 0)) {
-    const problem = yield* judgeDifference(hand, intent, difference);
+    const problem = yield* judgeDifference(hand, { ...intent, payments: intent.request.cart.payments }, difference);
     return problem ?? 'again';
   }
   const payments = absorbInCash(intent.request.cart.payments, difference, place.currency) ?? intent.request.cart.payments;

@@ -90,8 +90,10 @@ function contentOf(
   });
   if (!order.ok) return order;
   const { items = [], metadata, seat_id } = order.value;
+  const ordered = { ordered_at: sale.at, catalogue_revision: sale.revision };
   return accept({
-    items,
+    items: items.map((item) => ({ ...item, ...ordered })),
+    pricedAsOf: { placedAt: sale.at, revision: sale.revision },
     refTags: cart.discounts.map((choice) => ('referenceId' in choice ? choice.referenceId : choice.promoCode)),
     charity: cart.charity,
     ...(metadata !== undefined && { metadata }),

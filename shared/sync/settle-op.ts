@@ -29,6 +29,7 @@ export function makeSettleOp(
     place,
     payments: paymentsOf(sale, place.currency),
     taken: tenderedSoFar(sale),
+    pricedAsOf: { placedAt: sale.at, revision: sale.revision },
     ...(awaits !== undefined && { awaits }),
   };
   return accept({ id: opId, kind: 'order_settle', lane, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });

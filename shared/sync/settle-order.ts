@@ -1,10 +1,11 @@
 import { money, subtract } from '../base/money.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { Payment } from '../contract/payment.ts';
+import { can } from '../contract/service-greeting.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import { allSettled, believeAbsent, type Hand, isUnclear, learn, recover, send, wasApplied } from './in-hand.ts';
-import type { Place } from './intent.ts';
+import type { Place, PricedAsOf } from './intent.ts';
 import { pathOf } from './look-up.ts';
 import { refusalOf } from './open-order.ts';
 import { dueOfOrder, matchPayments, missingTags, namePayments } from './order-content.ts';
@@ -19,7 +20,14 @@ const MOST_REFUSALS = 3;
 export type Progress = Verdict | 'again' | undefined;
 
 /** Undefined where the order holds the tags and is calculated. */
-export function* bringUpToDate(hand: Hand, place: Place, order: V3Order, refTags: readonly string[], round: number): Steps<Progress> {
+export function* bringUpToDate(
+  hand: Hand,
+  place: Place,
+  order: V3Order,
+  refTags: readonly string[],
+  round: number,
+  asOf?: PricedAsOf,
+): Steps<Progress> {
   const path = { ...pathOf(place), uuid: order.uuid };
   // The order tells reference ids, and a tag may be a promo code: one that was taken is not sent again.
   const missing = wasApplied(hand, 'add_discounts') ? [] : missingTags({ refTags }, order);
@@ -30,7 +38,14 @@ export function* bringUpToDate(hand: Hand, place: Place, order: V3Order, refTags
     return 'again';
   }
   if (!order.needs_to_be_recalculated && order.order_totals !== undefined) return undefined;
-  const outcome = yield* send(hand, 'calculate_order', V3_OPERATIONS.calculateOrder, { path });
+  return yield* calculateAgain(hand, place, order, round, asOf);
+}
+
+/** As of when the till priced the order, at a service that prices by that; elsewhere as of now. */
+export function* calculateAgain(hand: Hand, place: Place, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
+  const isTold = asOf !== undefined && can(hand.scene.service(), 'kept_prices');
+  const query = isTold ? { placed_at: asOf.placedAt, catalogue_revision: asOf.revision } : {};
+  const outcome = yield* send(hand, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(place), uuid }, query });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'calculate_order') >= MOST_REFUSALS)
     return refusalOf(outcome);
   if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);

@@ -32,6 +32,8 @@ export interface AnsweredCart {
   /** How each line came; nested where nothing is said. */
   readonly lineForms?: readonly LineForm[];
   readonly world: Pick<World, 'digest'>;
+  /** By line id, where a line was ordered by another revision than the cart is priced by. */
+  readonly recordsOfLines?: ReadonlyMap<string, VendorRecords>;
 }
 
 export function writeCartV1(answered: AnsweredCart): CartResponse {
@@ -67,11 +69,18 @@ function scopeOf({ records, priced, world, deviceOrderUuid }: AnsweredCart): Ans
   return { records, priced, world, orderUuid: deviceOrderUuid };
 }
 
+function scopeOfLine(scope: AnswerScope, { recordsOfLines }: AnsweredCart, { line }: PricedLine): AnswerScope {
+  const records = recordsOfLines?.get(line.id);
+  return records === undefined ? scope : { ...scope, records };
+}
+
 function v2Members(scope: AnswerScope, answered: AnsweredCart) {
   const rounding = writeRounding(scope, answered.rounding);
   return {
     ...sharedMembers(scope, answered),
-    cart_items: answered.priced.lines.map((line, index) => writeLine(scope, line, answered.lineForms?.[index] ?? 'nested')),
+    cart_items: answered.priced.lines.map((line, index) =>
+      writeLine(scopeOfLine(scope, answered, line), line, answered.lineForms?.[index] ?? 'nested'),
+    ),
     ...(rounding !== undefined && { rounding }),
   };
 }

@@ -1,15 +1,19 @@
 import { moneyToNumber } from '../base/currency.ts';
 import { type Money, subtract, sum } from '../base/money.ts';
 import type { OrderCalculations, OrderItem, OrderTotals } from '../contract/v3-order.ts';
-import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { findItem } from '../engine/catalogue.ts';
 import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
-import { type OrderItemAsked, sameUuid } from './v3-items.ts';
+import { type CatalogueOfItem, type OrderItemAsked, sameUuid } from './v3-items.ts';
 
 /** The items of an order as they were asked for, with the names and prices of its pricing. */
-export function writeOrderItems(items: readonly OrderItemAsked[], priced: PricedCart, catalogue: Catalogue): readonly OrderItem[] {
+export function writeOrderItems<Item extends OrderItemAsked>(
+  items: readonly Item[],
+  priced: PricedCart,
+  catalogueOf: CatalogueOfItem<Item>,
+): readonly OrderItem[] {
   const prices = pricesOf(priced);
   return items.map((item) => {
-    const found = findItem(catalogue, String(item.item_id))?.data;
+    const found = findItem(catalogueOf(item), String(item.item_id))?.data;
     const { notes, price_override, item_as_modifier } = item;
     return {
       uuid: item.uuid,

@@ -8,7 +8,10 @@ import { MOST_LEVELS_OF_MODIFIERS } from '../engine/modifier-walk.ts';
 import { quantityOfPieces } from '../engine/quantity.ts';
 
 /** An item of an open order: what was asked for, under the uuid that it was given. */
-export type OrderItemAsked = OrderItemRequest & { readonly uuid: string };
+export type OrderItemAsked = Omit<OrderItemRequest, 'ordered_at' | 'catalogue_revision'> & { readonly uuid: string };
+
+/** The catalogue by which an item is read: of an order that stays open each by its own. */
+export type CatalogueOfItem<Item extends OrderItemAsked> = (item: Item) => Catalogue;
 
 export type OrderItemsCode =
   | 'item_uuid_repeated'
@@ -24,12 +27,14 @@ export type OrderItemsRefusal = Refusal<OrderItemsCode>;
  * Items that lie side by side as lines with modifiers. Modifiers stand in the order in which the catalogue lists their nodes, as in
  * every other interface; those without a node come last, in the order in which they were added. The first fault is told.
  */
-export function readOrderItems(items: readonly OrderItemAsked[], catalogue: Catalogue): Outcome<readonly CartLine[], OrderItemsRefusal> {
-  const fault = findFault(items, catalogue);
+export function readOrderItems<Item extends OrderItemAsked>(
+  items: readonly Item[],
+  catalogueOf: CatalogueOfItem<Item>,
+): Outcome<readonly CartLine[], OrderItemsRefusal> {
+  const fault = findFault(items, catalogueOf);
   if (fault !== undefined) return refuse(fault);
   const childrenOf = Map.groupBy(items, (item) => parentOf(item) ?? NO_PARENT);
-  const reading: ItemsReading = { catalogue, childrenOf };
-  return accept((childrenOf.get(NO_PARENT) ?? []).map((item) => readLine(reading, item)));
+  return accept((childrenOf.get(NO_PARENT) ?? []).map((item) => readLine({ catalogue: catalogueOf(item), childrenOf }, item)));
 }
 
 const NO_PARENT = '';
@@ -48,13 +53,14 @@ export function parentOf(item: Pick<OrderItemAsked, 'item_as_modifier'>): string
   return item.item_as_modifier === undefined ? undefined : sameUuid(item.item_as_modifier.parent_uuid);
 }
 
-function findFault(items: readonly OrderItemAsked[], catalogue: Catalogue): OrderItemsRefusal | undefined {
+function findFault<Item extends OrderItemAsked>(items: readonly Item[], catalogueOf: CatalogueOfItem<Item>): OrderItemsRefusal | undefined {
   const parents = new Map<string, string | undefined>();
   for (const [index, item] of items.entries()) {
     const path = `items[${index}]`;
     const uuid = sameUuid(item.uuid);
     if (parents.has(uuid)) return { code: 'item_uuid_repeated', path: `${path}.uuid`, facts: { uuid } };
     parents.set(uuid, parentOf(item));
+    const catalogue = catalogueOf(item);
     if (findItem(catalogue, String(item.item_id)) === undefined) {
       return { code: 'unknown_item', path: `${path}.item_id`, facts: { itemId: item.item_id } };
     }

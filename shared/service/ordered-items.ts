@@ -1,0 +1,102 @@
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../base/time.ts';
+import type { OrderItemRequest } from '../contract/v3-order.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { type OrderedLine, pricingAt } from '../engine/ordered-lines.ts';
+import { levelAt } from '../engine/price-levels.ts';
+import { parentOf, sameUuid } from '../wire/v3-items.ts';
+import type { VendorRecords } from '../wire/vendor-records.ts';
+import type { ServiceParts } from './call.ts';
+import type { KeptItem } from './order-body.ts';
+
+/** How far back something may have been sold or ordered, and how far ahead a till's clock may run. */
+export const OLDEST_SALE = 30 * DAY_IN_MILLISECONDS;
+export const CLOCK_TOLERANCE = 5 * 60_000;
+
+/** Undefined where it lies in the future, or further back than revisions are kept. */
+export function momentGiven(text: string | undefined, now: Instant): Instant | undefined {
+  const given = text === undefined ? now : parseInstant(text);
+  if (given === undefined || given > addMilliseconds(now, CLOCK_TOLERANCE)) return undefined;
+  return given < addMilliseconds(now, -OLDEST_SALE) ? undefined : given;
+}
+
+type Ordered = NonNullable<KeptItem['ordered']>;
+
+/** What is kept of an item that comes in: when it was ordered, and by which revision. Undefined where no such moment can be. */
+export function orderedNowOr(
+  { ordered_at, catalogue_revision }: OrderItemRequest,
+  { now, revision }: { readonly now: Instant; readonly revision: string },
+): Ordered | undefined {
+  const at = momentGiven(ordered_at, now);
+  return at === undefined ? undefined : { at, revision: catalogue_revision ?? (ordered_at === undefined ? revision : '') };
+}
+
+/** Of every item of an order the catalogue that it was ordered by. */
+export interface OrderedBy {
+  recordsOf(item: KeptItem): VendorRecords;
+  /** By the item's uuid, as pricing names the line. */
+  readonly lines: ReadonlyMap<string, OrderedLine>;
+  /** Equal for items that may become one: they cost alike. */
+  groupOf(item: KeptItem): string;
+}
+
+/** A revision that is no longer kept is replaced by the one that was in use then. An order of an older program is priced as of now. */
+export async function orderedBy(
+  { catalogues }: Pick<ServiceParts, 'catalogues'>,
+  records: VendorRecords,
+  items: readonly KeptItem[],
+): Promise<OrderedBy> {
+  const known = new Map<string, VendorRecords>([[records.catalogue.revision, records]]);
+  for (const { ordered } of items) {
+    if (ordered === undefined || known.has(keyOf(ordered))) continue;
+    const shelf = (await catalogues.past(ordered.revision)) ?? (await catalogues.inUseAt(ordered.at));
+    known.set(keyOf(ordered), shelf.vendor(records.vendor.id) ?? records);
+  }
+  const byUuid = new Map(items.map((item) => [sameUuid(item.uuid), item]));
+  const rootOf = (item: KeptItem): KeptItem => {
+    // Items may still turn out to hang in a loop.
+    const climbed = new Set<KeptItem>();
+    let root = item;
+    for (let parent = parentIn(byUuid, root); parent !== undefined && !climbed.has(parent); parent = parentIn(byUuid, root)) {
+      climbed.add(parent);
+      root = parent;
+    }
+    return root;
+  };
+  const recordsOf = (item: KeptItem): VendorRecords => {
+    const { ordered } = rootOf(item);
+    return ordered === undefined ? records : (known.get(keyOf(ordered)) ?? records);
+  };
+  const pricing = new Map<string, string>();
+  return {
+    recordsOf,
+    lines: new Map(
+      items.flatMap((item) => {
+        const { ordered } = item;
+        if (ordered === undefined || parentOf(item) !== undefined) return [];
+        const { catalogue } = recordsOf(item);
+        return [[sameUuid(item.uuid), { at: ordered.at, catalogue, level: levelAt(catalogue.calendar, ordered.at) }] as const];
+      }),
+    ),
+    groupOf: ({ isSubmitted, ordered }) => {
+      if (ordered === undefined) return String(isSubmitted);
+      const key = `${keyOf(ordered)} ${ordered.at}`;
+      const text = pricing.get(key) ?? pricingOf(known.get(keyOf(ordered))?.catalogue, records.catalogue, ordered.at);
+      pricing.set(key, text);
+      return `${isSubmitted} ${text}`;
+    },
+  };
+}
+
+function parentIn(byUuid: ReadonlyMap<string, KeptItem>, item: KeptItem): KeptItem | undefined {
+  const parent = parentOf(item);
+  return parent === undefined ? undefined : byUuid.get(parent);
+}
+
+/** Items of two revisions stay two: what changed between them is not compared. */
+function pricingOf(then: Catalogue | undefined, now: Catalogue, at: Instant): string {
+  return [then?.revision, then && levelAt(then.calendar, at), pricingAt(now, at)].join(' ');
+}
+
+function keyOf({ revision, at }: Ordered): string {
+  return revision === '' ? `in use at ${at}` : revision;
+}
