@@ -57,7 +57,7 @@ export function makeTillVendors(parts: TillVendorsParts): TillVendors {
         return made.place;
       },
       shelves,
-      catalogues: { newest: () => shelves.current()?.catalogue, find: shelves.find },
+      catalogues: { newest: () => shelves.current()?.catalogue, find: shelves.find, replacedAt: shelves.replacedAt },
       menuProblem: menu.problem,
     };
     const made: Begun = { place, vendor, menu, isOpen: menu.open().then(menu.start) };

@@ -4,8 +4,8 @@ import type { ApprovedAction } from './permissions.ts';
 /** Something that not everybody may do alone. */
 export interface ApprovalNeed {
   readonly action: ApprovedAction;
-  /** What an approval that names any of them has to agree with; an amount must not be above the approved one. */
-  readonly facts?: NonNullable<Refusal['facts']>;
+  /** What the approval has to name as well, each of them alike; a figure must not be above the approved one. */
+  readonly facts: NonNullable<Refusal['facts']>;
 }
 
 type Facts = NonNullable<Refusal['facts']>;

@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox';
 import type { LineId } from '../base/ids.ts';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
-import { MAX_APPLIED, MAX_LINES, MAX_PAYMENTS } from '../contract/limits.ts';
+import { MAX_APPLIED, MAX_LINES } from '../contract/limits.ts';
 import { CartOrderType } from '../contract/order-type.ts';
-import { PriceLevelName } from '../contract/price-level.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../contract/schema.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
 
-/** A cart as a screen sends it: choices only. Every amount is in minor units. */
+/** A cart as a screen sends it: choices only. Which price level holds is the host's to know. Every amount is in minor units. */
 
 const LARGEST = 1_000_000_000_000;
 export const MoneyForm = Type.Unsafe<Money>({ type: 'integer', minimum: -LARGEST, maximum: LARGEST });
@@ -41,7 +40,6 @@ const CartLineForm = Type.Unsafe<CartLine>(
     quantity: QuantityForm,
     activity: oneOf('PURCHASE', 'RETURN'),
     modifiers: list(modifierForm(DEEPEST), { maxItems: 250 }),
-    priceLevel: optional(PriceLevelName),
     unitCost: optional(MoneyForm),
     ownPrice: optional(MoneyForm),
     isOpenPrice: optional(Flag),
@@ -61,13 +59,6 @@ const CustomerForm = closedRecord('TillCustomer', {
   phone: optional(text(64)),
 });
 
-const PaymentIntentForm = closedRecord('TillPaymentIntent', {
-  paymentType: Type.Integer({ minimum: 1, maximum: 6 }),
-  amount: optional(MoneyForm),
-  tip: optional(MoneyForm),
-  partnerProvider: optional(text(255)),
-});
-
 const cartMembers = {
   orderType: CartOrderType,
   lines: list(CartLineForm, { maxItems: MAX_LINES }),
@@ -80,7 +71,8 @@ const cartMembers = {
   fees: list(closedRecord('TillFeeChoice', { feeId: text(64, 1), amount: optional(MoneyForm) }), { maxItems: MAX_APPLIED }),
   removedFeeIds: list(text(64, 1), { maxItems: MAX_APPLIED }),
   charity: Flag,
-  payments: list(PaymentIntentForm, { maxItems: MAX_PAYMENTS }),
+  /** None: what is paid is taken tender by tender, and no screen claims a partner's payment that nobody has made. */
+  payments: list(Type.Never(), { maxItems: 0 }),
   pickupTime: optional(InstantForm),
   seatId: optional(text(64)),
   visitorId: optional(text(64)),

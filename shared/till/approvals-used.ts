@@ -90,11 +90,11 @@ async function findGood(
   return good;
 }
 
+/** An approval names all that it is for: what it leaves out it does not cover. Up to an approved figure less is covered as well. */
 function covers({ action, facts = {} }: ApprovalRecord, need: ApprovalNeed): boolean {
   if (action !== need.action) return false;
   return Object.entries(need.facts ?? {}).every(([name, wanted]) => {
     const approved = facts[name];
-    if (approved === undefined) return true;
     return typeof approved === 'number' && typeof wanted === 'number' ? wanted <= approved : wanted === approved;
   });
 }

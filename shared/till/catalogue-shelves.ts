@@ -12,6 +12,8 @@ export interface Shelves {
   current(): MenuShelf | undefined;
   /** The catalogue of that revision, while it is still kept. */
   find(revision: string): Catalogue | undefined;
+  /** When another took its place; undefined for the newest, and for one that is not kept. */
+  replacedAt(revision: string): Instant | undefined;
   pulledAt(): Instant | undefined;
   /** Puts a pulled menu into use. */
   take(shelf: MenuShelf, pulledAt: Instant): void;
@@ -27,6 +29,7 @@ const LARGEST_PART = 0.5;
 
 export function makeShelves(): Shelves {
   const kept = new Map<string, MenuShelf>();
+  const replaced = new Map<string, Instant>();
   let now: { readonly shelf: MenuShelf; readonly pulledAt: Instant } | undefined;
   /** Revisions whose name has stood for two contents: a screen that has one of them may have either. */
   const ambiguous = new Set<string>();
@@ -43,13 +46,19 @@ export function makeShelves(): Shelves {
   return {
     current: () => now?.shelf,
     find: (revision) => kept.get(revision)?.catalogue,
+    replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
     take(shelf, pulledAt) {
       const { revision } = shelf.catalogue;
       if (kept.has(revision)) ambiguous.add(revision);
+      if (now !== undefined) replaced.set(now.shelf.catalogue.revision, pulledAt);
       kept.delete(revision);
       kept.set(revision, shelf);
-      for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+      replaced.delete(revision);
+      for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) {
+        kept.delete(oldest);
+        replaced.delete(oldest);
+      }
       now = { shelf, pulledAt };
       told = new Map();
     },

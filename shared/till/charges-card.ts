@@ -79,6 +79,11 @@ function approve(parts: TillParts, { caller, body, at }: Call, needs: readonly A
   return takeApprovals(parts.journal, caller, { ids: body.approvals ?? [], needs, at, settings: parts.settings(), asksAlways });
 }
 
+/** What a manager lets pass: so much on a card, for this sale. */
+function factsOf({ path, body: { amount, tip = NO_MONEY } }: Call) {
+  return { sale: path.sale_id, amount: add(amount, tip) };
+}
+
 interface Judged extends JudgedCharge {
   readonly charge: ChargeRecord;
   readonly approvals: ApprovalsUsed;
@@ -95,7 +100,7 @@ async function judge(parts: TillParts, call: Call, body: SaleRecord, kind: 'card
   const judged = await judgeCharge(journal, { ...wanted, intent }, kind);
   if (judged.ok) return accept({ ...judged.value, charge, intent, approvals: NONE });
   if (judged.refusal.code !== 'needs_manager') return refuse(told(judged.refusal));
-  const approvals = await approve(parts, call, [{ action: 'charge_again' }], false);
+  const approvals = await approve(parts, call, [{ action: 'charge_again', facts: factsOf(call) }], false);
   if (!approvals.ok) return approvals;
   const allowed = { ...intent, allowedBy: approvals.value.used[0]?.employeeId ?? '' };
   const again = await judgeCharge(journal, { ...wanted, intent: allowed }, kind);
@@ -119,7 +124,7 @@ async function beginStored(parts: TillParts, call: Call, body: SaleRecord): Prom
   const judged = await judge(parts, call, body, 'card_store');
   if (!judged.ok) return judged;
   const { charge, approvals, intent } = judged.value;
-  const lifted = await approve(parts, call, [{ action: 'offline_card', facts: { amount: call.body.amount } }], true);
+  const lifted = await approve(parts, call, [{ action: 'offline_card', facts: factsOf(call) }], true);
   const approvedBy = lifted.ok ? lifted.value.used[0]?.employeeId : undefined;
   const stored = { intent: { ...intent, ...(approvedBy !== undefined && { approvedBy }) } };
   const { used, records } = lifted.ok ? lifted.value : NONE;

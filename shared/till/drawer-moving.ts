@@ -28,7 +28,7 @@ export const moveCash: TillHandler<TillParts, Operations['moveCash']> = async (p
     const settings = parts.settings();
     if (!(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
     const employee = signedIn(caller);
-    const needs = [{ action: kind, facts: { reason, ...(amount !== undefined && { amount }) } }];
+    const needs = [{ action: kind, facts: { movement: path.movement_id, reason, ...(amount !== undefined && { amount }) } }];
     const approvals = await takeApprovals(journal, caller, { ids: body.approvals ?? [], needs, at, settings });
     if (!approvals.ok) return approvals;
     const { used, records } = approvals.value;

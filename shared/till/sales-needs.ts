@@ -13,12 +13,14 @@ export function needsOfCart(
   priced: PricedCart,
   { approvalLimits }: Pick<TillSettings, 'approvalLimits'>,
 ): readonly ApprovalNeed[] {
+  // Of what belongs to no line the first line says which cart it is, whatever else comes to it.
+  const ofCart = { cart: cart.lines[0]?.id ?? '' };
   return [
     ...priced.lines.flatMap((line) => needsOfLine(catalogue, line, approvalLimits.override)),
-    ...cart.discounts.flatMap((choice) => needsOfDiscount(catalogue, priced, choice, approvalLimits.discount)),
+    ...cart.discounts.flatMap((choice) => needsOfDiscount(catalogue, priced, choice, { ofCart, limit: approvalLimits.discount })),
     ...cart.removedFeeIds
       .filter((feeId) => findFee(catalogue, feeId)?.data.removalRequiresApproval === true)
-      .map((feeId): ApprovalNeed => ({ action: 'remove_fee', facts: { feeId } })),
+      .map((feeId): ApprovalNeed => ({ action: 'remove_fee', facts: { ...ofCart, feeId } })),
   ];
 }
 
@@ -31,7 +33,7 @@ function needsOfLine(catalogue: Catalogue, priced: PricedLine, limit: number): r
   const named = isListed ? changeByOverride(priced) : absolute(sum(priced.components.map(({ gross }) => gross)));
   const action = isListed && line.isOpenPrice !== true ? 'price_override' : 'open_price';
   if ((named as number) > limit) needs.push({ action, facts: { ...facts, amount: named } });
-  if (line.isOffMenu === true) needs.push({ action: 'off_menu', facts: { itemId: line.itemId } });
+  if (line.isOffMenu === true) needs.push({ action: 'off_menu', facts });
   if (line.activity === 'RETURN') {
     needs.push({ action: 'return', facts: { ...facts, amount: absolute(sum(priced.components.map(({ gross }) => gross))) } });
   }
@@ -48,7 +50,7 @@ function needsOfDiscount(
   catalogue: Catalogue,
   priced: PricedCart,
   choice: Cart['discounts'][number],
-  limit: number,
+  { ofCart, limit }: { readonly ofCart: { readonly cart: string }; readonly limit: number },
 ): readonly ApprovalNeed[] {
   const chosen = findDiscounts(catalogue, choice).map(({ data }) => data);
   return chosen.flatMap((data): readonly ApprovalNeed[] => {
@@ -58,7 +60,7 @@ function needsOfDiscount(
     const amount = absolute(sum(applied.map(({ value }) => value)));
     const isAboveLimit = 'referenceId' in choice && (amount as number) > limit;
     return applied.length > 0 && (data.requiresApproval || isAboveLimit)
-      ? [{ action: 'discount', facts: { discountId: data.referenceId, amount } }]
+      ? [{ action: 'discount', facts: { ...ofCart, discountId: data.referenceId, amount } }]
       : [];
   });
 }

@@ -18,7 +18,7 @@ import { saleChanged, viewOfSale } from './sales-view.ts';
 import { takeOfStand } from './sold-out.ts';
 import { beginPaying } from './tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
-import type { TillParts } from './till-parts.ts';
+import type { CatalogueShelf, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
 import { leaveTipOpen } from './tips-left-open.ts';
 import { vendorOfCart } from './vendor-of-caller.ts';
@@ -102,7 +102,10 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   });
 }
 
-/** The prices are the host's own: by the menu that the screen names as long as it is kept, else by the newest. */
+/**
+ * The prices are the host's own: by the newest menu, and for a few minutes by the one before it where the screen names that, so that a guest
+ * who is at the counter during a change pays what the screen showed. No screen chooses a price by naming an older menu.
+ */
 export function priceAgain(
   parts: TillParts,
   caller: Caller,
@@ -112,7 +115,7 @@ export function priceAgain(
   const vendor = vendorOfCart(parts, caller, vendorId);
   if (!vendor.ok) return vendor;
   const { place, catalogues } = vendor.value;
-  const catalogue = catalogues.find(revision) ?? catalogues.newest();
+  const catalogue = menuOfScreen(catalogues, revision, now);
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
   if (!allowed.ok) return allowed;
@@ -136,6 +139,15 @@ export function priceAgain(
 
 const LONGEST_AGO = 15 * 60_000;
 const MOST_AHEAD = 60_000;
+/** A screen hears of a new menu at once and prices its cart anew; only a guest who is just paying still sees the one before. */
+const MENU_CHANGE_MILLISECONDS = 5 * 60_000;
+
+function menuOfScreen(catalogues: CatalogueShelf, revision: string, now: Instant): Catalogue | undefined {
+  const newest = catalogues.newest();
+  const replacedAt = catalogues.replacedAt(revision);
+  const isJustReplaced = replacedAt !== undefined && now < addMilliseconds(replacedAt, MENU_CHANGE_MILLISECONDS);
+  return (isJustReplaced ? catalogues.find(revision) : undefined) ?? newest;
+}
 
 /** Whoever could choose the hour would choose a happy one. */
 function isLately(at: Instant, now: Instant): boolean {

@@ -45,7 +45,7 @@ export const readXReport: TillHandler<TillParts, Operations['readXReport']> = (p
     }
     if (shift.value.state === 'closed') return refuse({ code: 'already_closed' });
     const by = signedIn(caller);
-    const approvals = await approve(parts, caller, { action: 'x_report' }, { ids: body.approvals, at });
+    const approvals = await approve(parts, caller, { action: 'x_report', facts: { shift: path.shift_id } }, { ids: body.approvals, at });
     if (!approvals.ok) return approvals;
     const report = await reportOf(parts, shift.value, { at, by });
     const { used } = approvals.value;
@@ -79,7 +79,8 @@ export const countShift: TillHandler<TillParts, Operations['countShift']> = asyn
     }
     if (state === 'closed') return refuse({ code: 'already_closed' });
     // Whoever knows what should be there could count until it is.
-    const need = shift.counts.length === 0 ? undefined : ({ action: 'recount', facts: { times: shift.counts.length + 1 } } as const);
+    const need =
+      shift.counts.length === 0 ? undefined : ({ action: 'recount', facts: { shift: shift.id, times: shift.counts.length + 1 } } as const);
     const approvals = await approve(parts, caller, need, { ids: body.approvals, at });
     if (!approvals.ok) return approvals;
     const movements: DrawerMovement[] = [];

@@ -1,4 +1,4 @@
-import { NO_MONEY } from '../base/money.ts';
+import { type Money, NO_MONEY } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import { addTender as takeTender } from '../engine/sale-payment.ts';
@@ -30,10 +30,10 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
     if (form.kind === 'cash' && !(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
     const isOnlineOnly = form.kind === 'gift' || form.kind === 'stored';
     if (isOnlineOnly && parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
-    const charges = await needsOfCharges(parts, body);
+    const charges = await needsOfCharges(parts, body, form.amount);
     if (!charges.ok) return charges;
     const needs: ApprovalNeed[] = [...charges.value];
-    if (form.kind === 'complimentary') needs.push({ action: 'complimentary', facts: { amount: form.amount } });
+    if (form.kind === 'complimentary') needs.push({ action: 'complimentary', facts: { sale: path.sale_id, amount: form.amount } });
     const approvals = await takeApprovals(parts.journal, caller, { ids, needs, at, settings });
     if (!approvals.ok) return approvals;
     const taken = takeTender(body.sale, offered.value);
@@ -50,12 +50,16 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
 };
 
 /** While a charge is under way nobody pays the same money otherwise; of one that nobody knows of, only with a manager. */
-async function needsOfCharges({ journal }: Pick<TillParts, 'journal'>, { charges }: SaleRecord): Promise<Outcome<readonly ApprovalNeed[]>> {
+async function needsOfCharges(
+  { journal }: Pick<TillParts, 'journal'>,
+  { sale, charges }: SaleRecord,
+  amount: Money,
+): Promise<Outcome<readonly ApprovalNeed[]>> {
   const known = await chargesOf(journal, charges);
   const open = known.find(({ view }) => view.state === 'sending');
   if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });
   const unknown = known.filter(({ view }) => view.state === 'unknown');
-  return accept(unknown.map(({ view }) => ({ action: 'charge_again', facts: { chargeId: view.id } })));
+  return accept(unknown.map(({ view }) => ({ action: 'charge_again', facts: { sale: sale.id, chargeId: view.id, amount } })));
 }
 
 function tenderOfForm(form: TenderForm, id: TenderId, takenAt: Instant): Outcome<NewTender> {

@@ -1,3 +1,4 @@
+import type { Instant } from '../base/time.ts';
 import type { InTurn } from '../base/turns.ts';
 import type { World } from '../base/world.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
@@ -70,4 +71,6 @@ export interface StandVendor {
 export interface CatalogueShelf {
   newest(): Catalogue | undefined;
   find(revision: string): Catalogue | undefined;
+  /** When another took its place; undefined for the newest, and for one that is not kept. */
+  replacedAt(revision: string): Instant | undefined;
 }

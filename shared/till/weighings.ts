@@ -79,7 +79,7 @@ export async function needsOfWeights(
     if (findItem(catalogue, line.itemId)?.data.weighed === undefined && isWholeQuantity(line.quantity)) continue;
     const isShown = line.weighingId !== undefined && !used.has(line.weighingId) && (await wasShown(journal, line, line.weighingId));
     if (isShown) used.add(line.weighingId);
-    else needs.push({ action: 'typed_weight', facts: { lineId: line.id, itemId: line.itemId } });
+    else needs.push({ action: 'typed_weight', facts: { lineId: line.id, itemId: line.itemId, quantity: line.quantity } });
   }
   return needs;
 }

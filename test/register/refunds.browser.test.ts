@@ -150,7 +150,8 @@ describe('an order on the orders page', () => {
     await confirm(page).click();
     await page.locator('.pin-pad').waitFor();
     const path = { approval_id: uuidV4(nodeWorld) };
-    await till.must(HOST_OPERATIONS.approve, { path, body: { pin: DEMO_MANAGER.pin, action: 'refund' } });
+    const facts = { order: sold.saleId, amount: sold.due, reason: 'Cold' };
+    await till.must(HOST_OPERATIONS.approve, { path, body: { pin: DEMO_MANAGER.pin, action: 'refund', facts } });
     const body = { saleId: sold.saleId, way: 'cash', amount: sold.due, reason: 'Cold', approvals: [path.approval_id] } as const;
     await till.must(REFUND_OPERATIONS.askRefund, { path: { refund_id: uuidV4(nodeWorld) }, body });
     await enterPin(page, DEMO_MANAGER.pin);

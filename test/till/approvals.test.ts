@@ -88,10 +88,37 @@ describe('an approval', () => {
       refused,
     );
     const change = 100;
+    const bare = await approve(stand, 'price_override', { facts: {} });
+    expect(await stand.ask('openSale', opening(bare))).toMatchObject(refused);
     expect(await stand.ask('openSale', opening('none'))).toMatchObject({ refusal: { facts: { lineId, amount: change } } });
-    const tooLittle = await approve(stand, 'price_override', { facts: { lineId, amount: change - 1 } });
+    const of = { lineId, itemId: ITEMS.fries };
+    const tooLittle = await approve(stand, 'price_override', { facts: { ...of, amount: change - 1 } });
     expect(await stand.ask('openSale', opening(tooLittle))).toMatchObject(refused);
-    await stand.must('openSale', opening(await approve(stand, 'price_override', { facts: { lineId, amount: change } })));
+    await stand.must('openSale', opening(await approve(stand, 'price_override', { facts: { ...of, amount: change } })));
+  });
+
+  test('of one thing covers no other: not another sale, cart or movement, nor more money', async () => {
+    const stand = await openHagglingStand();
+    const refused = { refusal: { code: 'needs_approval' } };
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    await stand.must('openSale', { path: { sale_id: 's2' }, body: openingOf(stand, LUNCH) });
+    const gift = async (sale_id: string, facts: object) => {
+      const approvals = [await approve(stand, 'complimentary', { facts: facts as Record<string, string> })];
+      return await stand.ask('addTender', { path: { sale_id, tender_id: 't1' }, body: { ...FREE, approvals } });
+    };
+    for (const facts of [{}, { amount: 1480 }, { sale: 's1', amount: 1479 }, { sale: 's2', amount: 1480 }])
+      expect(await gift('s1', facts)).toMatchObject(refused);
+    expect(await gift('s1', { sale: 's1', amount: 1480 })).toMatchObject({ ok: true });
+    const discounted = cartOf([lineOf(ITEMS.burger)], { discounts: [{ referenceId: 'TEN' }] });
+    const other = { cart: 'another line', discountId: 'TEN', amount: 10_000 };
+    const approvals = [await approve(stand, 'discount', { facts: other })];
+    expect(await stand.ask('openSale', { path: { sale_id: 's3' }, body: openingOf(stand, discounted, { approvals }) })).toMatchObject(
+      refused,
+    );
+    const payIn = { kind: 'pay_in', amount: money(500), reason: 'Change' } as const;
+    const moved = [await approve(stand, 'pay_in', { facts: { movement: 'm1', amount: 500, reason: 'Change' } })];
+    expect(await stand.ask('moveCash', { path: { movement_id: 'm2' }, body: { ...payIn, approvals: moved } })).toMatchObject(refused);
+    expect(await stand.ask('moveCash', { path: { movement_id: 'm1' }, body: { ...payIn, approvals: moved } })).toMatchObject({ ok: true });
   });
 
   test('that two sales use at the same time is used by one', async () => {

@@ -1,11 +1,12 @@
 import { type ApprovalRecord, approvalUntil } from '../../shared/till/approvals-record.ts';
 import { keep } from '../../shared/till/till-records.ts';
 import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
+import { willRead } from './approved-facts.ts';
 import { MANAGER, TILL, type TillStand } from './till-stand.ts';
 
 let given = 0;
 
-/** What stands in the journal once a manager has approved by PIN. The answer is its id. */
+/** What is in the journal once a manager has approved by PIN: what `facts` say, or else what the till asks about. The answer is its id. */
 export async function approve(
   { journal, now }: Pick<TillStand, 'journal' | 'now'>,
   action: ApprovedAction,
@@ -13,6 +14,7 @@ export async function approve(
 ): Promise<string> {
   const id = `approval ${++given}`;
   const at = now();
+  if (more.facts === undefined) willRead(id);
   const body: ApprovalRecord = { action, approvedBy: MANAGER, deviceId: TILL.deviceId, at, expiresAt: approvalUntil(at), ...more };
   await journal.append({ records: [keep('approval', id, 0, { state: 'open', at, body })] });
   return id;

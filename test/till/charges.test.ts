@@ -210,7 +210,7 @@ describe('a card that the terminal stores', () => {
     const { stand } = await openOffline();
     expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'over_sale_limit' } });
     expect((await stand.must('findSale', S1)).charges).toEqual([]);
-    const approvals = [await approve(stand, 'offline_card')];
+    const approvals = [await approve(stand, 'offline_card', { facts: { sale: 's1', amount: 1480 } })];
     expect(await stand.must('chargeCard', { ...C2, body: { ...WHOLE, approvals } })).toMatchObject({ charges: [{ state: 'stored' }] });
     expect((await stand.journal.findRecord('approval', approvals[0] as string))?.state).toBe('used');
   });

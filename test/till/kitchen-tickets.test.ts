@@ -200,7 +200,11 @@ describe('a ticket', () => {
     const place = stand.parts.place();
     const elsewhere = {
       ...stand.parts,
-      vendorOf: () => place && { place: { ...place, vendorId: 99 }, catalogues: { newest: () => undefined, find: () => undefined } },
+      vendorOf: () =>
+        place && {
+          place: { ...place, vendorId: 99 },
+          catalogues: { newest: () => undefined, find: () => undefined, replacedAt: () => undefined },
+        },
     };
     const asked = await move({ parts: elsewhere, now: stand.now }, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
     expect(asked).toMatchObject({ refusal: { code: 'unknown' } });

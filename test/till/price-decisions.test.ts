@@ -20,6 +20,9 @@ import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
 import { ticketsOf } from './kitchen-ground.ts';
 import { MANAGER, makeGround, openStand, TILL, type TillStand } from './till-stand.ts';
 
+/** What a manager approves of the sale that is cancelled. */
+const GONE = { facts: { order: 's1', amount: 1650, reason: 'Gone' } };
+
 /** A burger and two fries, taxed: 8.80 and 2 at 3.85. */
 const LUNCH = cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.fries, 2)]);
 const DUE = 1650;
@@ -123,7 +126,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
 
   test('is decided by one of two who decide otherwise at once', async () => {
     const stand = await paidBefore('cash', dearerAndFree);
-    const approvals = [await approve(stand, 'refund')];
+    const approvals = [await approve(stand, 'refund', GONE)];
     const both = (await Promise.all([
       stand.decide('accept_price', 'd1'),
       stand.decide('cancel_and_refund', 'd2', { note: 'Gone', approvals }),
@@ -155,7 +158,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
     expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone' })).toMatchObject({
       refusal: { code: 'needs_approval', facts: { action: 'refund', amount: DUE } },
     });
-    const approvals = [await approve(stand, 'refund')];
+    const approvals = [await approve(stand, 'refund', GONE)];
     stand.settings = { ...stand.settings, needsShiftForCash: true };
     expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ refusal: { code: 'needs_shift' } });
     stand.settings = { ...stand.settings, needsShiftForCash: false };
@@ -180,7 +183,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
     stand.settings = { ...stand.settings, printsReceipt: 'always' };
     const printer = { id: 'p1', prints: ['receipts'], hasDrawer: true, kitchenCategories: [], tills: [] } as unknown as Printer;
     Object.assign(stand.host, { printing: { printers: { current: () => [printer] } } });
-    const approvals = [await approve(stand, 'refund')];
+    const approvals = [await approve(stand, 'refund', GONE)];
     expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ ok: true });
     const jobs = await stand.journal.listRecords('print_job', { order: 'oldest_first', limit: 9 });
     expect(jobs.map(({ body }) => (JSON.parse(body) as PrintJob).what)).toEqual([{ kind: 'drawer' }, { kind: 'refund', saleId: 's1' }]);
@@ -188,7 +191,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
 
   test('is cancelled and its card given back by the card service, also when that is away at first', async () => {
     const stand = await paidBefore('card', dearerAndFree);
-    const approvals = [await approve(stand, 'refund')];
+    const approvals = [await approve(stand, 'refund', GONE)];
     stand.away = 'void';
     expect(await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals })).toMatchObject({ ok: true });
     await stand.pass(2);
@@ -202,7 +205,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
 
   test('whose card can certainly not be given back is a person’s, who may have it tried again', async () => {
     const stand = await paidBefore('card', dearerAndFree);
-    const approvals = [await approve(stand, 'refund')];
+    const approvals = [await approve(stand, 'refund', GONE)];
     stand.deployment.network.refusesVoids = true;
     await stand.decide('cancel_and_refund', 'd1', { note: 'Gone', approvals });
     await stand.pass(120);

@@ -44,7 +44,11 @@ async function sell(stand: TillStand, pay: 'cash' | 'card' | 'both' | 'gift', ca
 
 const allowed = async (stand: TillStand, form: RefundForm): Promise<RefundForm> => ({
   ...form,
-  approvals: [await approve(stand, form.way === 'void' ? 'void_sale' : 'refund')],
+  approvals: [
+    await approve(stand, form.way === 'void' ? 'void_sale' : 'refund', {
+      facts: { order: form.saleId ?? form.orderNumber ?? '', amount: form.amount, reason: form.reason },
+    }),
+  ],
 });
 const events = async (stand: TillStand) => (await stand.journal.listAudit(0, 1000)).map(({ event }) => event);
 const movements = async (stand: TillStand) =>

@@ -120,6 +120,21 @@ describe('the host prices by itself', () => {
     await stand.must('openSale', { path, body: openingOf(stand, fries) });
   });
 
+  test('no screen chooses a price by an older menu: minutes after a change it counts no more', async () => {
+    const stand = await openStand(inMemory());
+    const { revision } = openingOf(stand, fries);
+    await stand.deployment.setFriesPrice(9);
+    await stand.pull();
+    const openIn = (sale_id: string) => {
+      const body = openingOf(stand, fries, { revision, due: money(770) });
+      return stand.ask('openSale', { path: { sale_id }, body });
+    };
+    await stand.pass(4 * 60);
+    expect(await openIn('s1')).toMatchObject({ ok: true });
+    await stand.pass(2 * 60);
+    expect(await openIn('s2')).toMatchObject({ refusal: { code: 'total_changed', facts: { due: 1980 } } });
+  });
+
   test('nobody chooses the hour: an instant long past counts as now', async () => {
     const stand = await openStand(inMemory());
     const body = openingOf(stand, fries);

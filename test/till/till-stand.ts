@@ -36,6 +36,7 @@ import { type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
+import { readFacts } from './approved-facts.ts';
 import { PowerCut } from './journals.ts';
 
 const { listDrawers: _listDrawers, giveDrawer: _giveDrawer, ...SHIFTS } = SHIFT_OPERATIONS;
@@ -190,6 +191,7 @@ export async function openStand({
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];
   const shelf = new Map<string, Catalogue>();
+  const replaced = new Map<string, Instant>();
   let newest: Catalogue | undefined;
   let menu: PulledVendor | undefined;
   const drainer = makeDrainer({
@@ -232,7 +234,10 @@ export async function openStand({
     identity: () => ({ deviceId: 't1', epoch: 1 }),
     place: () => place,
     settings: () => stand.settings,
-    vendorOf: () => ({ place, catalogues: { newest: () => newest, find: (revision) => shelf.get(revision) } }),
+    vendorOf: () => ({
+      place,
+      catalogues: { newest: () => newest, find: (revision) => shelf.get(revision), replacedAt: (revision) => replaced.get(revision) },
+    }),
     drainer: () => drainer,
     takesExtendedCart: () => true,
     maySettleTabs: () => true,
@@ -262,7 +267,11 @@ export async function openStand({
       const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
       const call = { caller, at: stand.now(), path, query, body: sent as undefined };
-      const answered = (await pump(handler(parts, call))) as Outcome<never, Refusal>;
+      const askOnce = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;
+      const first = await askOnce();
+      const { approvals = [] } = (body ?? {}) as { readonly approvals?: readonly string[] };
+      const isReadNow = !first.ok && first.refusal.code === 'needs_approval' && (await readFacts(journal, approvals, first.refusal));
+      const answered = isReadNow ? await askOnce() : first;
       if (!answered.ok) checkNamed(OPERATIONS[id], answered.refusal);
       return answered;
     },
@@ -286,7 +295,9 @@ export async function openStand({
       const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
       if (pulled.shelf === undefined) throw new Error('no menu');
       menu = pulled.shelf.pulled;
+      if (newest !== undefined) replaced.set(newest.revision, stand.now());
       newest = pulled.shelf.catalogue;
+      replaced.delete(newest.revision);
       shelf.set(newest.revision, newest);
     },
   };

@@ -31,7 +31,8 @@ async function paidByCard(fails: (target: string) => 'not_sent' | 'unclear' | un
 }
 
 async function giveBack(stand: TillStand, refund_id: string, way: 'void' | 'card'): Promise<void> {
-  const approvals = [await approve(stand, way === 'void' ? 'void_sale' : 'refund')];
+  const facts = { order: 's1', amount: WHOLE, reason: 'Wrong item' };
+  const approvals = [await approve(stand, way === 'void' ? 'void_sale' : 'refund', { facts })];
   const body = { saleId: 's1', way, amount: money(WHOLE), reason: 'Wrong item', approvals } as const;
   await stand.must('askRefund', { path: { refund_id }, body });
 }
@@ -50,7 +51,7 @@ test('a void whose card was refused and is asked for again is one, in every repo
   await giveBack(stand, 'r2', 'void');
   const look = async (x_id: string) => {
     const [shift] = await stand.journal.listRecords('shift', { states: ['open'], key: `drawer:${TILL.deviceId}`, limit: 1 });
-    const approvals = [await approve(stand, 'x_report')];
+    const approvals = [await approve(stand, 'x_report', { facts: { shift: shift?.id ?? '' } })];
     const { sales, service } = await stand.must('readXReport', { path: { shift_id: shift?.id ?? '', x_id }, body: { approvals } });
     return [sales.voidedSales, service.unsentRefunds.count];
   };
