@@ -10,7 +10,7 @@ import type { Transport } from '../../shared/contract/exchange.ts';
 import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
 import type { JournalWrite } from '../../shared/sync/journal.ts';
 import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
-import { makeTillAnswer } from '../../shared/till/answer-till-call.ts';
+import { makeTillAnswer, type TillDoor } from '../../shared/till/answer-till-call.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
 import { findUnfinished } from '../../shared/till/connection-handlers.ts';
 import { makeDeviceCookie } from '../../shared/till/devices-cookie.ts';
@@ -54,7 +54,11 @@ export interface TillHost {
   readonly answer: Transport;
   readonly staff: Staff;
   /** For the host that it is the practice of, and for whoever started it. */
-  readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & { readonly events: TillEvents };
+  readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & {
+    readonly events: TillEvents;
+    /** What `answer` is made of. */
+    readonly door: TillDoor;
+  };
   /** The part of it that pages are served beside. */
   addTo(pages: FastifyInstance): void;
   /** By which one device joins. */
@@ -248,7 +252,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   return accept({
     answer: gate.answer,
     staff,
-    inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events },
+    inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, door },
     addTo(pages) {
       addTillEvents(pages, door, events, training);
       // A stream has no end of its own to wait for.

@@ -45,7 +45,8 @@ function keepTab({ stand }: Grill, edit: string, revision: number, cart: Cart) {
 
 /** As a browser does that hears no answer. */
 async function voidSaleTwice({ stand }: Grill): Promise<void> {
-  const approvals = [await approve(stand.stand, 'void_sale')];
+  const facts = { order: 's1', amount: 880, reason: 'Wrong item' };
+  const approvals = [await approve(stand.stand, 'void_sale', { facts })];
   const body = { saleId: 's1', way: 'void' as const, amount: money(880), reason: 'Wrong item', approvals };
   for (let time = 0; time < 2; time++) await stand.stand.must('askRefund', { path: { refund_id: 'r1' }, body });
 }

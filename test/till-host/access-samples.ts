@@ -1,0 +1,193 @@
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { now } from '../../shared/base/time.ts';
+import type { TILL_OPERATIONS } from '../../shared/till-contract/till-operations.ts';
+import { newId, type Sample, type VendorGround } from './access-ground.ts';
+import { printerAt } from './printing-stand.ts';
+import { DEMO_MANAGER } from './running-till-host.ts';
+import { cartThatSells } from './till-sale.ts';
+
+export type AskedId = Exclude<keyof typeof TILL_OPERATIONS, 'pairDevice'>;
+
+interface Asked {
+  /** A well-formed request that names records of that vendor. */
+  readonly of: (vendor: VendorGround, isKiosk: boolean) => Sample;
+  /** What an administrator at a device of the vendor gets for it: `ok`, or what the operation itself then says, and why. */
+  readonly gets: string;
+}
+
+const ok = (of: Asked['of']): Asked => ({ of, gets: 'ok' });
+/** Got past every check of the door; what the operation then lacks is said beside it. */
+const lacks = (gets: string, of: Asked['of']): Asked => ({ of, gets });
+const bare = ok(() => ({}));
+const EMPTY = {} as const;
+
+const sale = (name: 'paying' | 'covered' | 'left' | 'sold', more: (vendor: VendorGround) => Sample = () => ({})) =>
+  ok((vendor, isKiosk) => {
+    const { path, ...rest } = more(vendor);
+    return { path: { sale_id: isKiosk ? vendor.ids.kioskSale : vendor.ids[name], ...path }, ...rest };
+  });
+const opening = (vendor: VendorGround) => cartThatSells(vendor.catalogue);
+const shift = (vendor: VendorGround, more: object = {}) => ({ path: { shift_id: vendor.ids.shift, ...more } });
+const FILE = { format: 'grandstand-settings' };
+
+export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
+  readStatus: bare,
+  readSettings: bare,
+  // Somebody changed the settings meanwhile.
+  changeSettings: lacks('changed_elsewhere', () => ({ body: { revision: 0, settings: SETTINGS.current } })),
+  readConnection: bare,
+  // What was sold is not all sent.
+  changeConnection: lacks('sale_unfinished', () => ({ body: { mode: 'local' } })),
+  confirmOldIsOff: bare,
+  listStaff: bare,
+  signIn: ok(() => ({ body: { employeeId: 'admin' } })),
+  signOut: bare,
+  // Nobody here has a PIN.
+  approve: lacks('no_approver', () => ({ path: { approval_id: newId() }, body: { pin: '1', action: 'refund' } })),
+  makePairingCode: ok(() => ({ body: { kind: 'till', name: 'Another' } })),
+  listDevices: bare,
+  changeDeviceVendor: ok(({ spare, vendorId }) => ({ path: { device_id: spare.id }, body: { vendorId } })),
+  renameDevice: ok(({ spare }) => ({ path: { device_id: spare.id }, body: { name: 'Spare' } })),
+  revokeDevice: ok(({ spare }) => ({ path: { device_id: spare.id } })),
+
+  pullCatalogue: bare,
+  listLevels: bare,
+  // The demo venue has no level of that id.
+  listSeats: lacks('unknown', () => ({ path: { level_id: '1' } })),
+  searchOrders: bare,
+
+  keepDraft: ok((vendor) => ({ body: { version: 1, cart: opening(vendor).cart } })),
+  findDraft: bare,
+  holdCart: ok((vendor) => ({ path: { held_id: vendor.ids.held }, body: { name: 'Ann', cart: vendor.heldCart } })),
+  listHeld: bare,
+  recallHeld: ok(({ ids }) => ({ path: { held_id: ids.recalled, recall_id: 'r1' } })),
+  putBackOrder: ok(({ ids }) => ({ path: { held_id: ids.held, recall_id: 'r2' } })),
+  keepTab: ok((vendor) => ({
+    path: { tab_id: vendor.ids.tab, edit_id: newId() },
+    body: { name: 'Bo', cart: vendor.heldCart, revision: 1 },
+  })),
+  listTabs: bare,
+  cancelTab: ok(({ ids }) => ({ path: { tab_id: ids.tab }, body: { revision: 2, reason: 'Left' } })),
+
+  // The sale is there already, opened by another request.
+  openSale: lacks('id_taken', (vendor, isKiosk) => ({
+    path: { sale_id: isKiosk ? vendor.ids.kioskSale : vendor.ids.paying },
+    body: opening(vendor),
+  })),
+  findSale: sale('paying'),
+  listOwnSales: bare,
+  addTender: sale('paying', () => ({
+    path: { tender_id: newId() },
+    body: { kind: 'external', amount: 1, provider: 'Voucher', reference: 'V2' },
+  })),
+  voidTender: sale('paying', ({ ids }) => ({ path: { tender_id: ids.tender } })),
+  chargeCard: sale('paying', () => ({ path: { charge_id: newId() }, body: { amount: 1 } })),
+  // No charge of the sale is unknown.
+  decideCharge: { ...sale('paying', () => ({ path: { charge_id: newId() }, body: { saw: 'declined' } })), gets: 'unknown' },
+  completeSale: sale('covered', () => ({ body: EMPTY })),
+  abandonSale: sale('left'),
+  // No tip was left open.
+  adjustTip: { ...sale('sold', () => ({ path: { tender_id: newId() }, body: { tip: 100 } })), gets: 'unknown' },
+  // No mail is set up.
+  mailReceipt: { ...sale('sold', () => ({ path: { receipt_id: newId() }, body: { email: 'ann@example.com' } })), gets: 'no_mail' },
+
+  listJobs: bare,
+  findJob: ok(({ ids }) => ({ path: { job_id: ids.job } })),
+  // There is nothing to decide of it.
+  decideJob: lacks('not_open_to_decision', ({ ids }) => ({
+    path: { job_id: ids.job, decision_id: newId() },
+    body: { decision: 'is_done' },
+  })),
+  exportJob: ok(({ ids }) => ({ path: { job_id: ids.job } })),
+  hurryJobs: bare,
+
+  offerRefund: ok(({ ids }) => ({ query: { sale_id: ids.sold } })),
+  // Asked for already, by another request.
+  askRefund: lacks('id_taken', ({ ids, due }) => ({
+    path: { refund_id: ids.refund },
+    body: { saleId: ids.sold, way: 'cash', amount: due, reason: 'Other' },
+  })),
+
+  listDrawers: bare,
+  giveDrawer: ok(({ devices }) => ({ path: { device_id: devices.till.id }, body: { drawerId: devices.till.id } })),
+  // The first sale has opened it, and nobody has said what was in the drawer.
+  openShift: ok((vendor) => ({ ...shift(vendor), body: { float: { total: 0 } } })),
+  moveCash: ok(({ ids }) => ({ path: { movement_id: ids.movement }, body: { kind: 'pay_in', amount: 500, reason: 'Change' } })),
+  readXReport: ok((vendor) => ({ ...shift(vendor, { x_id: vendor.ids.xReport }), body: EMPTY })),
+  countShift: ok((vendor) => ({ ...shift(vendor, { count_id: 'c1' }), body: { counted: { total: 0 } } })),
+  // A sale is being paid at that drawer.
+  closeShift: lacks('sale_unfinished', (vendor) => ({ ...shift(vendor), body: { countId: 'c1' } })),
+  listZReports: ok(({ devices }) => ({ query: { drawer_id: devices.till.id } })),
+  // No shift is closed.
+  findZReport: lacks('unknown', ({ devices }) => ({ path: { drawer_id: devices.till.id, number: '1' } })),
+
+  readReport: ok(() => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
+  readStaff: bare,
+  keepEmployee: ok(() => ({ path: { employee_id: 'cashier-9' }, body: { name: 'Cy', role: 'cashier', hasLeft: false } })),
+  liftLockout: lacks('unknown', () => ({ path: { employee_id: 'nobody', device_id: 'none' } })),
+  listAudit: bare,
+  verifyAudit: bare,
+  exportSettings: bare,
+  compareSettings: ok(() => ({ body: { file: FILE } })),
+  // Not a whole file.
+  importSettings: lacks('malformed', () => ({ body: { file: FILE, seen: 'x', take: [] } })),
+  mayUpdate: bare,
+  mayServe: bare,
+  mayLeaveKiosk: bare,
+  // This process can't begin anew.
+  resetHost: lacks('not_here', () => ({ body: { hostName: 'another' } })),
+  readDoors: bare,
+  setDoorsTime: ok(() => ({ body: EMPTY })),
+  reportDevice: ok(() => ({ body: { at: now(nodeWorld), version: '1', storage: 'unknown' } })),
+  askReports: bare,
+  walkAudit: bare,
+
+  // A sale is being paid at the till.
+  enterTraining: lacks('sale_unfinished', () => ({})),
+  leaveTraining: ok(() => ({ body: EMPTY })),
+  emptyTraining: lacks('not_training', () => ({ path: { empty_id: newId() } })),
+  // Outages are drilled in training.
+  readDrill: lacks('only_in_training', () => ({})),
+  startDrill: lacks('only_in_training', () => ({ path: { drill_id: newId() }, body: { failures: ['service_away'] } })),
+  nextInDrill: lacks('only_in_training', () => ({ path: { drill_id: newId() }, body: { after: 0 } })),
+  stopDrill: lacks('only_in_training', () => ({ path: { drill_id: newId() } })),
+
+  listPrinters: bare,
+  findPrinters: bare,
+  keepPrinter: ok(() => ({ path: { printer_id: 'p1' }, body: PRINTER })),
+  removePrinter: ok(() => ({ path: { printer_id: 'p9' } })),
+  // The job prints something else.
+  testPrinter: lacks('id_taken', ({ ids }) => ({ path: { printer_id: 'p1', job_id: ids.paper } })),
+  listPrintJobs: bare,
+  printPaper: ok(({ ids }) => ({ path: { job_id: ids.paper }, body: { what: { kind: 'sale', saleId: ids.sold } } })),
+  decidePrintJob: ok(({ ids }) => ({ path: { job_id: ids.paper }, body: { decision: 'give_up' } })),
+
+  orderAtCounter: ok((vendor) => ({ path: { order_id: vendor.ids.counterOrder }, body: vendor.orderedAtCounter })),
+  unlockDevice: lacks('no_approver', () => ({ body: { pin: DEMO_MANAGER.pin } })),
+  leaveHost: lacks('no_approver', () => ({ body: { pin: DEMO_MANAGER.pin } })),
+  readKitchen: bare,
+  moveTicket: ok(({ ids }) => ({ path: { ticket_id: ids.ticket, move_id: newId() }, body: { kind: 'bump' } })),
+  readBoard: bare,
+  readStandRules: bare,
+  setSoldOut: ok(({ itemId }) => ({ path: { item_id: itemId, change_id: newId() }, body: { isSoldOut: false } })),
+  stopAlcohol: ok(() => ({ path: { change_id: newId() }, body: { isStopped: false } })),
+
+  showOnDisplay: ok(() => ({ body: { windowId: 'w1', turn: 1, language: 'en', shown: { kind: 'idle' } } })),
+  readTipChoice: bare,
+  readDisplay: bare,
+  // The till asks for no tip.
+  chooseTip: lacks('moved_on', ({ ids }) => ({ path: { choice_id: newId() }, body: { saleId: ids.paying, percent: 10, of: 100 } })),
+  bindDisplay: ok(({ devices }) => ({ path: { device_id: devices.display.id }, body: { tillId: devices.till.id } })),
+
+  listGear: bare,
+  keepGear: ok(({ devices }) => ({ path: { gear_id: 'g1' }, body: { ...SCALE, tillId: devices.till.id } })),
+  removeGear: ok(() => ({ path: { gear_id: 'g1' } })),
+  // No scale stands at this till.
+  readScale: lacks('no_scale', () => ({})),
+  takeWeight: lacks('no_scale', ({ itemId }) => ({ path: { weighing_id: newId() }, body: { itemId, tare: 0, shown: 100 } })),
+};
+
+const { id: _id, ...PRINTER } = printerAt(9);
+const SCALE = { name: 'Scale', address: PRINTER.address, kind: 'scale', bits: '8n1', speaks: 'asked', unit: 'lb' };
+/** As they are set in the host that is asked. */
+export const SETTINGS: { current: unknown } = { current: {} };
