@@ -100,7 +100,7 @@ export function findCanaries(name: string, bytes: Uint8Array): readonly string[]
     new TextDecoder('utf-16le').decode(bytes.slice(from, bytes.length - ((bytes.length - from) % 2)));
   const texts = { 'UTF-8': new TextDecoder().decode(bytes), 'UTF-16': inUtf16(0), 'UTF-16, odd': inUtf16(1) };
   const found = Object.entries(texts).flatMap(([encoding, text]) => tracesIn(`${name} (${encoding})`, text));
-  const encoded = texts['UTF-8'].match(/[A-Za-z0-9+/_-]{20,}/g) ?? [];
+  const encoded = texts['UTF-8'].match(/[A-Za-z0-9+/_-]{24,}/g) ?? [];
   const decoded = encoded.flatMap((run) => [0, 1, 2, 3].map((shift) => Buffer.from(run.slice(shift), 'base64').toString('utf8')));
   return [...found, ...tracesIn(`${name} (base64)`, decoded.join('\n|\n'))];
 }
