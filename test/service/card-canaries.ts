@@ -6,8 +6,8 @@ import { type JsonSchema, resolved, samplesOf } from '../contract/schema-samples
 
 /** Card numbers that are put into every text of a request, and the search for them in all that was written. */
 
-/** All of them have these digits behind the first six, which no mask shows. */
-const TRACE = '4987654321';
+/** All of them begin with these digits, of which a mask shows six. They are in no order in which an index of a database has numbers. */
+const TRACE = '4917305826';
 
 /** The card with this number among the canaries: sixteen digits, the last of which is the check digit. */
 function panOf(index: number): string {
@@ -100,7 +100,7 @@ export function findCanaries(name: string, bytes: Uint8Array): readonly string[]
     new TextDecoder('utf-16le').decode(bytes.slice(from, bytes.length - ((bytes.length - from) % 2)));
   const texts = { 'UTF-8': new TextDecoder().decode(bytes), 'UTF-16': inUtf16(0), 'UTF-16, odd': inUtf16(1) };
   const found = Object.entries(texts).flatMap(([encoding, text]) => tracesIn(`${name} (${encoding})`, text));
-  const encoded = texts['UTF-8'].match(/[A-Za-z0-9+/_-]{24,}/g) ?? [];
+  const encoded = texts['UTF-8'].match(/[A-Za-z0-9+/_-]{20,}/g) ?? [];
   const decoded = encoded.flatMap((run) => [0, 1, 2, 3].map((shift) => Buffer.from(run.slice(shift), 'base64').toString('utf8')));
   return [...found, ...tracesIn(`${name} (base64)`, decoded.join('\n|\n'))];
 }

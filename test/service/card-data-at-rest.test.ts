@@ -113,11 +113,11 @@ test('then none is in any answer, in any byte of the files, of a backup, or of w
   expect(findCanariesIn(folder)).toEqual([]);
   expect(stall.faults).toEqual([]);
   // The search itself finds one in every form.
-  for (const [form, text] of Object.entries(cardForms('4987654321000000'))) {
+  for (const [form, text] of Object.entries(cardForms('4917305826000000'))) {
     const kept = [text, JSON.stringify({ text }), Buffer.from(text).toString('base64')].map(utf8Bytes);
     expect([form, ...kept.map((bytes) => findCanaries('', bytes).length > 0)]).toEqual([form, true, true, true]);
   }
-  expect(findCanaries('', Buffer.from('4987654321000000', 'utf16le'))).not.toEqual([]);
+  expect(findCanaries('', Buffer.from('4917305826000000', 'utf16le'))).not.toEqual([]);
 });
 
 test('no PIN is at rest, whatever member of a payment it came in', async () => {
