@@ -20,6 +20,7 @@ export default defineConfig({
     ...(reportPath !== undefined && { reporters: ['default', 'json', progressReporter], outputFile: { json: reportPath } }),
     // Most of the slow ones wait for processes, pages and sockets, not for a core: three at once keep two cores busy.
     maxWorkers: 3,
+    globalSetup: 'test/setup/forget-secrets.ts',
     // Many tests start a host in a process of its own, which compiles the same sources each time.
     env: { NODE_COMPILE_CACHE: join(projectRoot, '.build', 'test', 'compiled') },
     sequence: { sequencer: LongFirst },

@@ -1,8 +1,10 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import type { Instant } from '../../shared/base/time.ts';
-import { chainAudit } from '../../shared/sync/audit-chain.ts';
-import type { AuditEntry } from '../../shared/sync/journal.ts';
 import { nodeWorld } from './node-world.ts';
+import type { Database } from './sqlite/database.ts';
+import { openJournalDatabase } from './sqlite/journal.ts';
+import { addAudit } from './sqlite/journal-audit.ts';
+import type { Sealing } from './sqlite/seals.ts';
 
 /** How much of a journal told who a guest was. */
 export interface ForgottenContacts {
@@ -31,58 +33,59 @@ const AT_ONCE = 200;
  * Takes names, addresses and numbers of guests out of what ended before the instant: amounts, items and the chain of the audit, which holds
  * none of them, stay as they are. The host may sell meanwhile. What is unfinished keeps all that it needs.
  */
-export function forgetContacts(journalFile: string, before: Instant, at: Instant): ForgottenContacts {
-  const journal = new DatabaseSync(journalFile, { timeout: 10_000 });
+export async function forgetContacts(journalFile: string, before: Instant, at: Instant, sealing?: Sealing): Promise<ForgottenContacts> {
+  const journal = openJournalDatabase(journalFile, sealing);
   try {
     // What is taken out is overwritten, and is not left lying in the file.
-    journal.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    const records = RECORDS.reduce((sum, [kind, ended, member]) => sum + forgetInRecords(journal, kind, ended, member, before), 0);
-    const ops = forgetInOps(journal, before);
-    if (records + ops > 0) note(journal, at, { before, records, ops });
-    journal.exec(`PRAGMA wal_checkpoint(${records + ops > 0 ? 'TRUNCATE' : 'PASSIVE'})`);
+    journal.get('PRAGMA secure_delete = ON');
+    let records = 0;
+    for (const [kind, ended, member] of RECORDS) records += await forgetInRecords(journal, kind, ended, member, before);
+    const ops = await forgetInOps(journal, before);
+    const told = { before, records, ops };
+    if (records + ops > 0)
+      await journal.write(() => addAudit(journal, nodeWorld, { at, event: 'contacts_forgotten', body: JSON.stringify(told) }, []));
+    journal.get(`PRAGMA wal_checkpoint(${records + ops > 0 ? 'TRUNCATE' : 'PASSIVE'})`);
     return { records, ops };
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
-function forgetInRecords(journal: DatabaseSync, kind: string, ended: string, member: string, before: Instant): number {
-  const isMeant = `kind = :kind AND ${ended} AND at < :before AND json_type(body, :member) IS NOT NULL`;
-  return inBatches(
-    journal.prepare(`SELECT seq FROM records WHERE seq > :after AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`),
-    journal.prepare(`UPDATE records SET body = json_remove(body, :member) WHERE ${FOUND} AND ${isMeant}`),
-    { kind, member, before },
+async function forgetInRecords(journal: Database, kind: string, ended: string, member: string, before: Instant): Promise<number> {
+  const isMeant = `kind = ? AND ${ended} AND at < ? AND json_type(body, ?) IS NOT NULL`;
+  const find = `SELECT seq FROM records WHERE seq > ? AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`;
+  // Another version of the record: an entry of the audit that tells of the one before is not compared with it.
+  const change = `UPDATE records SET body = json_remove(body, ?), version = version + 1 WHERE ${FOUND} AND ${isMeant}`;
+  return await inBatches(
+    journal,
+    (after) => [find, after, kind, before, member],
+    (found) => [change, member, found, kind, before, member],
   );
 }
 
-function forgetInOps(journal: DatabaseSync, before: Instant): number {
-  const isMeant = "state IN ('done', 'rejected') AND ended_at < :before AND json_type(intent, :contact) IS NOT NULL";
-  const without = `intent = json_remove(intent, :contact), refs = json_remove(refs, '${SIGNED_CART}')`;
-  return inBatches(
-    journal.prepare(`SELECT seq FROM ops WHERE seq > :after AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`),
-    journal.prepare(`UPDATE ops SET ${without} WHERE ${FOUND} AND ${isMeant}`),
-    { contact: CONTACT_OF_OP, before },
+async function forgetInOps(journal: Database, before: Instant): Promise<number> {
+  const isMeant = "state IN ('done', 'rejected') AND ended_at < ? AND json_type(intent, ?) IS NOT NULL";
+  const find = `SELECT seq FROM ops WHERE seq > ? AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`;
+  const change = `UPDATE ops SET intent = json_remove(intent, ?), refs = json_remove(refs, '${SIGNED_CART}') WHERE ${FOUND} AND ${isMeant}`;
+  return await inBatches(
+    journal,
+    (after) => [find, after, before, CONTACT_OF_OP],
+    (found) => [change, CONTACT_OF_OP, found, before, CONTACT_OF_OP],
   );
 }
 
-const FOUND = 'seq IN (SELECT value FROM json_each(:found))';
+const FOUND = 'seq IN (SELECT value FROM json_each(?))';
+
+type Statement = readonly [sql: string, ...values: SQLInputValue[]];
 
 /** Found by reading, each row once, which keeps nobody from writing; only what there is to be taken out is written. */
-function inBatches(find: StatementSync, change: StatementSync, named: Readonly<Record<string, string>>): number {
+async function inBatches(journal: Database, find: (after: number) => Statement, change: (found: string) => Statement): Promise<number> {
   let all = 0;
   let after = 0;
   for (;;) {
-    const found = find.all({ ...named, after }).map(({ seq }) => Number(seq));
+    const found = journal.all(...find(after)).map(({ seq }) => Number(seq));
     if (found.length === 0) return all;
-    all += Number(change.run({ ...named, found: JSON.stringify(found) }).changes);
+    all += await journal.write(() => journal.run(...change(JSON.stringify(found))));
     after = found.at(-1) as number;
   }
-}
-
-function note(journal: DatabaseSync, at: Instant, told: ForgottenContacts & { readonly before: Instant }): void {
-  journal.exec('BEGIN IMMEDIATE');
-  const last = journal.prepare('SELECT * FROM audit ORDER BY seq DESC LIMIT 1').get() as AuditEntry | undefined;
-  const { seq, event, body, hash } = chainAudit(nodeWorld, last, { at, event: 'contacts_forgotten', body: JSON.stringify(told) });
-  journal.prepare('INSERT INTO audit (seq, at, event, body, hash) VALUES (?, ?, ?, ?, ?)').run(seq, at, event, body, hash);
-  journal.exec('COMMIT');
 }

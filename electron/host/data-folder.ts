@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { areSigningKeysClosed, withClosedSigningKeys } from './closed-signing-keys.ts';
 import { CommandRefused } from './command.ts';
 import { dataPath } from './data-path.ts';
 import { describeHolder, type FileLock, takeLock } from './file-lock.ts';
+import { openHostKeys } from './host-keys.ts';
+import { sharesSecrets } from './secrets-place.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 
 /** Where a host keeps what must survive. */
@@ -60,11 +63,26 @@ export async function openServiceStore({ path, serviceFile }: DataFolder): Promi
   const url = databaseUrl();
   if (url !== undefined) {
     const { openPostgresServiceStore } = await import('./postgres/service-store.ts');
-    return await openPostgresServiceStore(url);
+    const store = await openPostgresServiceStore(url);
+    // All hosts on one database share what closes its secrets: they are told where it is, or the secrets stay open.
+    if (sharesSecrets()) return await withClosedSigningKeys(store, openHostKeys(path).signing);
+    if (!(await areSigningKeysClosed(store))) return store;
+    await store.close();
+    throw new CommandRefused(CLOSED_ELSEWHERE);
   }
   refuseCutOffRestore(serviceFile, path);
-  return openSqliteServiceStore(serviceFile);
+  const { sealing, signing } = openHostKeys(path);
+  const store = openSqliteServiceStore(serviceFile, sealing.service);
+  try {
+    return await withClosedSigningKeys(store, signing);
+  } catch (fault) {
+    await store.close();
+    throw fault;
+  }
 }
+
+const CLOSED_ELSEWHERE =
+  'another host has closed the signing secrets of this database: copy its folder of secrets here, and say with GRANDSTAND_SECRETS where it is';
 
 /** Does what there is to do on the store, and closes it. */
 export async function withServiceStore<Result>(folder: DataFolder, work: (store: ServiceStore) => Promise<Result>): Promise<Result> {

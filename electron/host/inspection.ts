@@ -24,6 +24,8 @@ export function inspectFile<Kind extends { readonly faults: readonly string[] }>
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    // One moment of a file that a host may be writing to.
+    database.exec('BEGIN');
     return inspect(readingOf(database));
   } catch (fault) {
     return { ...nothing, faults: [(fault as Error).message] };
@@ -32,7 +34,7 @@ export function inspectFile<Kind extends { readonly faults: readonly string[] }>
   }
 }
 
-function readingOf(database: DatabaseSync): Reading {
+export function readingOf(database: DatabaseSync): Reading {
   const all = (sql: string) => database.prepare(sql).all() as Found[];
   return {
     all,
@@ -46,10 +48,13 @@ export function findShapeFaults({ all, number }: Reading, versions: number): rea
   const faults: string[] = [];
   for (const row of all(`PRAGMA integrity_check(${MOST_FAULTS})`))
     if (row.integrity_check !== 'ok') faults.push(String(row.integrity_check));
-  for (const row of all('PRAGMA foreign_key_check')) faults.push(`a row of ${row.table} refers to nothing`);
   const version = number('PRAGMA user_version');
   if (version < 1 || version > versions) faults.push(`the shape of the data has version ${version}, which is not known`);
   return faults.slice(0, MOST_FAULTS);
+}
+
+export function findDangling({ all }: Reading): readonly string[] {
+  return [...new Set(all('PRAGMA foreign_key_check').map(({ table }) => `a row of ${table} refers to nothing`))];
 }
 
 export function findRowFaults({ all }: Reading, rules: readonly Rule[]): readonly string[] {

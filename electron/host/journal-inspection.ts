@@ -3,9 +3,16 @@ import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { followAudit } from '../../shared/sync/audit-chain.ts';
 import type { Identity } from '../../shared/sync/identity.ts';
 import type { AuditEntry } from '../../shared/sync/journal.ts';
-import { findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Reading, type Rule } from './inspection.ts';
+import type { StoredRecord } from '../../shared/sync/journal-records.ts';
+import { findBookFaults, makeToldBooks, type ToldBooks } from './book-inspection.ts';
+import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Reading, type Rule } from './inspection.ts';
 import { nodeWorld } from './node-world.ts';
+import { inspectSeals, knowledgeOf, type SealInspection } from './seal-inspection.ts';
+import type { Row } from './sqlite/database.ts';
+import { auditEntryOf, digestOfRecord, judgeChain } from './sqlite/journal-audit.ts';
 import { JOURNAL_MIGRATIONS } from './sqlite/journal-migrations.ts';
+import { JOURNAL_TABLES, SEAL_HEAD, type Sealer, type SealState } from './sqlite/seal-shape.ts';
+import type { Sealing } from './sqlite/seals.ts';
 
 export interface JournalInspection {
   readonly kind: 'journal';
@@ -18,6 +25,10 @@ export interface JournalInspection {
   readonly head: string;
   readonly epoch: number;
   readonly deviceId: string;
+  /** Whether every row was compared with its seal. */
+  readonly isSealed: boolean;
+  /** Why not. */
+  readonly note?: string;
   /** The entry with the hash that was asked for; absent where there is none. */
   readonly askedEntry?: number;
 }
@@ -32,6 +43,7 @@ const NOTHING: JournalInspection = {
   head: '',
   epoch: 0,
   deviceId: '',
+  isSealed: false,
 };
 
 const EARLIER_SENDING = `SELECT 1 FROM attempts AS sent WHERE sent.op_id = attempts.op_id AND sent.n = attempts.n AND sent.phase = 'sending'
@@ -52,10 +64,15 @@ const RULES: readonly Rule[] = [
   ['attempts', 'id', `n > 1 AND NOT EXISTS (${BEFORE})`, 'leaves a number out'],
 ];
 
+/** Entries commit to records from the fifth version of the shape on. */
+const TELLS_SINCE = 5;
 /** What the terminal keeps for itself came with the third version of the shape. */
 const RECORDS_SINCE = 3;
+const KEYS_MISSING = `json_array_length(keys) > 0 AND EXISTS (SELECT 1 FROM json_each(records.keys) AS wanted
+  WHERE NOT EXISTS (SELECT 1 FROM record_keys WHERE record_keys.kind = records.kind AND key = wanted.value AND record_keys.seq = records.seq))`;
 const RECORD_RULES: readonly Rule[] = [
   ['records', 'id', 'NOT json_valid(body) OR NOT json_valid(keys)', 'cannot be read'],
+  ['records', "kind || '/' || id", KEYS_MISSING, 'is not found by all of its keys'],
   ['records', 'id', 'seq > 1 AND seq - 1 NOT IN (SELECT seq FROM records)', 'follows a record that is not there'],
 ];
 
@@ -71,16 +88,27 @@ export function isJournal(file: string): boolean {
 const GUARDS = ['attempts_stay', 'attempts_remain', 'audit_stays', 'audit_remains'] as const;
 
 /** Reads all of a journal; `askedHead` is the hash of an entry, or its beginning, as a printed report shows it. */
-export function inspectJournal(file: string, askedHead?: string): JournalInspection {
+export function inspectJournal(file: string, askedHead?: string, sealing?: Sealing): JournalInspection {
+  const known = knowledgeOf(sealing);
   return inspectFile(file, NOTHING, (reading) => {
     const shape = findShapeFaults(reading, JOURNAL_MIGRATIONS.length);
     if (shape.length > 0) return { ...NOTHING, faults: shape };
     const rules = reading.number('PRAGMA user_version') < RECORDS_SINCE ? RULES : [...RULES, ...RECORD_RULES];
-    const audit = readAudit(reading, askedHead);
+    const seals = inspectSeals(reading, JOURNAL_TABLES, known, MOST_FAULTS);
+    const told = makeToldBooks();
+    const audit = readAudit(reading, askedHead, seals, told);
+    const books = reading.number('PRAGMA user_version') < RECORDS_SINCE ? [] : [...findBookFaults(reading, told)];
     const { epoch, deviceId } = readIdentity(reading);
     return {
       kind: 'journal',
-      faults: [...findMissingGuards(reading), ...findRowFaults(reading, rules), ...audit.faults].slice(0, MOST_FAULTS),
+      faults: [
+        ...findMissingGuards(reading),
+        ...seals.faults,
+        ...findDangling(reading),
+        ...findRowFaults(reading, rules),
+        ...audit.faults,
+        ...books,
+      ].slice(0, MOST_FAULTS),
       ops: reading.number('SELECT count(*) FROM ops'),
       byState: Object.fromEntries(reading.all('SELECT state, count(*) AS n FROM ops GROUP BY state').map(({ state, n }) => [state, n])),
       attempts: reading.number('SELECT count(*) FROM attempts'),
@@ -88,6 +116,8 @@ export function inspectJournal(file: string, askedHead?: string): JournalInspect
       head: audit.head,
       epoch,
       deviceId,
+      isSealed: seals.isSealed,
+      ...(seals.note !== undefined && { note: seals.note }),
       ...(audit.askedEntry !== undefined && { askedEntry: audit.askedEntry }),
     };
   });
@@ -106,26 +136,57 @@ interface ReadAudit {
 }
 
 /** One entry at a time: a season's audit is not held in memory. */
-function readAudit(reading: Reading, askedHead: string | undefined): ReadAudit {
-  const isNext = followAudit(nodeWorld);
+function readAudit(reading: Reading, askedHead: string | undefined, { sealer, state }: SealInspection, books: ToldBooks): ReadAudit {
+  const isNext = chainJudge(reading, sealer, state);
   let broken: number | undefined;
   let entries = 0;
   let head = '';
   let askedEntry: number | undefined;
   const reports = new Map<string, string>();
-  for (const row of reading.rows('SELECT seq, at, event, body, hash FROM audit ORDER BY seq')) {
-    const entry = row as unknown as AuditEntry;
+  const told = new Map<string, string>();
+  const columns = reading.number('PRAGMA user_version') < TELLS_SINCE ? 'seq, at, event, body, hash' : 'seq, at, event, body, tells, hash';
+  for (const row of reading.rows(`SELECT ${columns} FROM audit ORDER BY seq`)) {
+    const entry = auditEntryOf(row as Row);
     if (!isNext(entry)) broken ??= entry.seq;
+    books.hear(entry);
     if (entry.event === SHIFT_CLOSED) noteReport(reports, entry);
+    if (entry.tells !== undefined) for (const [name, digest] of Object.entries(JSON.parse(entry.tells) as object)) told.set(name, digest);
     if (broken === undefined && askedHead !== undefined && entry.hash.startsWith(askedHead)) askedEntry = entry.seq;
     entries += 1;
     head = entry.hash;
   }
   const faults = broken === undefined ? [] : [`the audit is not what was written, from entry ${broken} on`];
-  faults.push(...findChangedReports(reading, reports));
+  faults.push(...findChangedReports(reading, reports), ...findUntold(reading, told));
   return { faults, entries, head, ...(askedEntry !== undefined && { askedEntry }) };
 }
 
+/** From where on the chain has a key is known from the seals; without the key that part can't be judged, but its numbers can. */
+function chainJudge({ all }: Reading, sealer: Sealer | undefined, state: SealState | undefined): (entry: AuditEntry) => boolean {
+  if (sealer !== undefined && state?.chain !== undefined) return judgeChain({ plain: nodeWorld, keyed: sealer.chain }, state.chain);
+  const isSealed = all(`SELECT 1 FROM sqlite_schema WHERE name = '${SEAL_HEAD}'`).length > 0;
+  if (!isSealed) return followAudit(nodeWorld);
+  return judgeChain({ plain: nodeWorld, keyed: nodeWorld }, { from: Number.MAX_SAFE_INTEGER, before: 'other_key' });
+}
+
+/** An entry commits to the records that were written with it: one that still has that version is still that record. */
+function* findUntold({ rows }: Reading, told: ReadonlyMap<string, string>): Generator<string> {
+  if (told.size === 0) return;
+  const left = new Map(told);
+  for (const row of rows('SELECT kind, id, version, state, at, body FROM records')) {
+    const { kind, id, version, state, at, body } = row as unknown as StoredRecord;
+    const digest = left.get(`${kind}/${id}`);
+    if (digest === undefined || kind === Z_REPORT) continue;
+    left.delete(`${kind}/${id}`);
+    const toldVersion = Number(digest.slice(0, digest.indexOf(':')));
+    if (version < toldVersion) yield `${kind} ${id} is older than what the audit tells of it`;
+    else if (version === toldVersion && digestOfRecord(nodeWorld, { version, state, at, body }) !== digest)
+      yield `${kind} ${id} is not what the audit tells of it`;
+  }
+  for (const name of left.keys()) if (!name.startsWith(`${Z_REPORT}/`)) yield `${name.replace('/', ' ')} is gone, of which the audit tells`;
+}
+
+/** The audit has the digest of its text by itself. */
+const Z_REPORT = 'z_report';
 const SHIFT_CLOSED = 'shift_closed';
 
 function noteReport(reports: Map<string, string>, { body }: AuditEntry): void {

@@ -1,6 +1,8 @@
 import { isUuid, uuidV4 } from '../../shared/base/ids.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { type Claims, hashApiKey, makeApiKey } from '../../shared/service/access.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
+import { openSigningKeys } from '../../shared/service/signing-keys.ts';
 import type { ApiKey, ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION } from './command.ts';
 import { findDataFolder, withServiceStore } from './data-folder.ts';
@@ -8,18 +10,19 @@ import { nodeWorld } from './node-world.ts';
 
 export const keysCommand: Command = {
   name: 'keys',
-  usage: 'create [--kind ordering|backoffice] [--vendors ID,ID] | list | revoke HINT [--data DIR]',
-  summary: 'Make, list or end API keys',
+  usage: 'create [--kind ordering|backoffice] [--vendors ID,ID] | list | revoke HINT | rotate [--data DIR]',
+  summary: 'Make, list or end API keys, or sign tokens and carts by new secrets',
   options: {
     ...DATA_OPTION,
     kind: { type: 'string', summary: 'ordering (X-API-Key, the default) or backoffice (Backoffice-API-Key)' },
     vendors: { type: 'string', summary: 'ids of the vendors that a new key may use; all otherwise' },
   },
-  verbs: { create: [0, 0], list: [0, 0], revoke: [1, 1] },
+  verbs: { create: [0, 0], list: [0, 0], revoke: [1, 1], rotate: [0, 0] },
   run(asked) {
     const [verb, hint] = asked.words as readonly [string, string];
     return withServiceStore(findDataFolder(asked.text('data')), (store) => {
       if (verb === 'create') return create(store, asked);
+      if (verb === 'rotate') return rotate(store);
       return verb === 'list' ? list(store) : revoke(store, hint);
     });
   },
@@ -75,5 +78,16 @@ async function revoke(store: ServiceStore, named: string): Promise<number> {
   if (second !== undefined) throw new CommandRefused(`several keys begin with ${named}: name the whole key`);
   await store.keys.deactivateApiKey(key.hash);
   process.stdout.write(`revoked ${key.hint}…\n`);
+  return 0;
+}
+
+/** Running hosts sign by the new ones within a second. The old ones verify for as long as what they signed is good, and no longer. */
+async function rotate(store: ServiceStore): Promise<number> {
+  const { tokenLifetimeSeconds, cartLifetimeSeconds } = DEFAULT_SERVICE_SETTINGS;
+  const keys = await openSigningKeys(nodeWorld, store, { token: tokenLifetimeSeconds * 1000, cart: cartLifetimeSeconds * 1000 });
+  for (const purpose of ['token', 'cart'] as const) await keys.rotate(purpose);
+  process.stdout.write(
+    `tokens and carts are signed by new secrets; the old ones hold for ${tokenLifetimeSeconds / 3600} hours and ${cartLifetimeSeconds / 60} minutes more\n`,
+  );
   return 0;
 }

@@ -7,7 +7,7 @@ import { CommandRefused } from './command.ts';
 import { type LanNames, withLoopback } from './lan-names.ts';
 import type { LanTls } from './lan-tls.ts';
 import { nodeWorld } from './node-world.ts';
-import { keepSecret } from './till-secrets.ts';
+import { keepSecret } from './secret-file.ts';
 
 /**
  * The authority of this host, made on its first start and kept for its own user alone. No backup holds it: whoever finds a backup could

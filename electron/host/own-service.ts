@@ -2,7 +2,7 @@ import type { Service } from '../../shared/service/service.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
 import { keepStartNotes, readStartNotes } from './start-notes.ts';
 import type { Reached } from './till-link.ts';
-import { admitOwnKeys, areAdmitted, forgetOwnKeys, openTillSecrets } from './till-secrets.ts';
+import { admitOwnKeys, areAdmitted, type TillSecrets } from './till-secrets.ts';
 
 /** A service in this very process, as a till calls it. */
 export interface OwnService {
@@ -11,14 +11,14 @@ export interface OwnService {
 }
 
 /** By keys of its own, which the service knows for everything in its catalogue. */
-export async function reachOwn(folder: string, { service, store }: OwnService): Promise<Reached> {
+export async function reachOwn(folder: string, secrets: TillSecrets, { service, store }: OwnService): Promise<Reached> {
   const shelf = service.parts.catalogues.current();
   const { asOf } = shelf.revision;
-  let keys = openTillSecrets(folder).ownKeys();
+  let keys = secrets.ownKeys();
   if (readStartNotes(folder).ownKeysFor !== asOf || !(await areAdmitted(store, keys))) {
     if (!(await admitOwnKeys(store, shelf.file, keys))) {
-      forgetOwnKeys(folder);
-      keys = openTillSecrets(folder).ownKeys();
+      secrets.forgetOwnKeys();
+      keys = secrets.ownKeys();
       await admitOwnKeys(store, shelf.file, keys);
     }
     keepStartNotes(folder, { ownKeysFor: asOf });

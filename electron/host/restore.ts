@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import {
   copyCards,
@@ -14,6 +14,8 @@ import {
 } from './backup-set.ts';
 import { cardFileOf } from './card-memory.ts';
 import { type DataFolder, lockFolder, lockJournal, restoredFileOf } from './data-folder.ts';
+import { headFileOf } from './host-keys.ts';
+import { knownSecretsFolder } from './secrets-place.ts';
 
 export interface Restored {
   readonly parts: readonly PartKind[];
@@ -47,11 +49,19 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
     const order = (['service', 'cards', 'journal'] as const).filter((kind) => parts.includes(kind));
     const kept = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
     for (const kind of order.toReversed()) renameSync(restoredFileOf(targetOf(folder, kind)), targetOf(folder, kind));
+    forgetHeads(folder, parts);
     if (!parts.includes('journal') && existsSync(folder.journalFile)) markCopied(folder.journalFile, knownAt(file, manifest));
     return { parts, kept };
   } finally {
     for (const lock of locks) lock.release();
   }
+}
+
+/** What was kept outside tells of the data that were replaced. */
+export function forgetHeads({ path }: Pick<DataFolder, 'path'>, kinds: readonly PartKind[]): void {
+  const secrets = knownSecretsFolder(path);
+  if (secrets === undefined) return;
+  for (const kind of kinds) if (kind !== 'cards') rmSync(headFileOf(secrets, kind), { force: true });
 }
 
 /** Orders since then are in the journal, and gone from a service that was set back under it. */

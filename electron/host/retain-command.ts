@@ -3,6 +3,7 @@ import { addMilliseconds, DAY_IN_MILLISECONDS, now } from '../../shared/base/tim
 import { type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { forgetContacts } from './contact-retention.ts';
 import { databaseUrl, findKeptFolder, withServiceStore } from './data-folder.ts';
+import { openHostKeys } from './host-keys.ts';
 import { nodeWorld } from './node-world.ts';
 
 const USUAL_DAYS = 30;
@@ -20,7 +21,9 @@ export const retainCommand: Command = {
     if (!hasJournal && !hasService) throw new CommandRefused(`nothing is kept at ${folder.path}`);
     const at = now(nodeWorld);
     const before = addMilliseconds(at, -days * DAY_IN_MILLISECONDS);
-    const { records, ops } = hasJournal ? forgetContacts(folder.journalFile, before, at) : { records: 0, ops: 0 };
+    const { records, ops } = hasJournal
+      ? await forgetContacts(folder.journalFile, before, at, openHostKeys(folder.path).sealing.journal)
+      : { records: 0, ops: 0 };
     const orders = hasService ? await withServiceStore(folder, (store) => store.orders.forgetContacts(before)) : 0;
     process.stdout.write(
       `contacts were taken out of ${records} records, ${ops} jobs and ${orders} orders that ended more than ${days} days ago\n`,

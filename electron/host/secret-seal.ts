@@ -23,14 +23,18 @@ export function sealSecretsWith(given: Uint8Array | undefined): void {
 
 /** What is kept in the file of that name: the text itself where there is no key. One file's content is no good in another. */
 export function seal(name: string, text: string): string {
-  if (key === undefined) return text;
+  return key === undefined ? text : sealWith(key, name, text);
+}
+
+/** By a key of one's own choice. */
+export function sealWith(sealing: Uint8Array, name: string, text: string): string {
   const nonce = nodeWorld.randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
+  const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(name));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${MARK}${sealed.toString('base64')}`;
 }
 
-function isSealed(kept: string): boolean {
+export function isSealed(kept: string): boolean {
   return kept.startsWith(MARK);
 }
 
@@ -42,12 +46,22 @@ export function needsSeal(kept: string): boolean {
 export function unseal(name: string, kept: string): string {
   if (!isSealed(kept)) return kept;
   if (key === undefined) throw new CommandRefused(`${name} is sealed by the desktop: start that, or choose another --data`);
+  const text = openWith(key, name, kept);
+  if (text === undefined)
+    throw new CommandRefused(`${name} was sealed by another key: the keystore of this system is not the one that the folder was made with`);
+  return text;
+}
+
+/** Undefined where another key sealed it, or somebody has changed it. */
+export function openWith(sealing: Uint8Array, name: string, kept: string): string | undefined {
   const sealed = Buffer.from(kept.slice(MARK.length), 'base64');
   try {
-    const opener = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));
+    const opener = createDecipheriv(CIPHER, sealing, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(
+      Buffer.from(name),
+    );
     opener.setAuthTag(sealed.subarray(-TAG_BYTES));
     return Buffer.concat([opener.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), opener.final()]).toString('utf8');
   } catch {
-    throw new CommandRefused(`${name} was sealed by another key: the keystore of this system is not the one that the folder was made with`);
+    return undefined;
   }
 }

@@ -14,9 +14,10 @@ import type { NetworkUrls } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
 import type { SendMail } from './receipt-mail.ts';
+import { keepSecret } from './secret-file.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
 import type { Reset } from './till-reset.ts';
-import { keepSecret, openTillSecrets } from './till-secrets.ts';
+import { openTillSecrets } from './till-secrets.ts';
 import { type StaffSource, takeLeftStaff } from './till-staff.ts';
 import { makeTraining } from './training.ts';
 
@@ -49,7 +50,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     secrets,
     room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
     ...(own !== undefined && {
-      local: await reachOwn(folder.path, own),
+      local: await reachOwn(folder.path, secrets, own),
       kitchenTickets: own.store.orders.kitchenTickets,
     }),
     openTraining: (real) => makeTraining({ ...practice, ...(own !== undefined && { own }) }, real),

@@ -1,4 +1,7 @@
-import { findRowFaults, findShapeFaults, inspectFile, type Rule } from './inspection.ts';
+import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Rule } from './inspection.ts';
+import { inspectSeals, knowledgeOf } from './seal-inspection.ts';
+import { SERVICE_TABLES } from './sqlite/seal-shape.ts';
+import type { Sealing } from './sqlite/seals.ts';
 import { SERVICE_MIGRATIONS } from './sqlite/service-migrations.ts';
 
 export interface ServiceInspection {
@@ -8,6 +11,10 @@ export interface ServiceInspection {
   readonly revisions: number;
   /** Of the catalogue in use; 0 where there is none. */
   readonly revision: number;
+  /** Whether every row was compared with its seal. */
+  readonly isSealed: boolean;
+  /** Why not. */
+  readonly note?: string;
 }
 
 const RULES: readonly Rule[] = [
@@ -19,16 +26,20 @@ const RULES: readonly Rule[] = [
   ['pay_transactions', 'uid', 'NOT json_valid(body)', 'cannot be read'],
 ];
 
-const NOTHING: ServiceInspection = { kind: 'service', faults: [], orders: 0, revisions: 0, revision: 0 };
+const NOTHING: ServiceInspection = { kind: 'service', faults: [], orders: 0, revisions: 0, revision: 0, isSealed: false };
 
 /** Reads all that the service keeps. */
-export function inspectService(file: string): ServiceInspection {
+export function inspectService(file: string, sealing?: Sealing): ServiceInspection {
+  const known = knowledgeOf(sealing);
   return inspectFile(file, NOTHING, (reading) => {
     const faults = findShapeFaults(reading, SERVICE_MIGRATIONS.length);
     if (faults.length > 0) return { ...NOTHING, faults };
+    const seals = inspectSeals(reading, SERVICE_TABLES, known, MOST_FAULTS);
     return {
       kind: 'service',
-      faults: findRowFaults(reading, RULES),
+      faults: [...seals.faults, ...findDangling(reading), ...findRowFaults(reading, RULES)].slice(0, MOST_FAULTS),
+      isSealed: seals.isSealed,
+      ...(seals.note !== undefined && { note: seals.note }),
       orders: reading.number('SELECT count(*) FROM orders'),
       revisions: reading.number('SELECT count(*) FROM catalogue_revisions'),
       revision: reading.number('SELECT coalesce(max(revision), 0) FROM catalogue_revisions'),

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { keepSecret } from './till-secrets.ts';
+import { keepSecret } from './secret-file.ts';
 
 /** What a start found out by reading much, so that the next one need not. Nothing is lost with it but time. */
 export interface StartNotes {

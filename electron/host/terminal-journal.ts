@@ -4,6 +4,7 @@ import { lockJournal, refuseCutOffRestore } from './data-folder.ts';
 import { placeOf } from './machine.ts';
 import { type DiskRoom, openSqliteJournal, type SqliteJournal } from './sqlite/journal.ts';
 import { isSetBack, openJournalStamp, readJournalStamp } from './sqlite/journal-stamp.ts';
+import type { Sealing } from './sqlite/seals.ts';
 
 /** The journal of this terminal, held by this process alone, and who it is. */
 export interface TerminalJournal {
@@ -22,21 +23,23 @@ export interface TerminalJournalParts {
   /** What people call the terminal: up to ten letters and digits. */
   readonly name: string;
   readonly room?: DiskRoom;
+  readonly sealing?: Sealing;
 }
 
 /** Refused where another process has the journal, or where a restore of it was cut off. */
-export async function openTerminalJournal({ file, world, name, room }: TerminalJournalParts): Promise<TerminalJournal> {
+export async function openTerminalJournal(parts: TerminalJournalParts): Promise<TerminalJournal> {
+  const { file } = parts;
   refuseCutOffRestore(file, file);
   const lock = lockJournal(file);
   try {
-    return await openHeld({ file, world, name, ...(room !== undefined && { room }) }, () => lock.release());
+    return await openHeld(parts, () => lock.release());
   } catch (fault) {
     lock.release();
     throw fault;
   }
 }
 
-async function openHeld({ file, world, name, room }: TerminalJournalParts, release: () => void): Promise<TerminalJournal> {
+async function openHeld({ file, world, name, room, sealing }: TerminalJournalParts, release: () => void): Promise<TerminalJournal> {
   const stampFile = `${file}.stamp`;
   const stamped = readJournalStamp(stampFile);
   const stamp = openJournalStamp(stampFile);
@@ -44,6 +47,7 @@ async function openHeld({ file, world, name, room }: TerminalJournalParts, relea
   let isClosing = false;
   const journal = openSqliteJournal(file, world, {
     ...(room !== undefined && { room }),
+    ...(sealing !== undefined && { sealing }),
     onWritten: () => {
       // The last writes are durable before the file is closed; a turn of the loop later it is too late to read it.
       if (isClosing) return stampNow();

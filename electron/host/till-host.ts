@@ -80,11 +80,12 @@ export interface TillHost {
 const LONGEST_NAME = 10;
 
 export async function openTillHost(options: TillHostOptions): Promise<Outcome<TillHost, Refusal>> {
-  const { journalFile, log, room } = options;
+  const { journalFile, log, room, secrets } = options;
   const name = hostname()
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .slice(0, LONGEST_NAME);
-  const terminal = await openTerminalJournal({ file: journalFile, world: nodeWorld, name, ...(room !== undefined && { room }) });
+  const sealing = secrets.hostKeys.sealing.journal;
+  const terminal = await openTerminalJournal({ file: journalFile, world: nodeWorld, name, sealing, ...(room !== undefined && { room }) });
   try {
     const opened = await openOn(terminal, options);
     if (!opened.ok) await terminal.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { now } from '../../shared/base/time.ts';
 import type { Invitation, Invitations } from '../../shared/till/devices-pairing.ts';
 import { nodeWorld } from './node-world.ts';
-import { keepSecret } from './till-secrets.ts';
+import { keepSecret } from './secret-file.ts';
 
 const NAMED = /^pairing-[0-9a-f]{64}\.json$/;
 

@@ -8,7 +8,8 @@ import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
 import { writeBackup } from './backup-set.ts';
 import type { DataFolder } from './data-folder.ts';
 import { nodeWorld } from './node-world.ts';
-import { keepSecret } from './till-secrets.ts';
+import { forgetHeads } from './restore.ts';
+import { keepSecret } from './secret-file.ts';
 import { sourcesOf } from './upkeep-commands.ts';
 
 /** Keeps out whoever asks, until what would be lost by them is done. */
@@ -128,5 +129,6 @@ export function finishReset(folder: DataFolder): void {
   const note = noteOf(folder);
   if (!existsSync(note)) return;
   for (const end of ['-shm', '-wal', '']) rmSync(`${folder.journalFile}${end}`, { force: true });
+  forgetHeads(folder, ['journal']);
   rmSync(note);
 }

@@ -1,10 +1,11 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { now } from '../../shared/base/time.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { openRecord } from '../../shared/till/host-record.ts';
 import { type NamedEmployee, type Staff, type VerifiedEmployee, verifiedStaff } from '../../shared/till/staff-record.ts';
 import { nodeWorld } from './node-world.ts';
-import { keepSecret } from './till-secrets.ts';
+import { keepSecret } from './secret-file.ts';
 
 /** Who is named by the catalogue file that the start puts into use. */
 export interface StaffSource {
@@ -25,7 +26,7 @@ export async function adoptStaff(
   const source = `${resolve(file)} ${mtimeMs} ${size}`;
   const record = await openRecord<string>(journal, SOURCE, '');
   if (record.current() === source) return;
-  await staff.adopt(await verifiedStaff(nodeWorld, employees(), staff.listAll()));
+  await staff.adopt(await verifiedStaff(nodeWorld, employees(), staff.listAll()), now(nodeWorld));
   await record.change(() => source);
 }
 
@@ -42,7 +43,7 @@ export async function leaveStaff(folder: string, employees: readonly NamedEmploy
 export async function takeLeftStaff(folder: string, staff: Staff): Promise<boolean> {
   const text = readLeft(folder);
   if (text === undefined) return false;
-  await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[]);
+  await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[], now(nodeWorld));
   // Another import may have left its own meanwhile.
   if (readLeft(folder) === text) rmSync(leftFile(folder), { force: true });
   return true;

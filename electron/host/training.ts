@@ -22,6 +22,7 @@ import { describeFault, type Log } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
+import { secretsFolder } from './secrets-place.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 import type { TillEvents } from './till-events.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
@@ -95,7 +96,7 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
       return await openAt(home, parts, real, taken);
     } catch (fault) {
       parts.log('warn', 'practice begins anew', describeFault(fault));
-      rmSync(home, { recursive: true, force: true });
+      forgetPractice(home, parts);
       return await openAt(home, parts, real, taken);
     }
   };
@@ -107,7 +108,7 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
   };
   const empty = async (): Promise<void> => {
     await close();
-    rmSync(home, { recursive: true, force: true });
+    forgetPractice(home, parts);
   };
 
   return {
@@ -150,10 +151,25 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
   };
 }
 
+/** Keys of practice alone. */
+function practiceFolder({ folder }: TrainingParts): string {
+  return join(secretsFolder(folder), 'training');
+}
+
+function practiceSecrets(home: string, parts: TrainingParts): TillSecrets {
+  const folder = practiceFolder(parts);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return openTillSecrets(home, folder);
+}
+
+function forgetPractice(home: string, parts: TrainingParts): void {
+  for (const folder of [home, practiceFolder(parts)]) rmSync(folder, { recursive: true, force: true });
+}
+
 async function openAt(home: string, parts: TrainingParts, real: RealTill, taken: ReadonlySet<string>): Promise<Opened> {
   const isNew = !existsSync(home);
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const store = openSqliteServiceStore(join(home, 'service.sqlite'));
+  const store = openSqliteServiceStore(join(home, 'service.sqlite'), practiceSecrets(home, parts).hostKeys.sealing.service);
   let till: TillHost | undefined;
   try {
     if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, catalogueFor(parts, real));
@@ -172,6 +188,7 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
 async function openTill(home: string, store: ServiceStore, parts: TrainingParts, real: RealTill, isNew: boolean): Promise<TillHost> {
   const place = isNew ? real.place() : undefined;
   const { own, deviceSecret, url, log } = parts;
+  const secrets = practiceSecrets(home, parts);
   const line = makeDrillLine(nodeTimer);
   const service = await openService({
     world: nodeWorld,
@@ -180,11 +197,11 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
     settings: own?.service.parts.settings ?? DEFAULT_SERVICE_SETTINGS,
     onFault: (fault, operation) => log('error', 'an operation of practice failed', { operation, ...describeFault(fault) }),
   });
-  const reached = await reachOwn(home, { service, store });
+  const reached = await reachOwn(home, secrets, { service, store });
   const till = await openTillHost({
     folder: home,
     journalFile: join(home, 'journal.sqlite'),
-    secrets: { ...openTillSecrets(home), device: deviceSecret },
+    secrets: { ...secrets, device: deviceSecret },
     log,
     isDemo: false,
     isTraining: true,

@@ -3,10 +3,13 @@ import { filesOfSet, NotWhole, partFileOf, readManifest, type Sources, writeBack
 import { type CardInspection, cardFileOf, inspectCards } from './card-memory.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
 import { type DataFolder, databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
+import { dataPath } from './data-path.ts';
+import { findHostKeys } from './host-keys.ts';
 import { inspectJournal, isJournal, type JournalInspection } from './journal-inspection.ts';
 import { PROJECT } from './project-files.ts';
 import { checkSet, restoreSet } from './restore.ts';
 import { inspectService, type ServiceInspection } from './service-inspection.ts';
+import type { Sealing } from './sqlite/seals.ts';
 
 const IN_POSTGRES = 'the data are in PostgreSQL: use its own pg_dump and pg_restore';
 
@@ -119,7 +122,7 @@ async function judge(asked: Asked): Promise<number> {
     return faults.length > 0 ? 2 : isHeadMissing ? 1 : 0;
   }
   for (const each of inspected) if (each.faults.length > 0) throw new NotWhole(each.file, each.faults);
-  for (const each of inspected) process.stdout.write(`${describe(each)}\n`);
+  for (const each of inspected) process.stdout.write(`${describe(each)}\n${sealWords(each)}`);
   if (head !== undefined)
     process.stdout.write(isHeadMissing ? `${head} is not in the chain of the audit\n` : `${head} is entry ${entry} of the audit\n`);
   return isHeadMissing ? 1 : 0;
@@ -135,32 +138,41 @@ function readHead(text: string | undefined): string | undefined {
 async function inspectAsked(asked: Asked, head: string | undefined): Promise<readonly Inspected[]> {
   const [file] = asked.words;
   if (file === undefined) {
-    const { journal, service, cards } = sourcesOf(findKeptFolder(asked.text('data')));
+    const folder = findKeptFolder(asked.text('data'));
+    const { journal, service, cards } = sourcesOf(folder);
+    const sealing = findHostKeys(folder.path)?.sealing;
     if (journal === undefined && service === undefined) throw new CommandRefused(IN_POSTGRES);
     return [
-      ...(service === undefined ? [] : [serviceAt(service)]),
-      ...(journal === undefined ? [] : [journalAt(journal, head)]),
+      ...(service === undefined ? [] : [serviceAt(service, sealing?.service)]),
+      ...(journal === undefined ? [] : [journalAt(journal, head, sealing?.journal)]),
       ...(cards === undefined ? [] : [cardsAt(cards)]),
     ];
   }
+  const [inJournal, inService] = sealingOfCopies(asked.text('data'));
   if (readManifest(file) !== undefined) {
     const { parts } = await checkSet(file);
     const inOrder = (['service', 'journal', 'cards'] as const).filter((kind) => parts.includes(kind));
     return inOrder.map((kind) => {
       const part = partFileOf(file, kind);
-      return kind === 'journal' ? journalAt(part, head) : kind === 'cards' ? cardsAt(part) : serviceAt(part);
+      return kind === 'journal' ? journalAt(part, head, inJournal) : kind === 'cards' ? cardsAt(part) : serviceAt(part, inService);
     });
   }
   if (!existsSync(file)) throw new CommandRefused(`there is no file ${file}`);
-  return [isJournal(file) ? journalAt(file, head) : serviceAt(file)];
+  return [isJournal(file) ? journalAt(file, head, inJournal) : serviceAt(file, inService)];
 }
 
-function serviceAt(file: string): Inspected {
-  return { file, ...inspectService(file) };
+/** By the keys of the folder that the line names: of a copy no newest head is known. */
+function sealingOfCopies(data: string | undefined): readonly [journal: Sealing | undefined, service: Sealing | undefined] {
+  const sealing = findHostKeys(dataPath(data))?.sealing;
+  return [sealing && { key: sealing.journal.key }, sealing && { key: sealing.service.key }];
 }
 
-function journalAt(file: string, head: string | undefined): Inspected & JournalInspection {
-  return { file, ...inspectJournal(file, head) };
+function serviceAt(file: string, sealing: Sealing | undefined): Inspected {
+  return { file, ...inspectService(file, sealing) };
+}
+
+function journalAt(file: string, head: string | undefined, sealing: Sealing | undefined): Inspected & JournalInspection {
+  return { file, ...inspectJournal(file, head, sealing) };
 }
 
 function cardsAt(file: string): Inspected {
@@ -173,6 +185,12 @@ function describe(found: Inspected): string {
   const states = Object.entries(found.byState).map(([state, count]) => `${count} ${state}`);
   const told = states.length === 0 ? '' : ` (${states.join(', ')})`;
   return `${found.file} is whole: ${found.ops} ops${told}, ${found.auditEntries} audit entries, head ${found.head || 'none'}`;
+}
+
+/** A file whose rows could not be compared with their seals is not called whole without saying so. */
+function sealWords(found: Inspected): string {
+  const note = found.kind === 'cards' ? undefined : found.note;
+  return note === undefined ? '' : `  its rows were not compared with their seals: ${note}\n`;
 }
 
 export const openapiCommand: Command = {

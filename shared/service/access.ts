@@ -59,6 +59,29 @@ export async function findActiveKey(
   return key?.active && key.kind === kind ? key : undefined;
 }
 
+/** API keys by their digest, as they are now or, of a store that is far away, were a moment ago. */
+export interface KnownKeys {
+  find(hash: string): Promise<ApiKey | undefined>;
+}
+
+const MOST_KNOWN = 10_000;
+
+export function makeKnownKeys({ keys, trustsKeysFor = 0 }: ServiceStore, world: Pick<World, 'monotonicMilliseconds'>): KnownKeys {
+  if (trustsKeysFor === 0) return { find: (hash) => keys.findApiKey(hash) };
+  const known = new Map<string, { readonly key: ApiKey | undefined; readonly at: number }>();
+  return {
+    async find(hash) {
+      const at = world.monotonicMilliseconds();
+      const before = known.get(hash);
+      if (before !== undefined && at - before.at < trustsKeysFor) return before.key;
+      const key = await keys.findApiKey(hash);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(hash, { key, at });
+      return key;
+    },
+  };
+}
+
 /** The record of a key that a person holds: its digest, and its beginning for recognition. */
 export function makeApiKey(world: World, key: string, scopes: Claims & { readonly kind: ApiKeyKind }): ApiKey {
   const { kind, corporates, venues, vendors } = scopes;

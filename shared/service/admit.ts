@@ -5,9 +5,10 @@ import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
 import { malformedPathStatus, type Operation } from '../contract/operation.ts';
 import { readPathParameter } from '../contract/path-parameter.ts';
 import { isCleanId } from '../wire/card-data.ts';
-import { type Claims, type ClaimsOutcome, findActiveKey } from './access.ts';
+import { type Claims, findActiveKey } from './access.ts';
 import type { Call, ServiceParts } from './call.ts';
 import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
+import type { TokenFacts } from './tokens.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -17,13 +18,22 @@ const NOBODY: Claims = { corporates: [], venues: [], vendors: [] };
 export async function authenticate(parts: ServiceParts, operation: Operation, headers: Headers): Promise<Outcome<Claims, Reply>> {
   const { access } = operation;
   if (access === 'api-key-exchange') return accept(NOBODY);
-  const known = recallClaims(parts, headers.authorization);
-  const claims = known === undefined ? await verifyClaims(parts, headers.authorization) : accept(known);
-  if (!claims.ok) return refuse(unauthorized(operation, claims.refusal));
-  if (access === 'bearer') return claims;
+  const known = recallToken(parts, headers.authorization);
+  const token = known === undefined ? await verifyToken(parts, headers.authorization) : accept(known);
+  if (!token.ok) return refuse(unauthorized(operation, token.refusal));
+  const claims = await claimsNow(parts, token.value);
+  if (claims === undefined) return refuse(unauthorized(operation, ORDERING_MESSAGES.expiredToken));
+  if (access === 'bearer') return accept(claims);
   const [kind, header] = access === 'bearer+key' ? (['ordering', 'x-api-key'] as const) : (['backoffice', 'backoffice-api-key'] as const);
   const key = await findActiveKey(parts.store, parts.world, kind, headers[header]);
-  return key === undefined ? refuse(badKey(operation)) : accept(sharedBy(claims.value, key));
+  return key === undefined ? refuse(badKey(operation)) : accept(sharedBy(claims, key));
+}
+
+/** A token can't do more than the key that it was given out for can now; undefined once that is revoked: whoever asks for a new one then is told. */
+async function claimsNow({ knownKeys }: ServiceParts, { claims, keyHash }: TokenFacts): Promise<Claims | undefined> {
+  if (keyHash === undefined) return claims;
+  const key = await knownKeys.find(keyHash);
+  return key?.active === true ? sharedBy(claims, key) : undefined;
 }
 
 /** What the token and the key beside it may both use. */
@@ -36,13 +46,13 @@ function sharedBy(claims: Claims, key: Claims): Claims {
 }
 
 /** A token that was verified before is known by its text alone. */
-function recallClaims({ tokens }: ServiceParts, authorization = ''): Claims | undefined {
+function recallToken({ tokens }: ServiceParts, authorization = ''): TokenFacts | undefined {
   return authorization.startsWith(BEARER) ? tokens.recall(authorization.slice(BEARER.length)) : undefined;
 }
 
-function verifyClaims({ tokens }: ServiceParts, authorization = ''): ClaimsOutcome | Promise<ClaimsOutcome> {
+async function verifyToken({ tokens }: ServiceParts, authorization = ''): Promise<Outcome<TokenFacts, string>> {
   const token = bearerOf(authorization);
-  return token === undefined ? refuse(ORDERING_MESSAGES.missingClaims) : tokens.verify(token);
+  return token === undefined ? refuse(ORDERING_MESSAGES.missingClaims) : await tokens.verify(token);
 }
 
 const BEARER = 'Bearer ';

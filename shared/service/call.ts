@@ -1,7 +1,7 @@
 import type { Instant } from '../base/time.ts';
 import type { World } from '../base/world.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Claims } from './access.ts';
+import type { Claims, KnownKeys } from './access.ts';
 import type { Catalogues } from './catalogues.ts';
 import type { Gateway } from './gateway.ts';
 import type { Reply } from './reply.ts';
@@ -18,6 +18,7 @@ export interface ServiceParts {
   readonly settings: ServiceSettings;
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
+  readonly knownKeys: KnownKeys;
   readonly catalogues: Catalogues;
 }
 

@@ -22,7 +22,7 @@ export const getRoot: Handler = async ({ settings: { version } }) =>
 export const authorize: Handler = async (parts, call) => {
   const key = await findActiveKey(parts.store, parts.world, 'ordering', call.headers['x-api-key']);
   if (key === undefined) return badKey(call.operation);
-  return reply(200, MEDIA.tokenV1, { auth_key: await parts.tokens.issue(key) });
+  return reply(200, MEDIA.tokenV1, { auth_key: await parts.tokens.issue(key, key.hash) });
 };
 
 export const listVendors: Handler = async (parts, { claims, query, at }) => {

@@ -10,6 +10,7 @@ import { matchOperation, type RouteMatch } from '../contract/router.ts';
 import { SERVICE_NAME } from '../contract/service-greeting.ts';
 import { kindOf, type Violation } from '../contract/violation.ts';
 import { headersWithoutCardData } from '../wire/card-data.ts';
+import { makeKnownKeys } from './access.ts';
 import { authenticate, readPath, refuseForeign } from './admit.ts';
 import type { ServiceParts } from './call.ts';
 import { openCatalogues } from './catalogues.ts';
@@ -43,7 +44,7 @@ export async function openService({ world, store, gateway, settings, onFault }: 
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
   const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays);
-  const parts: ServiceParts = { world, store, gateway, settings, keys, tokens, catalogues };
+  const parts: ServiceParts = { world, store, gateway, settings, keys, tokens, knownKeys: makeKnownKeys(store, world), catalogues };
   const clock = makeClock(world);
   return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, onFault), clock.date()) };
 }

@@ -7,6 +7,8 @@ import type { Instant } from '../base/time.ts';
  */
 export interface ServiceStore {
   readonly keys: KeyStore;
+  /** For so many milliseconds an API key is taken to be as it was when it was last read; absent where reading costs next to nothing. */
+  readonly trustsKeysFor?: number;
   readonly catalogue: CatalogueStore;
   readonly orders: OrderStore;
   readonly payments: PaymentStore;
@@ -54,6 +56,10 @@ export interface KeyStore {
   listSigningKeys(): Promise<readonly SigningKey[]>;
   /** Retires the purpose's newest key, if any, and adds the new one, in one transaction. */
   rotateSigningKey(key: SigningKey): Promise<void>;
+  /** All that are in use: the next that is wanted is a new one. */
+  retireSigningKeys(at: Instant): Promise<void>;
+  /** The same secret in another form; what was there before is overwritten. */
+  rewriteSigningSecret(id: string, secret: string): Promise<void>;
 }
 
 export interface CatalogueRevision {

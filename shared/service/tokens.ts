@@ -1,42 +1,56 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { bytesOfHex } from '../base/hex.ts';
 import { uuidV4 } from '../base/ids.ts';
-import { accept, refuse } from '../base/outcome.ts';
+import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { World } from '../base/world.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
-import { type Claims, type ClaimsOutcome, readClaims } from './access.ts';
+import { type Claims, readClaims } from './access.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const ALGORITHM = 'HS256';
 /** A verified token is remembered until it expires; past this many the oldest goes. */
 const MOST_REMEMBERED = 10_000;
 
-export interface Tokens {
-  issue(claims: Claims): Promise<string>;
-  /** The claims of a token that was verified before and has not expired. */
-  recall(token: string): Claims | undefined;
-  /** The text of the refusal is the documented message. */
-  verify(token: string): Promise<ClaimsOutcome>;
+/** What a token says, and by which API key it was given out: once that is revoked, so is the token. */
+export interface TokenFacts {
+  readonly claims: Claims;
+  /** Absent in tokens that an earlier version gave out. */
+  readonly keyHash?: string;
 }
 
-export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: number): Tokens {
-  const remembered = new Map<string, { readonly claims: Claims; readonly expiresAt: number }>();
+export interface Tokens {
+  issue(claims: Claims, keyHash?: string): Promise<string>;
+  /** What a token says that was verified before and has not expired. */
+  recall(token: string): TokenFacts | undefined;
+  /** The text of the refusal is the documented message. */
+  verify(token: string): Promise<Outcome<TokenFacts, string>>;
+}
 
-  const remember = (token: string, claims: Claims, expiresAt: number): void => {
+/** Clocks of two hosts on one database differ by no more, nor does that of whoever gave out the token. */
+const CLOCKS_DIFFER_SECONDS = 300;
+
+export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: number): Tokens {
+  const remembered = new Map<string, { readonly facts: TokenFacts; readonly expiresAt: number }>();
+
+  const remember = (token: string, facts: TokenFacts, expiresAt: number): void => {
     if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string);
-    remembered.set(token, { claims, expiresAt });
+    remembered.set(token, { facts, expiresAt });
   };
 
-  const recall = (token: string): Claims | undefined => {
+  const recall = (token: string): TokenFacts | undefined => {
     const known = remembered.get(token);
-    if (known === undefined || known.expiresAt > world.epochMilliseconds()) return known?.claims;
+    if (known === undefined || known.expiresAt > world.epochMilliseconds()) return known?.facts;
     remembered.delete(token);
     return undefined;
   };
 
+  /** A token is good for its lifetime from when it was given out, whatever end it names; in seconds. Undefined for one from the future. */
+  const endOf = ({ exp, iat }: { readonly exp: number; readonly iat: number }): number | undefined =>
+    iat > world.epochMilliseconds() / 1000 + CLOCKS_DIFFER_SECONDS ? undefined : Math.min(exp, iat + lifetimeSeconds);
+
   return {
     recall,
-    async issue(claims) {
+    async issue(claims, keyHash) {
       const key = keys.current('token');
       const issuedAt = Math.floor(world.epochMilliseconds() / 1000);
       const { corporates, venues, vendors } = claims;
@@ -45,6 +59,7 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
         .setJti(uuidV4(world))
+        .setSubject(keyHash ?? '')
         .sign(bytesOfHex(key.secret));
     },
     async verify(token) {
@@ -59,11 +74,16 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
         const { payload } = await jwtVerify(token, secretOf, {
           algorithms: [ALGORITHM],
           currentDate: new Date(world.epochMilliseconds()),
-          requiredClaims: ['exp'],
+          requiredClaims: ['exp', 'iat'],
         });
+        const ends = endOf(payload as { readonly exp: number; readonly iat: number });
+        if (ends === undefined) return refuse(ORDERING_MESSAGES.badSignature);
+        if (ends * 1000 <= world.epochMilliseconds()) return refuse(ORDERING_MESSAGES.expiredToken);
         const claims = readClaims(payload);
-        if (claims.ok) remember(token, claims.value, (payload.exp as number) * 1000);
-        return claims;
+        if (!claims.ok) return claims;
+        const facts = { claims: claims.value, ...(payload.sub && { keyHash: payload.sub }) };
+        remember(token, facts, ends * 1000);
+        return accept(facts);
       } catch (failure) {
         // That the store did not answer says nothing of the token.
         if (!(failure instanceof errors.JOSEError)) throw failure;

@@ -6,14 +6,15 @@ import type { AuditEntry, AuditFact } from './journal.ts';
 /** Stands before the first entry. */
 const BEGINNING = '0'.repeat(64);
 
+/** `world` may give another digest than the plain one: with a key, nobody without it can make a chain. */
 export function chainAudit(
   world: Pick<World, 'digest'>,
   before: Pick<AuditEntry, 'seq' | 'hash'> | undefined,
   fact: AuditFact,
 ): AuditEntry {
   const seq = (before?.seq ?? 0) + 1;
-  const { at, event, body } = fact;
-  return { seq, at, event, body, hash: hashOf(world, before?.hash ?? BEGINNING, seq, fact) };
+  const { at, event, body, tells } = fact;
+  return { seq, at, event, body, ...(tells !== undefined && { tells }), hash: hashOf(world, before?.hash ?? BEGINNING, seq, fact) };
 }
 
 /** Takes the entries one after the other, from the first or from behind one; false for one that is not what was written. */
@@ -26,6 +27,7 @@ export function followAudit(world: Pick<World, 'digest'>, behind?: AuditEntry): 
   };
 }
 
-function hashOf(world: Pick<World, 'digest'>, before: string, seq: number, { at, event, body }: AuditFact): string {
-  return hexOf(world.digest('sha256', utf8Bytes(JSON.stringify([before, seq, at, event, body]))));
+function hashOf(world: Pick<World, 'digest'>, before: string, seq: number, { at, event, body, tells }: AuditFact): string {
+  const told = [before, seq, at, event, body, ...(tells === undefined ? [] : [tells])];
+  return hexOf(world.digest('sha256', utf8Bytes(JSON.stringify(told))));
 }

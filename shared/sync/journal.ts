@@ -25,6 +25,8 @@ export interface Journal extends RecordShelf {
   listAudit(afterSeq: number, limit: number): Promise<readonly AuditEntry[]>;
   /** The newest entry: the head of the chain. */
   lastAudit(): Promise<AuditEntry | undefined>;
+  /** Takes entries one after the other and says whether each is what was written; absent where the chain has no key. */
+  readonly judgeAudit?: (behind?: AuditEntry) => (entry: AuditEntry) => boolean;
 }
 
 export interface OpPage {
@@ -53,6 +55,8 @@ export interface AuditFact {
   readonly event: string;
   /** JSON text. */
   readonly body: string;
+  /** JSON text: digests of the records and settings that were written together with it, by their names. The journal adds it. */
+  readonly tells?: string;
 }
 
 export interface AuditEntry extends AuditFact {

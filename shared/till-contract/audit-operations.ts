@@ -39,6 +39,7 @@ export const AUDIT_EVENTS = {
   employee_left: 'people',
   employee_returned: 'people',
   pin_changed: 'people',
+  staff_adopted: 'people',
   attention_raised: 'sending',
   attention_check_again: 'sending',
   attention_is_done: 'sending',
@@ -77,6 +78,8 @@ export const AUDIT_EVENTS = {
   training_ended: 'host',
   contacts_forgotten: 'host',
   journal_begun: 'host',
+  audit_sealed: 'host',
+  seal_broken: 'host',
   epoch_begun: 'host',
   old_machine_confirmed_off: 'host',
 } as const satisfies Readonly<Record<string, AuditArea>>;

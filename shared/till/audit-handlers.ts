@@ -61,7 +61,7 @@ export const verifyAudit: TillHandler<HostParts, Operations['verifyAudit']> = as
   const wanted = query.head?.toLowerCase().replaceAll(/\s/g, '');
   const head = await journal.lastAudit();
   const [before] = after === 0 ? [] : await journal.listAudit(after - 1, 1);
-  const isNext = followAudit(world, before);
+  const isNext = journal.judgeAudit?.(before) ?? followAudit(world, before);
   let through = after;
   let brokenAt: number | undefined;
   let foundAt: number | undefined;

@@ -1,3 +1,4 @@
+import type { Instant } from '../base/time.ts';
 import type { World } from '../base/world.ts';
 import type { AuditFact, Journal } from '../sync/journal.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
@@ -36,8 +37,8 @@ export interface Staff {
   find(id: string): StaffMember | undefined;
   /** Those who have left too. */
   listAll(): readonly StaffMember[];
-  /** Takes over whom a catalogue names. Whoever it no longer names has left; whoever was added here stays. */
-  adopt(members: readonly VerifiedEmployee[]): Promise<void>;
+  /** Takes over whom a catalogue names. Whoever it no longer names has left; whoever was added here stays. The audit tells of it, where `at` says when. */
+  adopt(members: readonly VerifiedEmployee[], at?: Instant): Promise<void>;
   /** `make` answers undefined where nothing is to change; the audit tells of it in the same write. */
   change(make: (members: readonly StaffMember[]) => StaffChange | undefined): Promise<void>;
   readonly hold: Hold<readonly StaffMember[]>;
@@ -64,7 +65,8 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
     find: (id) => list().find((member) => member.id === id),
     listAll,
     hold: (work) => record.hold((known, become) => work(withOwner(known), become)),
-    async adopt(members) {
+    async adopt(members, at) {
+      const beside: { audit?: AuditFact } = {};
       await record.change((known) => {
         const next = [
           ...members.map((member) =>
@@ -75,8 +77,9 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
           ),
           ...known.filter(({ id }) => members.every((member) => member.id !== id)).map(noLongerNamed),
         ];
+        if (at !== undefined) beside.audit = adoptedAudit(next, at);
         return JSON.stringify(next) === JSON.stringify(known) ? undefined : next;
-      });
+      }, beside);
     },
     async change(make) {
       // Filled once it is clear what changes, and read when it is written.
@@ -88,6 +91,11 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
       }, beside);
     },
   };
+}
+
+function adoptedAudit(members: readonly StaffMember[], at: Instant): AuditFact {
+  const people = members.map(({ id, role, hasLeft }) => ({ id, role, ...(hasLeft === true && { hasLeft }) }));
+  return { at, event: 'staff_adopted', body: JSON.stringify({ people }) };
 }
 
 /** Whoever is named without a PIN keeps the one of before. */

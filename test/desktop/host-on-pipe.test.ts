@@ -92,10 +92,11 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
 
   test('no key lies open in the data folder', async () => {
     const data = stand.desktop.ports.folders.data;
-    for (const name of ['device.secret', 'own.keys', 'window.cookie']) {
-      expect(readFileSync(join(data, name), 'utf8'), name).toMatch(/^sealed:/);
+    for (const name of ['host.secret', 'device.secret', 'own.keys', 'window.cookie']) {
+      expect(readFileSync(join(`${data}.secrets`, name), 'utf8'), name).toMatch(/^sealed:/);
     }
-    expect(readdirSync(data)).not.toContain('remote.key');
+    expect(readdirSync(`${data}.secrets`)).not.toContain('remote.key');
+    expect(readdirSync(data).filter((name) => /secret|key|cookie/.test(name))).toEqual([]);
   });
 
   test('no port is opened, and the command line makes no link that leads nowhere', async () => {

@@ -58,12 +58,12 @@ test('guests of long ago are forgotten while the host has the journal open; sums
   });
   await journal.append({ audit: { at: OLD, event: 'sale_completed', body: '{"due":500}' } });
 
-  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 6, ops: 1 });
-  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
+  expect(await forgetContacts(file, BEFORE, NOW)).toEqual({ records: 6, ops: 1 });
+  expect(await forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
   // Looking for what there is to forget keeps nobody from writing, and waits for nobody who does.
   const writer = new DatabaseSync(file);
   writer.exec('BEGIN IMMEDIATE');
-  expect(forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
+  expect(await forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
   writer.close();
   const bodies = await journal.listRecords('sale', { limit: 10 });
   expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([

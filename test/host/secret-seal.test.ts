@@ -13,14 +13,20 @@ const newFolder = (): string => {
   folders.push(folder);
   return folder;
 };
-const FILES = ['device.secret', 'own.keys', 'remote.key', 'window.cookie'] as const;
+const FILES = ['host.secret', 'device.secret', 'own.keys', 'remote.key', 'window.cookie'] as const;
 
 /** Every secret of a folder, made where there is none. */
 function secretsOf(folder: string) {
-  const secrets = openTillSecrets(folder);
+  const secrets = openTillSecrets(folder, folder);
   if (secrets.remoteKeys() === undefined) secrets.keepRemoteKeys({ apiKey: 'key-of-orders', backofficeKey: 'key-of-the-office' });
   if (secrets.windowCookie() === undefined) secrets.keepWindowCookie('grandstand-1=credential');
-  return { device: [...secrets.device], own: secrets.ownKeys(), remote: secrets.remoteKeys(), window: secrets.windowCookie() };
+  return {
+    device: [...secrets.device],
+    pins: [...secrets.hostKeys.pins],
+    own: secrets.ownKeys(),
+    remote: secrets.remoteKeys(),
+    window: secrets.windowCookie(),
+  };
 }
 
 afterEach(() => sealSecretsWith(undefined));
@@ -40,9 +46,9 @@ test('what a desktop keeps to itself can be read with its key alone', () => {
   }
   expect(secretsOf(folder)).toEqual(kept);
   sealSecretsWith(undefined);
-  expect(() => openTillSecrets(folder)).toThrow(CommandRefused);
+  expect(() => openTillSecrets(folder, folder)).toThrow(CommandRefused);
   sealSecretsWith(nodeWorld.randomBytes(32));
-  expect(() => openTillSecrets(folder)).toThrow(CommandRefused);
+  expect(() => openTillSecrets(folder, folder)).toThrow(CommandRefused);
   sealSecretsWith(key);
   expect(secretsOf(folder)).toEqual(kept);
 });
@@ -61,13 +67,13 @@ test('a file that was changed, or put in the place of another, is refused', () =
   sealSecretsWith(nodeWorld.randomBytes(32));
   secretsOf(folder);
   renameSync(join(folder, 'own.keys'), join(folder, 'remote.key'));
-  expect(() => openTillSecrets(folder).remoteKeys()).toThrow(CommandRefused);
+  expect(() => openTillSecrets(folder, folder).remoteKeys()).toThrow(CommandRefused);
   const file = join(folder, 'window.cookie');
   const sealed = Buffer.from(readFileSync(file, 'utf8').slice('sealed:'.length), 'base64');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
     changed[index] = (changed[index] as number) ^ 1;
     writeFileSync(file, `sealed:${changed.toString('base64')}`);
-    expect(() => openTillSecrets(folder).windowCookie(), `byte ${index}`).toThrow(CommandRefused);
+    expect(() => openTillSecrets(folder, folder).windowCookie(), `byte ${index}`).toThrow(CommandRefused);
   }
 });

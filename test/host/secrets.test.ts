@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDataFolder, openServiceStore } from '../../electron/host/data-folder.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { OPERATIONS } from '../../shared/contract/router.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
@@ -23,6 +24,8 @@ let token: string;
 /** What a thief of the disk gets, and what a thief of the backup gets. */
 let atRest: ReadonlyMap<string, Buffer>;
 let signingSecrets: readonly string[];
+/** As they lie in the data. */
+let closedSecrets: readonly string[];
 let transactions: string;
 /** What a window holds once it is paired, and the code by which it was. */
 let credential: string;
@@ -116,17 +119,20 @@ beforeAll(async () => {
   await sayEverywhere(CARD);
   const backup = join(folder, 'backup.sqlite');
   expect((await runHere(['backup', backup, '--data', data])).code).toBe(0);
-  const files = [...filesIn(data), ...filesIn(folder).filter((file) => file.startsWith(backup))];
+  const files = [...filesIn(data), ...filesIn(`${data}.secrets`), ...filesIn(folder).filter((file) => file.startsWith(backup))];
   modes = new Map(files.map((file) => [file.slice(folder.length + 1), statSync(file).mode & 0o777]));
   atRest = new Map(files.map((file) => [file.slice(folder.length + 1), readFileSync(file)]));
   for (const secret of [token, KEYS.ordering, PIN]) await sayEverywhere(secret);
   await host.end('SIGTERM');
   log = host.log();
   const database = new DatabaseSync(backup, { readOnly: true });
-  signingSecrets = database
+  closedSecrets = database
     .prepare('SELECT secret FROM signing_keys')
     .all()
     .map(({ secret }) => String(secret));
+  const store = await openServiceStore(openDataFolder(data));
+  signingSecrets = (await store.keys.listSigningKeys()).map(({ secret }) => secret);
+  await store.close();
   transactions = JSON.stringify(database.prepare('SELECT * FROM pay_transactions').all());
   database.close();
 });
@@ -163,22 +169,24 @@ test('no card number, token, key, PIN or signing secret is in the log', () => {
     expect(log).not.toContain(secret);
 });
 
-test('no token, key or PIN is in the data or in a backup; what signs is, so that a restored host knows its own carts', () => {
+test('no token, key or PIN is in the data or in a backup, and what signs lies there closed', () => {
   for (const secret of [...Object.values(KEYS), token, PIN]) expect([secret, findAtRest(secret)]).toEqual([secret, []]);
-  for (const secret of signingSecrets) expect(findAtRest(secret)).toContain('backup.sqlite');
+  for (const secret of signingSecrets) expect(findAtRest(secret)).toEqual([]);
+  expect(closedSecrets.length).toBe(2);
+  for (const closed of closedSecrets) expect(closed).toMatch(/^sealed:/);
 });
 
-/** Two keys by which a host calls its own service, and what it makes credentials of devices with. */
+/** Two keys by which a host calls its own service, what it makes credentials of devices with, and what its own keys are made of. */
 function hostSecrets(): readonly string[] {
-  return ['own.keys', 'device.secret'].flatMap((name) =>
-    String(atRest.get(join('data', name)))
+  return ['own.keys', 'device.secret', 'host.secret'].flatMap((name) =>
+    String(atRest.get(join('data.secrets', name)))
       .trim()
       .split(' '),
   );
 }
 
 test("a host's own secrets lie each in one file that its user alone may read, and in no backup; of devices there are digests only", () => {
-  expect(hostSecrets().length).toBe(3);
+  expect(hostSecrets().length).toBe(4);
   for (const secret of hostSecrets()) expect(findAtRest(secret).length).toBe(1);
   expect([...modes].filter(([, mode]) => mode !== 0o600)).toEqual([]);
   expect([...modes.keys()]).toContain('backup.sqlite.journal');

@@ -31,6 +31,8 @@ test('a Z report that somebody has changed or taken away in the file is found by
   database.exec(`UPDATE records SET body = replace(body, '"over":-100', '"over":0') WHERE kind = 'z_report' AND id LIKE '%/1'`);
   expect(inspectJournal(file).faults).toEqual([`Z report ${TILL.deviceId}/1 is not what was closed`]);
   database.exec("UPDATE records SET kind = 'x_report' WHERE kind = 'z_report'");
-  expect(inspectJournal(file).faults).toEqual([1, 2].map((number) => `Z report ${TILL.deviceId}/${number} is gone`));
+  expect(inspectJournal(file).faults).toEqual(
+    expect.arrayContaining([1, 2].map((number) => `Z report ${TILL.deviceId}/${number} is gone`)),
+  );
   database.close();
 });

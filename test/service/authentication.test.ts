@@ -97,6 +97,28 @@ describe('the table of the vendors list', () => {
     });
   });
 
+  test('a token is as old as it says and no older than the lifetime, whatever end it names', async () => {
+    const other = await openStall();
+    const key = other.service.parts.keys.current('token');
+    const seconds = Math.floor(other.world.epochMilliseconds() / 1000);
+    const made = (givenOut: number) =>
+      new SignJWT(CLAIMS)
+        .setProtectedHeader({ alg: 'HS256', kid: key.id })
+        .setIssuedAt(givenOut)
+        .setExpirationTime(seconds + 10 * 365 * 24 * HOUR);
+    const token = await made(seconds).sign(bytesOfHex(key.secret));
+    const menuWith = async (text: string) => (await other.as(text).ordering('GET', '/menu')).body;
+    expect((await other.as(token).ordering('GET', '/menu')).status).toBe(200);
+    other.world.advance(12 * HOUR * 1000);
+    expect(await menuWith(token)).toMatchObject({ message: ORDERING_MESSAGES.expiredToken });
+    // One that nobody has shown before, and one that says it was given out tomorrow, which would outlive all others.
+    const again = await openStall({ world: other.world, store: other.store });
+    expect((await again.as(token).ordering('GET', '/menu')).body).toMatchObject({ message: ORDERING_MESSAGES.expiredToken });
+    const forged = await made(seconds + 36 * HOUR).sign(bytesOfHex(key.secret));
+    expect(await menuWith(forged)).toMatchObject({ message: ORDERING_MESSAGES.badSignature });
+    await other.close();
+  });
+
   test('no token, or another scheme', async () => {
     const bodies = [];
     for (const header of ['', 'Bearer', 'Basic eDp5', `Token ${await tokenOf()}`]) bodies.push((await vendorsWith(header)).body);
@@ -174,6 +196,48 @@ describe('API keys', () => {
     await other.close();
   });
 
+  test('a token is dead with the key that it was given out for, and can do no more than that key can now', async () => {
+    const other = await openStall();
+    const headers = { authorization: `Bearer ${await authorizeWith(other, KEYS.quay)}`, 'x-api-key': KEYS.everything };
+    const asked = () => ask(other.service.answer, 'GET', '/ordering/vendors', headers);
+    const root = () => ask(other.service.answer, 'GET', '/', headers);
+    expect([(await asked()).status, (await root()).status]).toEqual([200, 200]);
+    const key = await other.store.keys.findApiKey(hashApiKey(other.world, KEYS.quay));
+    if (key === undefined) throw new Error('no key');
+    await other.store.keys.saveApiKey({ ...key, vendors: [] });
+    expect((await asked()).body).toEqual([]);
+    await other.store.keys.deactivateApiKey(key.hash);
+    const message = ORDERING_MESSAGES.expiredToken;
+    expect([(await asked()).body, (await root()).body]).toEqual([
+      { Code: 401, message },
+      { code: 401, message },
+    ]);
+    await other.store.keys.saveApiKey(key);
+    expect((await root()).status).toBe(200);
+    await other.close();
+  });
+
+  test('of a store that is far away a key is read again and again, but not for each request', async () => {
+    const other = await openStall();
+    let reads = 0;
+    const findApiKey: typeof other.store.keys.findApiKey = (hash) => {
+      reads += 1;
+      return other.store.keys.findApiKey(hash);
+    };
+    const keys = { ...other.store.keys, findApiKey };
+    const far = await openStall({ world: other.world, store: { ...other.store, keys, trustsKeysFor: 200 } });
+    const headers = { authorization: `Bearer ${await authorizeWith(far, KEYS.quay)}` };
+    const root = async () => (await ask(far.service.answer, 'GET', '/', headers)).status;
+    await root();
+    const before = reads;
+    for (let n = 0; n < 20; n += 1) expect(await root()).toBe(200);
+    expect(reads).toBe(before);
+    await other.store.keys.deactivateApiKey(hashApiKey(other.world, KEYS.quay));
+    other.world.advance(200);
+    expect(await root()).toBe(401);
+    await other.close();
+  });
+
   test('the key beside a token may be another than the one that it came from, in capitals too', async () => {
     const headers = { 'x-api-key': KEYS.everything.toUpperCase() };
     expect((await stall.ordering('GET', '', undefined, headers)).status).toBe(200);
@@ -202,7 +266,10 @@ describe('rotation of the key that signs tokens', () => {
 
     other.world.advance(1);
     const seconds = Math.floor(other.world.epochMilliseconds() / 1000);
-    const late = new SignJWT(CLAIMS).setProtectedHeader({ alg: 'HS256', kid: before.id }).setExpirationTime(seconds + HOUR);
+    const late = new SignJWT(CLAIMS)
+      .setProtectedHeader({ alg: 'HS256', kid: before.id })
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + HOUR);
     const token = await late.sign(bytesOfHex(before.secret));
     expect((await other.as(token).ordering('GET', '/menu')).body).toMatchObject({ message: ORDERING_MESSAGES.badSignature });
     await other.close();

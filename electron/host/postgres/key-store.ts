@@ -29,6 +29,12 @@ export function openKeyStore(pool: PostgresPool): KeyStore {
     async listSigningKeys() {
       return (await pool.query('signing_keys', 'SELECT * FROM signing_keys ORDER BY created_at, id')).map(signingKeyOf);
     },
+    async rewriteSigningSecret(id, secret) {
+      await pool.query('rewrite_signing_secret', 'UPDATE signing_keys SET secret = $1 WHERE id = $2', [secret, id]);
+    },
+    async retireSigningKeys(at) {
+      await pool.query('retire_signing_keys', 'UPDATE signing_keys SET retired_at = $1 WHERE retired_at IS NULL', [at]);
+    },
     async rotateSigningKey(key) {
       await pool.transaction(async (query) => {
         await query('retire_signing_key', 'UPDATE signing_keys SET retired_at = $1 WHERE purpose = $2 AND retired_at IS NULL', [

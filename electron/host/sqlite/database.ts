@@ -1,6 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '../../../shared/base/assert.ts';
+import { readingOf } from '../inspection.ts';
 import { nodeWorld } from '../node-world.ts';
+import { inspectSeals } from '../seal-inspection.ts';
+import { MOST_BROKEN, type SealedTable } from './seal-shape.ts';
+import { openSeals, type Sealing, type Seals } from './seals.ts';
 
 /** One step forward of a database's shape. Numbered by its place in the list, never changed once released. */
 export type Migration = string;
@@ -16,7 +20,15 @@ export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   /** The number of rows changed. Only inside `write`. */
   run(sql: string, ...values: SQLInputValue[]): number;
+  /** Where its rows are sealed. */
+  readonly seals?: Seals;
   close(): Promise<void>;
+}
+
+/** Which rows of a database are sealed, and with what. */
+export interface SealedTables {
+  readonly tables: readonly SealedTable[];
+  readonly sealing: Sealing;
 }
 
 export type Row = Readonly<Record<string, SQLInputValue>>;
@@ -33,13 +45,13 @@ const MOST_WRITES_IN_A_GROUP = 512;
 /** What a group may lose by waiting for one more write, in parts of what the last commit took. */
 const WORTH_WAITING = 0.25;
 
-export function openDatabase(path: string, migrations: readonly Migration[]): Database {
+export function openDatabase(path: string, migrations: readonly Migration[], sealed?: SealedTables): Database {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
   // An order of a stand has about ten thousand bytes: in pages of this size that is half as many writes as in SQLite's own.
   sqlite.exec(
     'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF',
   );
-  migrate(sqlite, migrations);
+  const seals = openShape(sqlite, migrations, sealed);
 
   const statements = new Map<string, StatementSync>();
   const prepared: Prepare = (sql) => {
@@ -76,7 +88,7 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
       queue = queue.slice(MOST_WRITES_IN_A_GROUP);
       if (queue.length > 0) schedule();
       const start = nodeWorld.monotonicMilliseconds();
-      commitGroup(sqlite, prepared, group);
+      commitGroup({ sqlite, prepared, seals }, group);
       lastGroup = { size: group.length, milliseconds: nodeWorld.monotonicMilliseconds() - start };
     });
   };
@@ -92,10 +104,12 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
     get: (sql, ...values) => prepared(sql).get(...values) as Row | undefined,
     all: (sql, ...values) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    ...(seals !== undefined && { seals }),
     async close() {
       isClosed = true;
       while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
       statements.clear();
+      seals?.close();
       sqlite.close();
     },
   };
@@ -103,8 +117,14 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
 
 type Prepare = (sql: string) => StatementSync;
 
-function commitGroup(sqlite: DatabaseSync, prepared: Prepare, group: readonly QueuedWrite[]): void {
-  const answers = commitAll(sqlite, group, plainly) ?? commitAll(sqlite, group, (write) => runInSavepoint(sqlite, prepared, write));
+interface Open {
+  readonly sqlite: DatabaseSync;
+  readonly prepared: Prepare;
+  readonly seals: Seals | undefined;
+}
+
+function commitGroup(open: Open, group: readonly QueuedWrite[]): void {
+  const answers = commitAll(open, group, plainly) ?? commitAll(open, group, (write) => runInSavepoint(open, write));
   for (const answer of answers ?? []) answer();
 }
 
@@ -116,12 +136,15 @@ class WriteThrew extends Error {
 }
 
 /** Undefined where a write threw: nothing of the group stands then. Where the commit itself fails, all writers are told so. */
-function commitAll(sqlite: DatabaseSync, group: readonly QueuedWrite[], run: RunWrite): (() => void)[] | undefined {
+function commitAll({ sqlite, seals }: Open, group: readonly QueuedWrite[], run: RunWrite): (() => void)[] | undefined {
   try {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     sqlite.exec('BEGIN IMMEDIATE');
+    seals?.begin();
     const answers = group.map(run);
+    seals?.finish();
     sqlite.exec('COMMIT');
+    seals?.committed();
     return answers;
   } catch (failure) {
     rollBack(sqlite);
@@ -148,7 +171,8 @@ function plainly(write: QueuedWrite): () => void {
   }
 }
 
-function runInSavepoint(sqlite: DatabaseSync, prepared: Prepare, write: QueuedWrite): () => void {
+function runInSavepoint({ sqlite, prepared, seals }: Open, write: QueuedWrite): () => void {
+  const before = seals?.state();
   prepared('SAVEPOINT one').run();
   try {
     const value = write.work();
@@ -158,13 +182,32 @@ function runInSavepoint(sqlite: DatabaseSync, prepared: Prepare, write: QueuedWr
     // A full disk or an input/output error may have ended the whole transaction already; then the group fails as one.
     if (!sqlite.isTransaction) throw failure;
     sqlite.exec('ROLLBACK TO one; RELEASE one');
+    if (before !== undefined) seals?.become(before);
     return () => write.reject(failure);
   }
 }
 
+/** A new shape is sealed anew; what was wrong with the seals before stays known. */
+function openShape(sqlite: DatabaseSync, migrations: readonly Migration[], sealed: SealedTables | undefined): Seals | undefined {
+  const version = versionOf(sqlite);
+  if (sealed === undefined) {
+    migrate(sqlite, migrations);
+    return undefined;
+  }
+  const { tables, sealing } = sealed;
+  const isMigrated = version > 0 && version < migrations.length;
+  const found = isMigrated ? inspectSeals(readingOf(sqlite), tables, { key: sealing.key }, MOST_BROKEN).faults : [];
+  migrate(sqlite, migrations);
+  return openSeals(sqlite, tables, sealing, isMigrated ? found : undefined);
+}
+
+function versionOf(sqlite: DatabaseSync): number {
+  return Number((sqlite.prepare('PRAGMA user_version').get() as { user_version: number }).user_version);
+}
+
 /** Forward only. A database that is newer than this program is refused rather than guessed at. */
 function migrate(sqlite: DatabaseSync, migrations: readonly Migration[]): void {
-  const version = Number((sqlite.prepare('PRAGMA user_version').get() as { user_version: number }).user_version);
+  const version = versionOf(sqlite);
   assert(
     version <= migrations.length,
     `the database has version ${version}, this program knows ${migrations.length}: install the newer program`,

@@ -91,4 +91,8 @@ INSERT INTO facts_by_number (key, value) SELECT key, value FROM facts;
 DROP TABLE facts;
 ALTER TABLE facts_by_number RENAME TO facts;
 `,
+  `
+-- Digests of what was written together with an entry.
+ALTER TABLE audit ADD COLUMN tells TEXT;
+`,
 ];

@@ -14,14 +14,16 @@ export function findRecord(database: Database, kind: string, id: string): Stored
 }
 
 /** Inside a write of the database. */
-export function keepRecord(database: Database, write: RecordWrite): void {
+export function keepRecord(database: Database, write: RecordWrite): StoredRecord {
   const before = findRecord(database, write.kind, write.id);
-  const { seq, kind, id, version, state, at, keys, body } = writtenRecord(before, write, database.get(NEXT_SEQ)?.next as number);
+  const kept = writtenRecord(before, write, database.get(NEXT_SEQ)?.next as number);
+  const { seq, kind, id, version, state, at, keys, body } = kept;
   const keyText = JSON.stringify(keys);
   database.run(KEEP, seq, kind, id, version, state, at, keyText, body);
-  if (before !== undefined && JSON.stringify(before.keys) === keyText) return;
+  if (before !== undefined && JSON.stringify(before.keys) === keyText) return kept;
   if (before !== undefined) database.run('DELETE FROM record_keys WHERE seq = ?', seq);
   for (const key of new Set(keys)) database.run('INSERT INTO record_keys (kind, key, seq) VALUES (?, ?, ?)', kind, key, seq);
+  return kept;
 }
 
 export function listRecords(database: Database, kind: string, query: RecordQuery): readonly StoredRecord[] {

@@ -1,21 +1,15 @@
 import { assert } from '../../../shared/base/assert.ts';
 import type { Instant } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
-import { chainAudit } from '../../../shared/sync/audit-chain.ts';
-import {
-  type AuditEntry,
-  changeOp,
-  checkExpected,
-  type Journal,
-  type JournalWrite,
-  type NewOp,
-  openedOp,
-} from '../../../shared/sync/journal.ts';
+import { changeOp, checkExpected, type Journal, type JournalWrite, type NewOp, openedOp } from '../../../shared/sync/journal.ts';
 import { JournalRefused, type NoRoom } from '../../../shared/sync/journal-refused.ts';
 import type { Attempt, AttemptOutcome, Op, OpId, OpKind, OpState, Refs } from '../../../shared/sync/op.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
+import { addAudit, auditEntryOf, judgeChain, LAST_AUDIT } from './journal-audit.ts';
 import { JOURNAL_MIGRATIONS } from './journal-migrations.ts';
 import { findRecord, keepRecord, listRecords } from './journal-records.ts';
+import { JOURNAL_TABLES } from './seal-shape.ts';
+import type { Sealing } from './seals.ts';
 
 export interface SqliteJournal extends Journal {
   /** How much was ever written. It never goes back, unless an older file was put in the place of this one. */
@@ -41,6 +35,8 @@ export interface SqliteJournalOptions {
   readonly room?: DiskRoom;
   /** After a write that is durable. */
   readonly onWritten?: () => void;
+  /** Seals every row, and the audit with a key. */
+  readonly sealing?: Sealing;
 }
 
 const ADD = `INSERT INTO ops (seq, id, kind, lane, epoch, state, intent, refs, created_at, replaces)
@@ -52,9 +48,9 @@ const ATTEMPT = 'INSERT INTO attempts (op_id, n, phase, step, request_hash, at, 
 export function openSqliteJournal(
   path: string,
   world: Pick<World, 'digest'>,
-  { room, onWritten }: SqliteJournalOptions = {},
+  { room, onWritten, sealing }: SqliteJournalOptions = {},
 ): SqliteJournal {
-  const database = openDatabase(path, JOURNAL_MIGRATIONS);
+  const database = openJournalDatabase(path, sealing);
   const find = (id: OpId): Op | undefined => {
     const row = database.get('SELECT * FROM ops WHERE id = ?', id);
     return row && opOf(row);
@@ -102,6 +98,7 @@ export function openSqliteJournal(
       const row = database.get(LAST_AUDIT);
       return row && auditEntryOf(row);
     },
+    judgeAudit: (behind) => judgeChain({ plain: world, keyed: database.seals?.chain }, database.seals?.state().chain, behind),
     highWater() {
       return database.get(HIGH_WATER) as unknown as HighWater;
     },
@@ -115,6 +112,11 @@ export function openSqliteJournal(
   };
 }
 
+/** For whoever works on its tables beside a running host. */
+export function openJournalDatabase(path: string, sealing: Sealing | undefined): Database {
+  return openDatabase(path, JOURNAL_MIGRATIONS, sealing && { tables: JOURNAL_TABLES, sealing });
+}
+
 const SQLITE_FULL = 13;
 const NOTHING_LEFT: NoRoom['facts'] = { freeBytes: 0, neededBytes: 1 };
 
@@ -126,7 +128,6 @@ function isOutOfRoom(fault: unknown): boolean {
 const HIGH_WATER = `SELECT (SELECT coalesce(max(seq), 0) FROM ops) AS ops, (SELECT coalesce(max(id), 0) FROM attempts) AS attempts,
   (SELECT coalesce(max(seq), 0) FROM audit) AS audit, (SELECT coalesce(max(seq), 0) FROM records) AS records`;
 
-const LAST_AUDIT = 'SELECT * FROM audit ORDER BY seq DESC LIMIT 1';
 const FACT = 'SELECT value FROM facts WHERE key = ?';
 const IS_WAITING = "SELECT 1 FROM ops WHERE id = ? AND state = 'waiting'";
 const DONE_SINCE = "SELECT * FROM ops WHERE state = 'done' AND ended_at >= ? ORDER BY seq";
@@ -146,7 +147,7 @@ function append(
     isWaiting: (id) => database.get(IS_WAITING, id) !== undefined,
     isUnsent: (id) => database.get('SELECT 1 FROM attempts WHERE op_id = ? LIMIT 1', id) === undefined,
   });
-  for (const record of records) keepRecord(database, record);
+  const kept = records.map((record) => keepRecord(database, record));
   for (const op of adds) addOp(database, op);
   if (change !== undefined) {
     const op = find(change.id);
@@ -166,11 +167,7 @@ function append(
     const { opId, n, phase, step, requestHash, at, outcome, status } = attempt;
     database.run(ATTEMPT, opId, n, phase, step, requestHash, at, outcome ?? null, status ?? null);
   }
-  if (audit !== undefined) {
-    const last = database.get(LAST_AUDIT);
-    const { seq, at, event, body, hash } = chainAudit(world, last && auditEntryOf(last), audit);
-    database.run('INSERT INTO audit (seq, at, event, body, hash) VALUES (?, ?, ?, ?, ?)', seq, at, event, body, hash);
-  }
+  if (audit !== undefined) addAudit(database, world, audit, kept);
   for (const [key, value] of Object.entries(facts)) database.run('INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)', key, value);
 }
 
@@ -208,8 +205,4 @@ function attemptOf(row: Row): Attempt {
     ...(row.outcome !== null && { outcome: row.outcome as AttemptOutcome }),
     ...(row.status !== null && { status: row.status as number }),
   };
-}
-
-function auditEntryOf(row: Row): AuditEntry {
-  return { seq: row.seq as number, at: row.at as Instant, event: row.event as string, body: row.body as string, hash: row.hash as string };
 }

@@ -32,6 +32,13 @@ export function openKeyStore(database: Database): KeyStore {
     async listSigningKeys() {
       return database.all('SELECT * FROM signing_keys ORDER BY created_at, id').map(signingKeyOf);
     },
+    async rewriteSigningSecret(id, secret) {
+      database.get('PRAGMA secure_delete = ON');
+      await database.write(() => void database.run('UPDATE signing_keys SET secret = ? WHERE id = ?', secret, id));
+    },
+    retireSigningKeys(at) {
+      return database.write(() => void database.run('UPDATE signing_keys SET retired_at = ? WHERE retired_at IS NULL', at));
+    },
     rotateSigningKey(key) {
       return database.write(() => {
         database.run('UPDATE signing_keys SET retired_at = ? WHERE purpose = ? AND retired_at IS NULL', key.createdAt, key.purpose);

@@ -46,6 +46,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   employee_left: (p) => `${p.who} signed ${p.whom} out for good`,
   employee_returned: (p) => `${p.who} let ${p.whom} back in`,
   pin_changed: (p) => `${p.who} gave ${p.whom} a new PIN`,
+  staff_adopted: "The catalogue's staff list was taken over",
   attention_raised: 'A case waits for a decision',
   attention_check_again: (p) => `${p.who} had a case looked at again`,
   attention_is_done: (p) => `${p.who} said that a case is done`,
@@ -84,6 +85,8 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   training_ended: (p) => `${p.who} ended practice with a device`,
   contacts_forgotten: 'What guests had left of themselves was forgotten, its time being over',
   journal_begun: 'This journal began',
+  audit_sealed: 'The audit was sealed with a key of this host',
+  seal_broken: 'Data were found changed from outside',
   epoch_begun: 'The host went on with an older or copied journal',
   old_machine_confirmed_off: (p) => `${p.who} said that the old machine is off`,
 };

@@ -1,0 +1,65 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Files of earlier versions, which lay among the data. */
+const MOVED = ['device.secret', 'own.keys', 'remote.key', 'window.cookie'] as const;
+
+const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Where a host keeps its keys: beside the folder of its data and not in it, so that a copy of the data holds none. GRANDSTAND_SECRETS names
+ * another folder. Where nothing may be made beside the data, it is a folder in them.
+ */
+export function secretsFolder(data: string): string {
+  const chosen = choose(resolve(data));
+  mkdirSync(chosen, { recursive: true, mode: 0o700 });
+  for (const name of MOVED) if (existsSync(join(data, name)) && !existsSync(join(chosen, name))) move(join(data, name), join(chosen, name));
+  return chosen;
+}
+
+const INSIDE = 'secrets';
+
+/** Undefined where there is none yet. */
+export function knownSecretsFolder(data: string): string | undefined {
+  const path = resolve(data);
+  const named = process.env.GRANDSTAND_SECRETS;
+  return (named ? [resolve(named)] : [`${path}.secrets`, join(path, INSIDE)]).find((folder) => existsSync(folder));
+}
+
+/** Somebody has said where they are, and may have given several hosts the same. */
+export function sharesSecrets(): boolean {
+  return Boolean(process.env.GRANDSTAND_SECRETS);
+}
+
+/** Whether the keys lie where a copy of the data would have them. */
+export function areSecretsInside(data: string): boolean {
+  return knownSecretsFolder(data) === join(resolve(data), INSIDE);
+}
+
+function choose(data: string): string {
+  const known = knownSecretsFolder(data);
+  if (known !== undefined) return known;
+  const named = process.env.GRANDSTAND_SECRETS;
+  if (named) return resolve(named);
+  const beside = `${data}.secrets`;
+  try {
+    mkdirSync(beside, { mode: 0o700 });
+    return beside;
+  } catch (fault) {
+    if (!REFUSED.has((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
+    return join(data, INSIDE);
+  }
+}
+
+/** Another disk takes no file by renaming it. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EXDEV') throw fault;
+    const part = `${to}.part`;
+    copyFileSync(from, part);
+    renameSync(part, to);
+    rmSync(from);
+  }
+}
