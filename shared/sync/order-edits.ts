@@ -76,8 +76,8 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
     const now = quantitiesOf(order.items);
     const before = hand.op.refs.quantitiesBefore ?? now;
     const uuids = new Set(items.map(({ uuid }) => uuid.toLowerCase()));
-    const isThere = order.items.some(({ uuid }) => uuids.has(uuid.toLowerCase()));
-    if (isThere || (isUnclear(hand, ADD_ITEMS) && areSameQuantities(now, addQuantities(before, quantitiesOf(items))))) return DONE;
+    const areIn = (read: V3Order): boolean => read.items.some(({ uuid }) => uuids.has(uuid.toLowerCase()));
+    if (areIn(order) || (isUnclear(hand, ADD_ITEMS) && areSameQuantities(now, addQuantities(before, quantitiesOf(items))))) return DONE;
     // The older self may have added them, and calculate merged them away.
     if (isOfOldEpoch(hand)) return attention('old_machine', { order: order.uuid });
     if (isUnclear(hand, ADD_ITEMS)) {
@@ -93,8 +93,12 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
       { before: { quantitiesBefore: now } },
     );
     if (outcome.kind === 'ok') return DONE;
-    if (outcome.kind === 'rejected' && outcome.status !== 429)
+    if (outcome.kind === 'rejected' && outcome.status !== 429) {
+      // A proxy that delivers a request twice may pass on the refusal of the second delivery: the first one has added them.
+      const since = yield* readOrder(hand, place, order.uuid);
+      if (isOrder(since) && areIn(since)) return DONE;
       return rejected('refused', { status: outcome.status, message: outcome.message });
+    }
     if (outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
     return 'again';
   });

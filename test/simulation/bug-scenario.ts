@@ -15,19 +15,23 @@ const UNCLEAR: readonly Fault[] = [
   'late',
   'fails_after',
   'portal',
+  'stalled_body',
+  'cut_answer',
+  'late_commit',
+  'gateway_late',
+  'doubled',
 ];
 
 /** A busy quarter of an hour with much that is unclear: a bug of the protocol has every opportunity. */
-export function bugScenario({ deployed, believes, sabotage, settings }: ProtocolBug, seed: number): Scenario {
+export function bugScenario(bug: ProtocolBug, seed: number): Scenario {
+  const { name: _, harm: __, believes, onlySales, faults = UNCLEAR, ...wrong } = bug;
   const chance = makeChance(seed);
   const { burger, fries, soda } = ITEMS;
   return {
     seed,
-    deployed,
+    ...wrong,
     isKnown: true,
     ...(believes !== undefined && { believes }),
-    ...(settings !== undefined && { settings }),
-    ...(sabotage !== undefined && { sabotage }),
     calmFrom: 15 * 60 * SECOND,
     plans: {
       t1: [
@@ -37,15 +41,19 @@ export function bugScenario({ deployed, believes, sabotage, settings }: Protocol
         ]),
         cashSale('t1', 'b', START + 20 * SECOND, [[soda, 1]], { canGoByOrder: believes === undefined }),
         cashSale('t1', 'c', START + 40 * SECOND, [[soda, 1]]),
-        cardSale('t1', 'd', START + 10 * SECOND, [[burger, 1]], true),
-        cardSale('t1', 'e', START + 50 * SECOND, [[burger, 2]], true),
-        tab('t1', 'f', START + 5 * SECOND, [[burger, 1]], [[soda, 2]]),
-        droppedTab('t1', 'g', START + 15 * SECOND, [[soda, 3]]),
+        ...(onlySales === true
+          ? []
+          : [
+              cardSale('t1', 'd', START + 10 * SECOND, [[burger, 1]], true),
+              cardSale('t1', 'e', START + 50 * SECOND, [[burger, 2]], true),
+              tab('t1', 'f', START + 5 * SECOND, [[burger, 1]], [[soda, 2]]),
+              droppedTab('t1', 'g', START + 15 * SECOND, [[soda, 3]]),
+            ]),
       ],
     },
     latency: () => 10 + chance.whole(100),
     lateness: () => SECOND + chance.whole(110 * SECOND),
-    chooseFault: ({ operationId }) => (operationId !== 'getRoot' && chance.isLucky(0.3) ? chance.pick(UNCLEAR) : 'none'),
+    chooseFault: ({ operationId }) => (operationId !== 'getRoot' && chance.isLucky(0.3) ? chance.pick(faults) : 'none'),
     crashAt: () => (chance.isLucky(0.01) ? 5000 : undefined),
   };
 }

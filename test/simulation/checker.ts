@@ -1,7 +1,7 @@
 import type { Payment } from '../../shared/contract/payment.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { StoredOrder } from '../../shared/service/store.ts';
-import type { CardFollowUpIntent, OrderOpenIntent, OrderSettleIntent, SaleIntent } from '../../shared/sync/intent.ts';
+import type { CardFollowUpIntent, OrderItemsIntent, OrderOpenIntent, OrderSettleIntent, SaleIntent } from '../../shared/sync/intent.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op, OpState } from '../../shared/sync/op.ts';
 import { ordersKept } from '../service/orders-kept.ts';
@@ -89,7 +89,7 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
       }
       if (op.state === 'done' && (settle?.state === 'done' || cancel?.state === 'done'))
         findings.push(...leftOpen(op, orders, intent.externalId));
-      findings.push(...(await kitchenFindings(deployment, op, lane, made)));
+      findings.push(...(await kitchenFindings(deployment, op, lane, made)), ...refusedItems(lane, mine));
     } else if (op.kind === 'refund') {
       const original = lane.find(({ refs }) => refs.orderId !== undefined)?.refs.orderUuid;
       const refunds = orders.filter(({ refundOf }) => refundOf === original);
@@ -162,6 +162,15 @@ function moneyFindings(op: Op, order: StoredOrder, taken: number, lines: Lines |
     if (wanted !== there) found.push({ kind: 'wrong_money', what: `${op.id}: wanted ${wanted}, got ${there}` });
   }
   return found;
+}
+
+/** Of items that were refused none is on the order. */
+function refusedItems(lane: readonly Op[], orders: readonly StoredOrder[]): readonly Finding[] {
+  const there = new Set(orders.flatMap((order) => (readOrderBody(order).open?.items ?? []).map(({ uuid }) => uuid)));
+  return lane
+    .filter(({ kind, state }) => kind === 'order_items' && state === 'rejected')
+    .filter(({ intent }) => (JSON.parse(intent) as OrderItemsIntent).items.some(({ uuid }) => there.has(uuid)))
+    .map(({ id }): Finding => ({ kind: 'wrong_money', what: `items ${id} were refused, and are on the order` }));
 }
 
 /** In dollars, which is what one tip comes to. */

@@ -110,6 +110,8 @@ export const TRIED_FAULTS: readonly Fault[] = [
   'reset_after',
   'reset_late',
   'late',
+  'stalled_body',
+  'late_commit',
   'unauthorized',
   'busy',
 ];

@@ -7,9 +7,12 @@ import type { Outside } from '../../shared/sync/run-steps.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployed } from './deployment.ts';
+import type { Fault } from './network.ts';
+import type { Scenario } from './simulate.ts';
 
 /** What a protocol that is a little wrong would do. Each is shown to be caught by the checker, or to do no harm. */
-export interface ProtocolBug {
+export interface ProtocolBug
+  extends Pick<Scenario, 'isPatient' | 'judgesOnArrival' | 'cartLifetimeSeconds' | 'longLateness' | 'mayDouble'> {
   readonly name: string;
   readonly deployed: Deployed;
   readonly harm: 'caught' | 'harmless';
@@ -17,6 +20,10 @@ export interface ProtocolBug {
   readonly settings?: Partial<SyncSettings>;
   /** What the terminal believes of the service. */
   readonly believes?: Deployed;
+  /** What goes wrong beside it; otherwise all that makes an outcome unclear. */
+  readonly faults?: readonly Fault[];
+  /** Nothing but sales by checkout. */
+  readonly onlySales?: boolean;
 }
 
 type Http = Outside['http'];
@@ -74,6 +81,9 @@ function turned(from: CallOutcome['kind'], to: CallOutcome, ...operationIds: rea
 function dropping(isDropped: (effect: DurableEffect) => boolean) {
   return onDurable(async (effect, durable) => (isDropped(effect) ? undefined : await durable(effect)));
 }
+
+/** Seconds that a cart lives where the end of it is to be met. */
+const SHORT_LIVED = 20;
 
 const REFUSED: CallOutcome = { kind: 'rejected', status: 422, message: 'x', paths: [] };
 const NOT_SENT: CallOutcome = { kind: 'not_sent', reason: 'x' };
@@ -225,5 +235,68 @@ export const PROTOCOL_BUGS: readonly ProtocolBug[] = [
     deployed: 'dedupe',
     harm: 'caught',
     sabotage: turned('ambiguous', { kind: 'ok', status: 201, value: { order_id: 1 }, bytes: new Uint8Array() }, 'createRefund'),
+  },
+  { name: 'an answer that stalls is waited for without end', deployed: 'dedupe', harm: 'caught', isPatient: true },
+  {
+    name: 'that a cart has expired is taken for proof, at a service that judges it on arrival alone',
+    deployed: 'dedupe',
+    harm: 'caught',
+    settings: { quiescence: -2000 },
+    judgesOnArrival: true,
+    cartLifetimeSeconds: SHORT_LIVED,
+  },
+  {
+    name: 'the same at a service that judges it where the order is written',
+    deployed: 'dedupe',
+    harm: 'harmless',
+    settings: { quiescence: -2000 },
+    cartLifetimeSeconds: SHORT_LIVED,
+    // The other paths have nothing but the quiet time.
+    onlySales: true,
+  },
+  {
+    name: 'expiry is judged on arrival alone, and what arrived is written within the quiet time',
+    deployed: 'dedupe',
+    harm: 'harmless',
+    judgesOnArrival: true,
+    cartLifetimeSeconds: SHORT_LIVED,
+  },
+  {
+    name: 'expiry is judged on arrival alone, and what arrived is written at any time',
+    deployed: 'dedupe',
+    harm: 'caught',
+    judgesOnArrival: true,
+    cartLifetimeSeconds: SHORT_LIVED,
+    longLateness: () => 400_000,
+    faults: ['late_commit'],
+  },
+  { name: 'a checkout is delivered twice where carts are not known again', deployed: 'lookup', harm: 'caught', mayDouble: () => true },
+  {
+    name: "a portal's page counts as the answer",
+    deployed: 'dedupe',
+    harm: 'caught',
+    sabotage: onHttp(async (effect, http) => {
+      const outcome = await http(effect);
+      if (effect.operation.id !== 'checkOut' || outcome.kind !== 'ambiguous' || outcome.status !== 200) return outcome;
+      return { kind: 'ok', status: 200, value: { order: { order_uuid: uuidV4(chance), order_id: 1 } }, bytes: new Uint8Array() };
+    }),
+  },
+  {
+    name: 'the refusal of a second delivery counts, and nobody looks what the first one did',
+    deployed: 'dedupe',
+    harm: 'caught',
+    faults: ['doubled'],
+    sabotage: (outside, op) => {
+      let isRefused = false;
+      return {
+        ...outside,
+        http: async (effect) => {
+          if (isRefused && effect.operation.id === 'getV3Order') return { kind: 'rejected', status: 404, message: 'x', paths: [] };
+          const outcome = await outside.http(effect);
+          isRefused ||= op.kind === 'order_items' && effect.operation.id === 'addItems' && outcome.kind === 'rejected';
+          return outcome;
+        },
+      };
+    },
   },
 ];

@@ -42,7 +42,8 @@ export interface Terminal {
   isFinished(): Promise<boolean>;
 }
 
-const never = new Promise<never>(() => undefined);
+/** Each one its own: what waits for a promise is kept for as long as that promise is. */
+const forever = (): Promise<never> => new Promise(() => undefined);
 
 export function makeTerminal(parts: TerminalParts): Terminal {
   const { seed, scheduler, plans, knows } = parts;
@@ -67,12 +68,12 @@ export function makeTerminal(parts: TerminalParts): Terminal {
     };
     /** A machine that is gone hears of nothing, and does nothing. */
     const living = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-      if (!isAlive()) return await never;
+      if (!isAlive()) return await forever();
       try {
         const value = await work();
-        return isAlive() ? value : await never;
+        return isAlive() ? value : await forever();
       } catch (fault) {
-        if (!isAlive()) return await never;
+        if (!isAlive()) return await forever();
         throw fault;
       }
     };
@@ -87,18 +88,18 @@ export function makeTerminal(parts: TerminalParts): Terminal {
       living(async () => {
         const before = parts.crashAt(op, effect, 'before');
         if (before !== undefined) crash(before);
-        if (!isAlive()) return await never;
+        if (!isAlive()) return await forever();
         const doing = work();
         const during = parts.crashAt(op, effect, 'during');
         if (during !== undefined) {
           doing.catch(() => undefined);
           crash(during);
-          return await never;
+          return await forever();
         }
         const result = await doing;
         const after = parts.crashAt(op, effect, 'after');
         if (after !== undefined) crash(after);
-        return isAlive() ? result : await never;
+        return isAlive() ? result : await forever();
       });
     const crashing = (outside: Outside, op: Op): Outside => ({
       http: (effect) => perform(op, effect, () => outside.http(effect)),
