@@ -12,6 +12,7 @@ export const ORDERING_MESSAGES = {
   corporateNotInClaims: (corporateId: string) => `corporate ID ${corporateId} not found in claims`,
   venueNotInClaims: (venueId: string) => `venue ID ${venueId} not found in claims`,
   vendorNotInClaims: (vendorId: string) => `vendor ID ${vendorId} not found in claims`,
+  tipSuperseded: 'a later adjustment of this tip is known',
   /** A claim that is no number is told as the text of the failed conversion. */
   claimNotANumber: (claim: string) => `strconv.ParseInt: parsing ${JSON.stringify(claim)}: invalid syntax`,
   vendorClosed: 'vendor is closed',

@@ -27,6 +27,8 @@ export const CAPABILITIES = {
   kept_prices: 1,
   /** The number of a completed order stands in a header beside the record of order management. */
   order_number: 1,
+  /** A tip adjustment sets the whole tip; of several the largest `tip_sequence` decides, in whatever order and however often they come. */
+  settable_tips: 1,
 } as const;
 export type CapabilityName = keyof typeof CAPABILITIES;
 

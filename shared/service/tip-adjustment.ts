@@ -3,6 +3,7 @@ import { moneyToNumber } from '../base/currency.ts';
 import { add, type Money } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
+import { ORDERING_MESSAGES } from '../contract/messages.ts';
 import type { Payment } from '../contract/payment.ts';
 import { soundMoney } from '../wire/sound-money.ts';
 import type { ServiceParts } from './call.ts';
@@ -22,7 +23,6 @@ export interface TipAdjustment {
 
 const MOST_TRIES = 10;
 const CLOSED = 'the tip of this order is closed';
-export const SUPERSEDED = 'a later adjustment of this tip is known';
 
 /**
  * Sets the tip of a card whose order left it open; the refusal is the text of a 400. What is wanted is in the order before the card
@@ -38,7 +38,7 @@ export async function setTip(parts: ServiceParts, at: Instant, asked: TipAdjustm
     assert(wanted !== undefined, 'an adjustment that began is in the order');
     // An earlier one without an answer is brought to its end first, so that the network has one at a time.
     const answer = await carryOut(parts, orderUuid, at, wanted);
-    if (wanted.reference === asked.reference) return accept(answer);
+    if (isSame(wanted, asked)) return accept(answer);
   }
   throw new Error('others adjusted the tip each time that it was to be adjusted');
 }
@@ -48,10 +48,10 @@ function begin(parts: ServiceParts, completed: CompletedPart, asked: TipAdjustme
   const payment = completed.cart.payments.find(({ external_data }) => external_data?.transaction_uid === originalUid);
   if (completed.cart.tip_status_closed !== false || payment === undefined) return refuse(CLOSED);
   const before = adjustmentOf(completed, originalUid);
-  if (before?.reference === reference || before?.isDone === false) return accept(undefined);
+  if (before !== undefined && (isSame(before, asked) || !before.isDone)) return accept(undefined);
   if (completed.isGivenBack === true) return refuse('the order has been refunded');
   const sequence = asked.sequence ?? (before?.sequence ?? 0) + 1;
-  if (before !== undefined && sequence <= before.sequence) return refuse(SUPERSEDED);
+  if (before !== undefined && sequence <= before.sequence) return refuse(ORDERING_MESSAGES.tipSuperseded);
   const { currency } = parts.catalogues.current().file;
   const wanted: KeptTipAdjustment = {
     originalUid,
@@ -63,6 +63,11 @@ function begin(parts: ServiceParts, completed: CompletedPart, asked: TipAdjustme
     isDone: false,
   };
   return accept(withAdjustment(completed, wanted));
+}
+
+/** The same adjustment again: by its name, or by its number where the caller began anew with another session. */
+function isSame(kept: KeptTipAdjustment, { reference, sequence, tip }: TipAdjustment): boolean {
+  return kept.reference === reference || (kept.sequence === sequence && kept.tip === tip);
 }
 
 /** Asks the card network, as often as there is no answer under the same reference, and writes what became of it. */

@@ -11,7 +11,7 @@ import type { CardTransactionRef } from './op.ts';
 import { type AttentionReason, attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 const { initializeSession, queryToken, submitPayment } = ORDERING_OPERATIONS;
-const PAY = 'pay';
+export const PAY = 'pay';
 /** A guest stands there and waits: a session that can't be had soon is not had. */
 const MOST_SESSION_TRIES = 3;
 
@@ -47,7 +47,7 @@ function* evidenceOf(hand: Hand, { terminalId, amount, tip = 0, token }: CardPay
   return { ...known, cardType: tellSafely(card_type), cardEndsIn: masked_acc.replaceAll(/\D/g, '').slice(-4) };
 }
 
-/** A tip after checkout, or the taking back of a charge that paid for nothing. Nothing can be read back, so that what is unclear is never repeated. */
+/** The taking back of a charge that paid for nothing. Nothing can be read back, so that what is unclear is never repeated. */
 export function* followUpCard(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
   return yield* intent.isOwed === true ? giveBack(hand, intent) : followUpOnce(hand, intent);
 }
@@ -74,12 +74,11 @@ function cameToNothing(hand: Hand): boolean {
 }
 
 function* followUpOnce(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
-  const { place, amount, tip, type, originalUid } = intent;
+  const { amount, type, originalUid } = intent;
   return yield* sendInSession(hand, intent, amount, 'unclear_follow_up', {
     transaction_type: type,
     original_transaction_uid: originalUid,
     external_id: hand.op.id,
-    ...(tip !== undefined && { tip: moneyToNumber(money(tip), place.currency) }),
   });
 }
 
@@ -118,7 +117,7 @@ function* sendInSession(
 }
 
 /** In the session that the op now has. */
-function wasSent({ op, attempts }: Hand): boolean {
+export function wasSent({ op, attempts }: Hand): boolean {
   return attempts.some(({ step, n }) => step === PAY && n > (op.refs.abandonedUpTo ?? 0));
 }
 
@@ -131,7 +130,7 @@ function verdictOf({ op }: Hand): Verdict {
   return status === 'APPROVED' ? DONE : rejected(status.toLowerCase(), message === undefined ? undefined : { message });
 }
 
-function* openSession(hand: Hand, { place, terminalId }: CardCall, amount: number): Steps<boolean> {
+export function* openSession(hand: Hand, { place, terminalId }: CardCall, amount: number): Steps<boolean> {
   for (let round = 0; round < MOST_SESSION_TRIES; round++) {
     const outcome = yield* http('session', initializeSession, {
       path: {},
@@ -147,7 +146,7 @@ function* openSession(hand: Hand, { place, terminalId }: CardCall, amount: numbe
   return false;
 }
 
-function transactionOf(answer: PayResponse, { currency }: Place): CardTransactionRef {
+export function transactionOf(answer: PayResponse, { currency }: Place): CardTransactionRef {
   const { transaction_uid, status, auth_amount, masked_acc, card_type, authorization_code, message } = answer;
   return {
     uid: transaction_uid,

@@ -126,12 +126,20 @@ export interface CardFollowUpIntent {
   readonly terminalId: string;
   readonly type: 'ADJUSTMENT' | 'VOID';
   readonly originalUid: CardTransactionRef['uid'];
-  /** Of the session; the tip itself for an adjustment. */
+  /** Of the session: what goes back, or what the card pays without its tip. */
   readonly amount: number;
+  /** Of an adjustment: the whole tip. */
   readonly tip?: number;
+  /** The tip that the card was charged with at once. */
+  readonly capturedTip?: number;
+  /** Of several adjustments of one tip the largest decides. */
+  readonly sequence?: number;
   /** The guest is to get the money back: what certainly came to nothing is tried again, and then a person's. */
   readonly isOwed?: boolean;
 }
+
+/** Why an adjustment ended that a later one has made pointless. */
+export const SUPERSEDED = 'superseded';
 
 export interface ProbeIntent {
   readonly place: Place;

@@ -47,7 +47,7 @@ export function makeRuleGuard(world: Pick<World, 'digest'>, startOp: Op, startAt
       assert(!unclear.some((attempt) => attempt.step === step), 'payments are never sent again while some are unclear');
     if (step === 'pay') {
       const inSession = attempts.filter((attempt) => attempt.step === step && attempt.n > (op.refs.abandonedUpTo ?? 0));
-      assert(inSession.filter(({ phase }) => phase === 'sending').length === 1, 'a session is sent once');
+      assert(isDeduplicated || inSession.filter(({ phase }) => phase === 'sending').length === 1, 'a session is sent once');
     }
     if (operation.id === 'cancelOrder') assert(op.refs.cancelIntent === true, 'a cancel is intended before it is sent');
   };

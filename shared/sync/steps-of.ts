@@ -1,11 +1,12 @@
 import { Mistake } from '../base/assert.ts';
+import { can } from '../contract/service-greeting.ts';
 import { capabilityAhead } from './capability.ts';
 import { followUpCard, payByCard } from './card-path.ts';
 import { isTakenByCheckout, sellByCheckout } from './checkout-path.ts';
 import type { Steps } from './effect.ts';
 import { mayAwait } from './held-back.ts';
 import { end, type Hand, isOfOldEpoch, learn } from './in-hand.ts';
-import { type Awaiting, intentOf, type SaleIntent } from './intent.ts';
+import { type Awaiting, type CardFollowUpIntent, intentOf, type SaleIntent } from './intent.ts';
 import { submitToKitchen } from './kitchen-path.ts';
 import type { OpId } from './op.ts';
 import { addItems, cancelOrder, openOrder, settleOrder } from './order-edits.ts';
@@ -14,6 +15,7 @@ import { proveCapability } from './probe-path.ts';
 import { reconcile } from './reconcile-path.ts';
 import { refundOrder } from './refund-path.ts';
 import { sweepDuplicates } from './sweep-path.ts';
+import { adjustTip } from './tip-path.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /** The way of an op, from wherever the journal says that it is. */
@@ -41,7 +43,7 @@ export function stepsOf(hand: Hand): Steps<Verdict> {
     case 'card_payment':
       return payByCard(hand, intentOf(op));
     case 'card_follow_up':
-      return followUpCard(hand, intentOf(op));
+      return intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT' ? adjustTip(hand, intentOf(op)) : followUpCard(hand, intentOf(op));
     case 'probe':
       return proveCapability(hand, intentOf(op));
     case 'sweep':
@@ -57,10 +59,14 @@ export function stepsOf(hand: Hand): Steps<Verdict> {
 }
 
 /** What the machine with the older journal may have done since, where nobody can read back whether it did. */
-function judgeUnreadable({ op: { kind, refs } }: Hand): Verdict | undefined {
+function judgeUnreadable({ op, scene }: Hand): Verdict | undefined {
+  const { kind, refs } = op;
   if (kind === 'probe') return rejected('old_machine');
   if (refs.transaction !== undefined) return undefined;
   if (kind === 'card_payment') return attention('payment_unknown', { cause: 'old_machine' });
+  // A tip that is set twice by the same number is set once.
+  const isTip = kind === 'card_follow_up' && intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT';
+  if (isTip && can(scene.service(), 'settable_tips')) return undefined;
   return kind === 'card_follow_up' ? attention('unclear_follow_up', { cause: 'old_machine' }) : undefined;
 }
 

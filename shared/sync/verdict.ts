@@ -18,6 +18,8 @@ export type AttentionReason =
   | 'no_answer'
   | 'unclear_checkout'
   | 'unclear_follow_up'
+  | 'tip_corrected'
+  | 'tip_not_charged'
   | 'payment_unknown'
   | 'forward_unclear'
   | 'money_not_received'

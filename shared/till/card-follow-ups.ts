@@ -5,13 +5,19 @@ import type { OpId } from '../sync/op.ts';
 import { chargeLane, type SaleRecord } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** What is asked of the card service of a charge of the sale, behind whatever else is asked of its charges. */
+type Wanted = { readonly id: OpId; readonly at: Instant } & Pick<
+  CardFollowUpIntent,
+  'type' | 'originalUid' | 'amount' | 'tip' | 'capturedTip' | 'sequence'
+>;
+
+/** What is asked of the card service of a charge of the sale, behind whatever else lies in the lane: where none is named, its charges. */
 export function cardFollowUp(
   { identity, terminalOf }: Pick<TillParts, 'identity' | 'terminalOf'>,
   { sale, place, deviceId }: SaleRecord,
-  { id, at, ...wanted }: { readonly id: OpId; readonly at: Instant } & Pick<CardFollowUpIntent, 'type' | 'originalUid' | 'amount' | 'tip'>,
+  { id, at, ...wanted }: Wanted,
+  lane = chargeLane(sale.id),
 ): NewOp {
   const intent: CardFollowUpIntent = { place, terminalId: terminalOf(deviceId), ...wanted };
   const { epoch } = identity();
-  return { id, kind: 'card_follow_up', lane: chargeLane(sale.id), epoch, intent: JSON.stringify(intent), createdAt: at };
+  return { id, kind: 'card_follow_up', lane, epoch, intent: JSON.stringify(intent), createdAt: at };
 }

@@ -1,16 +1,22 @@
 import { unitsPerWhole } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
-import { larger, type Money, money, subtract, times } from '../base/money.ts';
+import { larger, type Money, money, NO_MONEY, subtract, times } from '../base/money.ts';
 import { accept, refuse } from '../base/outcome.ts';
+import type { Instant } from '../base/time.ts';
 import { adjustTip as addTip } from '../engine/sale-payment.ts';
-import type { TenderId } from '../engine/tender.ts';
+import type { CardTender, TenderId } from '../engine/tender.ts';
+import { chargeOf } from '../sync/card-charge.ts';
+import { type CardFollowUpIntent, intentOf, SUPERSEDED } from '../sync/intent.ts';
+import type { JournalWrite } from '../sync/journal.ts';
 import type { OpId } from '../sync/op.ts';
+import { isTipOf } from '../sync/tip-path.ts';
 import type { SALE_OPERATIONS } from '../till-contract/sale-operations.ts';
 import { cardFollowUp } from './card-follow-ups.ts';
+import { lastOpOf } from './last-op.ts';
 import { refundTold } from './orders-search.ts';
 import { refundIdOfSale } from './refunds-record.ts';
 import { changeSale } from './sales-change.ts';
-import { chargeLane } from './sales-record.ts';
+import type { SaleRecord } from './sales-record.ts';
 import { bookTip } from './shifts-late.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
@@ -23,8 +29,12 @@ function mostTip(amount: Money, currency: string): Money {
   return larger(times(amount, MOST_OF_AMOUNT), money(LEAST_MOST * unitsPerWhole(currency)));
 }
 
-/** The guest wrote it on the slip: the card service is told later, whether it answers now or not. */
+/**
+ * The guest wrote it on the slip. The card service is told behind the order of the sale, whether it answers now or not; of a correction
+ * that was not sent yet only the last one goes out.
+ */
 export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip> = async (parts, { caller, path, body: { tip }, at }) => {
+  let lane: string | undefined;
   const changed = await changeSale(parts, caller, path.sale_id, async ({ body, state }) => {
     const tender = body.sale.tenders.find(({ id }) => id === path.tender_id);
     if (state === 'abandoned' || tender === undefined) return refuse({ code: 'unknown' });
@@ -36,6 +46,11 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
     if (given !== undefined && given !== 'refused') return refuse({ code: 'tip_closed' });
     const adjusted = addTip(body.sale, path.tender_id as TenderId, tip);
     if (!adjusted.ok) return adjusted;
+    // Its order is not known before it is complete, and is made with the tip that the card was charged with.
+    const order = state === 'complete' ? await lastOpOf(parts.journal, body.opId) : undefined;
+    if (order === undefined || order.state === 'rejected') return refuse({ code: 'tip_closed' });
+    lane = order.lane;
+    const wanted = await correctionOf(parts, body, { tender, tip, at, lane });
     const tipChange = {
       id: `tip/${uuidV7(parts.world)}`,
       shiftId: body.shiftId,
@@ -44,16 +59,54 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
       at,
     };
     const told = { sale: path.sale_id, tender: path.tender_id, tip, employee: caller.employee?.id };
-    const wanted = { type: 'ADJUSTMENT', originalUid: tender.card.transactionUid, amount: tip, tip } as const;
     return accept({
       body: { ...body, sale: adjusted.value },
       beside: {
+        ...wanted,
         records: await bookTip(parts.journal, tipChange),
         audit: { at, event: 'tip_adjusted', body: JSON.stringify(told) },
-        adds: [cardFollowUp(parts, body, { id: uuidV7(parts.world) as OpId, at, ...wanted })],
       },
     });
   });
-  if (changed.ok) parts.drainer().wake(chargeLane(path.sale_id));
+  if (changed.ok && lane !== undefined) parts.drainer().wake(lane);
   return changed;
 };
+
+interface Correction {
+  readonly tender: CardTender;
+  readonly tip: Money;
+  readonly at: Instant;
+  readonly lane: string;
+}
+
+/** The op of the new tip, in place of the last one where nothing of that was sent. */
+async function correctionOf(parts: TillParts, body: SaleRecord, { tender, tip, at, lane }: Correction): Promise<JournalWrite> {
+  const { transactionUid } = tender.card;
+  const charge = body.charges.find(({ id }) => id === tender.id);
+  const charged = charge && (await parts.journal.findOp(charge.opId));
+  const approved = charged && chargeOf(charged);
+  const before = (await parts.journal.listLane(lane)).filter((op) => isTipOf(op, transactionUid));
+  const last = before.at(-1);
+  const lastSequence = Math.max(0, ...before.map((op) => intentOf<CardFollowUpIntent>(op).sequence ?? 0));
+  const op = cardFollowUp(
+    parts,
+    body,
+    {
+      id: uuidV7(parts.world) as OpId,
+      at,
+      type: 'ADJUSTMENT',
+      originalUid: transactionUid,
+      amount: tender.amount,
+      tip,
+      capturedTip: approved?.kind === 'approved' ? approved.tip : NO_MONEY,
+      // By the clock, so that a journal that was restored does not begin again below what the service knows.
+      sequence: Math.max(lastSequence + 1, Date.parse(at)),
+    },
+    lane,
+  );
+  const superseded = { state: 'rejected', reason: SUPERSEDED, endedAt: at } as const;
+  if (last?.state === 'waiting' && (await parts.journal.listAttempts(last.id)).length === 0) {
+    return { adds: [op], change: { id: last.id, refs: last.refs, ...superseded }, expects: { waiting: { id: last.id, isUnsent: true } } };
+  }
+  return { adds: [op] };
+}

@@ -258,15 +258,18 @@ describe('cards', () => {
     expect(order && readOrderBody(order).completed?.cart.payments).toMatchObject([{ amount: 3.85, tip: 1 }]);
   });
 
-  test('a tip without a clear answer is never sent again', async () => {
+  test('a tip without a clear answer is sent again in its session until there is one, and is set once', async () => {
     let isCut = false;
     const { virtual, uid } = await soldByCard((request, deliver) =>
       isCut && request.target === '/ordering/pay/payment' ? deliver().then(unclear) : deliver(),
     );
     isCut = true;
     await virtual.add(newOp('tip', 'card_follow_up', 'lane', tip(uid)));
-    await virtual.pass(300);
-    expect(await virtual.op(opIdOf('tip'))).toMatchObject({ state: 'attention', reason: 'unclear_follow_up' });
+    await virtual.pass(60);
+    expect(await virtual.op(opIdOf('tip'))).toMatchObject({ state: 'waiting' });
+    isCut = false;
+    await virtual.pass(90);
+    expect(await virtual.op(opIdOf('tip'))).toMatchObject({ state: 'done' });
     const [order] = await completedOrders(virtual);
     expect(order && readOrderBody(order).completed?.cart.payments).toMatchObject([{ tip: 1 }]);
   });

@@ -230,8 +230,8 @@ test('a tip that was left open is added later, at the card service and in the sa
   const slip = await stand.ask('adjustTip', { ...tip, body: { tip: money(5001) } });
   expect(slip).toMatchObject({ refusal: { code: 'tip_too_large', facts: { most: 5000 } } });
   await stand.pass(10);
-  const ops = await stand.journal.listLane('charges/s1');
-  expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
+  const ops = await stand.journal.listLane('s1');
+  expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['sale done', 'card_follow_up done']);
 });
 
 describe('on a stand where guests write the tip onto the slip', () => {
@@ -249,8 +249,8 @@ describe('on a stand where guests write the tip onto the slip', () => {
     await stand.pass(10);
     await stand.must('adjustTip', { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(250) } });
     await stand.pass(10);
-    const ops = await stand.journal.listLane('charges/s1');
-    expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
+    const ops = await stand.journal.listLane('s1');
+    expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['sale done', 'card_follow_up done']);
   });
 
   test.each([

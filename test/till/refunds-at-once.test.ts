@@ -46,8 +46,7 @@ async function refund(stand: TillStand) {
   return await stand.ask('askRefund', { ...R1, body }, OTHER_TILL);
 }
 
-const followUps = async ({ journal }: TillStand) =>
-  (await journal.listLane('charges/s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
+const followUps = async ({ journal }: TillStand) => (await journal.listLane('s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
 
 test('a tip that comes while a refund is being written is part of what is given back, or there is no refund', async () => {
   const line = interrupted(({ records = [] }) => records.some(({ kind }) => kind === 'refund'));

@@ -32,7 +32,7 @@ import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestO
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
 import { compareBooks } from '../books/compare-books.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
-import { type Deployment, deploy } from '../simulation/deployment.ts';
+import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
@@ -101,9 +101,9 @@ export interface TillStand extends Ground {
   now(): Instant;
 }
 
-export async function makeGround(): Promise<Ground> {
+export async function makeGround(deployed: Deployed = 'dedupe'): Promise<Ground> {
   const scheduler = makeScheduler(START);
-  const deployment = await deploy('dedupe', 5, scheduler.now);
+  const deployment = await deploy(deployed, 5, scheduler.now);
   const world = { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - START };
   return { scheduler, deployment, world };
 }

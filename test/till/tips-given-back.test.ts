@@ -16,8 +16,7 @@ async function sellWithOpenTip(stand: TillStand): Promise<void> {
   await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: WHOLE } });
 }
 
-const followUps = async ({ journal }: TillStand) =>
-  (await journal.listLane('charges/s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
+const followUps = async ({ journal }: TillStand) => (await journal.listLane('s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
 
 test('no tip is charged any more to a card whose sale was given back', async () => {
   const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });

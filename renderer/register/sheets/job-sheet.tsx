@@ -116,6 +116,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'asked',
   'approved',
   'captured',
+  'tip',
+  'charged',
 ]);
 const MOMENTS: ReadonlySet<string> = new Set(['sentAt', 'takenAt']);
 

@@ -56,6 +56,9 @@ export const queue = {
     no_answer: 'The service gave no clear answer in ten minutes.',
     unclear_checkout: 'The order was sent and nobody can tell whether it arrived.',
     unclear_follow_up: 'A later change was sent and nobody can tell whether it was made.',
+    tip_corrected:
+      'The tip was corrected after the service had been given another one. This service can’t be told twice: set it at the terminal.',
+    tip_not_charged: 'The tip was not charged to the card.',
     payment_unknown: 'Nobody knows whether the card was charged. Don’t charge it again before it is known.',
     forward_unclear: 'A stored card was passed on and nobody knows whether the money comes.',
     money_not_received: 'The goods were given, but the stored card was declined. The money is missing.',
@@ -107,6 +110,8 @@ export const queue = {
     approved: 'Approved by the card',
     captured: 'Charged to the card',
     amount: 'Amount',
+    tip: 'Tip at the till',
+    charged: 'Tip already charged',
     terminal: 'Terminal',
     sentAt: 'Sent',
     takenAt: 'Taken at',

@@ -45,6 +45,9 @@ export const queue: QueueWords = {
     no_answer: 'El servicio no dio una respuesta clara en diez minutos.',
     unclear_checkout: 'El pedido se envió y nadie sabe si llegó.',
     unclear_follow_up: 'Se envió un cambio posterior y nadie sabe si se hizo.',
+    tip_corrected:
+      'La propina se corrigió después de enviar otra al servicio. A este servicio no se le puede decir dos veces: corríjala en el terminal.',
+    tip_not_charged: 'La propina no se cobró a la tarjeta.',
     payment_unknown: 'Nadie sabe si se cobró la tarjeta. No la cobre otra vez antes de saberlo.',
     forward_unclear: 'Se transmitió una tarjeta guardada y nadie sabe si llegará el dinero.',
     money_not_received: 'Se entregó la mercancía, pero la tarjeta guardada fue rechazada. Falta el dinero.',
@@ -96,6 +99,8 @@ export const queue: QueueWords = {
     approved: 'Aprobado por la tarjeta',
     captured: 'Cargado a la tarjeta',
     amount: 'Importe',
+    tip: 'Propina en la caja',
+    charged: 'Propina ya cobrada',
     terminal: 'Terminal',
     sentAt: 'Enviado',
     takenAt: 'Tomada',

@@ -45,6 +45,9 @@ export const queue: QueueWords = {
     no_answer: 'Le service n’a pas donné de réponse claire en dix minutes.',
     unclear_checkout: 'La commande est partie et personne ne sait si elle est arrivée.',
     unclear_follow_up: 'Une modification est partie et personne ne sait si elle a été faite.',
+    tip_corrected:
+      'Le pourboire a été corrigé après l’envoi d’un autre au service. Ce service n’accepte pas de second envoi : corrigez-le sur le terminal.',
+    tip_not_charged: 'Le pourboire n’a pas été débité de la carte.',
     payment_unknown: 'Personne ne sait si la carte a été débitée. Ne la débitez pas de nouveau avant de le savoir.',
     forward_unclear: 'Une carte en réserve a été transmise et personne ne sait si l’argent viendra.',
     money_not_received: 'La marchandise est remise, mais la carte en réserve a été refusée. L’argent manque.',
@@ -96,6 +99,8 @@ export const queue: QueueWords = {
     approved: 'Accepté par la carte',
     captured: 'Débité de la carte',
     amount: 'Montant',
+    tip: 'Pourboire à la caisse',
+    charged: 'Pourboire déjà débité',
     terminal: 'Terminal',
     sentAt: 'Envoyé',
     takenAt: 'Prise à',

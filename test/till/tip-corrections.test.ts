@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { money } from '../../shared/base/money.ts';
+import { NoAnswer } from '../../shared/client/no-answer.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeWorld } from '../world.ts';
+import { approve } from './approved.ts';
+import { LUNCH, openingOf, ordersOf } from './carts.ts';
+import { makeGround, openStand, type StandOptions, type TillStand } from './till-stand.ts';
+
+const S1 = { path: { sale_id: 's1' } };
+const WHOLE = 1480;
+const TIP_AT = { sale_id: 's1', tender_id: 'c1' };
+
+async function sellWithOpenTip(stand: TillStand, tip = 0): Promise<void> {
+  await stand.must('openSale', { ...S1, body: openingOf(stand, { ...LUNCH, tipStatusClosed: false }) });
+  const amounts = { amount: money(WHOLE), ...(tip > 0 && { tip: money(tip) }) };
+  await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: amounts });
+  await stand.must('completeSale', { ...S1, body: {} });
+}
+
+const correct = (stand: TillStand, tip: number) => stand.must('adjustTip', { path: TIP_AT, body: { tip: money(tip) } });
+
+/** What the card has paid and not got back, by the network's own book. */
+function heldBy({ deployment }: TillStand): number {
+  const tips = deployment.cards().filter(({ moved }) => moved === 'tip');
+  const total = tips.toSorted((a, b) => (b.sequence ?? 0) - (a.sequence ?? 0))[0]?.total ?? WHOLE;
+  const refunded = deployment.cards().filter(({ moved }) => moved === 'refund');
+  return total - refunded.reduce((sum, { approvedAmount }) => sum + approvedAmount, 0);
+}
+
+async function giveBack(stand: TillStand, amount: number): Promise<void> {
+  const body = {
+    saleId: 's1',
+    way: 'card',
+    amount: money(amount),
+    reason: 'Wrong item',
+    approvals: [await approve(stand, 'refund')],
+  } as const;
+  await stand.must('askRefund', { path: { refund_id: 'r1' }, body });
+}
+
+describe('a tip that is corrected', () => {
+  test('is what the till shows, at the service and on the card, and goes back once', async () => {
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+    await sellWithOpenTip(stand, 200);
+    await stand.pass(5);
+    for (const tip of [500, 300, 0, 250]) {
+      await correct(stand, tip);
+      await stand.pass(10);
+      expect(heldBy(stand)).toBe(WHOLE + tip);
+    }
+    await giveBack(stand, WHOLE + 250);
+    await stand.pass(20);
+    expect(heldBy(stand)).toBe(0);
+    expect(await stand.journal.listOps(['attention'])).toEqual([]);
+  });
+
+  test('before its order is at the service waits for it; of corrections that were not sent only the last one is', async () => {
+    const away = { is: false };
+    const answer: StandOptions['answer'] = (_request, deliver) => (away.is ? Promise.reject(new NoAnswer('not_sent', 'away')) : deliver());
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer });
+    await stand.must('openSale', { ...S1, body: openingOf(stand, { ...LUNCH, tipStatusClosed: false }) });
+    await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: money(WHOLE) } });
+    away.is = true;
+    await stand.must('completeSale', { ...S1, body: {} });
+    for (const tip of [200, 500, 300]) await correct(stand, tip);
+    await stand.pass(30);
+    away.is = false;
+    await stand.pass(60);
+    expect(heldBy(stand)).toBe(WHOLE + 300);
+    expect(stand.deployment.cards().filter(({ moved }) => moved === 'tip')).toHaveLength(1);
+  });
+
+  test('while its refund is asked goes back too', async () => {
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+    await sellWithOpenTip(stand);
+    await stand.pass(5);
+    await correct(stand, 400);
+    await giveBack(stand, WHOLE + 400);
+    await stand.pass(30);
+    expect(heldBy(stand)).toBe(0);
+  });
+});
+
+/** What happens to one request on its way. */
+type Fate = 'pass' | 'not_sent' | 'answer_lost' | 'late' | 'server_error';
+const fate = fc.constantFrom<Fate>('pass', 'not_sent', 'answer_lost', 'late', 'server_error');
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('tip' as const), tip: fc.integer({ min: 0, max: 1000 }) }),
+  fc.record({ kind: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ kind: fc.constant('crash' as const) }),
+);
+
+test('whatever is corrected and whatever fails meanwhile, till, service and card end with the same tip', async () => {
+  const met = new Set<Fate>();
+  const playing = fc.asyncProperty(
+    fc.array(step, { minLength: 2, maxLength: 8 }),
+    fc.array(fate, { minLength: 1, maxLength: 30 }),
+    fc.boolean(),
+    async (steps, fates, isGivenBack) => {
+      const ground = await makeGround();
+      const journal = makeMemoryJournal(makeWorld());
+      let isRough = false;
+      let n = 0;
+      const answer: StandOptions['answer'] = async (_request, deliver) => {
+        const next = isRough ? (fates[n++ % fates.length] as Fate) : 'pass';
+        met.add(next);
+        if (next === 'pass') return await deliver();
+        if (next === 'not_sent') throw new NoAnswer('not_sent', 'away');
+        if (next === 'late') {
+          ground.scheduler.after(45_000, () => void deliver());
+          throw new NoAnswer('unclear', 'late');
+        }
+        await deliver();
+        throw new NoAnswer('unclear', next);
+      };
+      let stand = await openStand({ journal, ground, answer });
+      await sellWithOpenTip(stand);
+      await stand.pass(5);
+      isRough = true;
+      let tip = 0;
+      for (const taken of steps) {
+        if (taken.kind === 'tip') {
+          tip = taken.tip;
+          await correct(stand, tip);
+        } else if (taken.kind === 'pass') await stand.pass(taken.seconds);
+        else {
+          void stand.drainer.stop();
+          isRough = false;
+          stand = await openStand({ journal, ground, answer });
+          isRough = true;
+        }
+      }
+      if (isGivenBack) await giveBack(stand, WHOLE + tip);
+      isRough = false;
+      await stand.pass(300);
+      expect(heldBy(stand)).toBe(isGivenBack ? 0 : WHOLE + tip);
+      expect((await journal.listOps(['attention', 'waiting'])).map(({ kind, reason }) => [kind, reason])).toEqual([]);
+      expect(stand.mistakes).toEqual([]);
+      await stand.drainer.stop();
+    },
+  );
+  await fc.assert(playing, { numRuns: 25, seed: 7 });
+  expect(met.size).toBe(5);
+}, 60_000);
+
+describe('a service that promises nothing of adjustments', () => {
+  const openElsewhere = async (answer?: StandOptions['answer']) => {
+    const ground = await makeGround('lookup');
+    const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), ground, ...(answer !== undefined && { answer }) });
+    await sellWithOpenTip(stand);
+    await stand.pass(5);
+    return stand;
+  };
+  const tips = ({ deployment }: TillStand) => deployment.cards().filter(({ moved }) => moved === 'tip');
+
+  test('gets a tip once, after the time in which it is still corrected', async () => {
+    const stand = await openElsewhere();
+    await correct(stand, 200);
+    await stand.pass(300);
+    await correct(stand, 500);
+    await correct(stand, 300);
+    await stand.pass(400);
+    expect(tips(stand)).toEqual([]);
+    await stand.pass(300);
+    expect(tips(stand)).toMatchObject([{ total: WHOLE + 300 }]);
+    expect((await ordersOf(stand))[0]).toMatchObject({ status: 'COMPLETED' });
+    expect(heldBy(stand)).toBe(WHOLE + 300);
+  });
+
+  test('never gets a second one: what is corrected later is for a person, with both amounts', async () => {
+    const stand = await openElsewhere();
+    await correct(stand, 200);
+    await stand.pass(700);
+    await correct(stand, 500);
+    await stand.pass(700);
+    expect(tips(stand)).toHaveLength(1);
+    expect(await stand.journal.listOps(['attention'])).toMatchObject([{ reason: 'tip_corrected', evidence: { tip: 500, charged: 200 } }]);
+  });
+
+  test('is not asked again where its answer was lost', async () => {
+    let isCut = false;
+    const stand = await openElsewhere(async (request, deliver) => {
+      const answered = await deliver();
+      if (isCut && request.target === '/ordering/pay/payment') throw new NoAnswer('unclear', 'lost');
+      return answered;
+    });
+    await correct(stand, 200);
+    isCut = true;
+    await stand.pass(1000);
+    expect(tips(stand)).toHaveLength(1);
+    expect(await stand.journal.listOps(['attention'])).toMatchObject([{ reason: 'unclear_follow_up', evidence: { tip: 200 } }]);
+  });
+});
