@@ -2,9 +2,11 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
 import type { World } from '../base/world.ts';
 import { CANNOT_TELL, isCharge, isMasked, PAYMENT_UNKNOWN, SEEN_DECLINED, wantedOf } from './card-charge.ts';
+import { type CardForwardIntent, intentOf } from './intent.ts';
 import type { Journal, JournalWrite, OpChange } from './journal.ts';
 import { changeLedger, type Ledger, without } from './offline-ledger.ts';
 import type { Op, OpId } from './op.ts';
+import { CARD_SCOPE, claimReference } from './paid-references.ts';
 import { describeCard, forwardOf, storedBy } from './stored-card.ts';
 import { attention } from './verdict.ts';
 
@@ -25,7 +27,7 @@ export type ForwardDecision =
   /** The money is given up; the sale's order is a person's then. */
   | { readonly kind: 'write_off' };
 
-export type CardDecisionRefusal = Refusal<'not_to_be_decided' | 'code_needed' | 'card_not_masked'>;
+export type CardDecisionRefusal = Refusal<'not_to_be_decided' | 'code_needed' | 'card_not_masked' | 'reference_used'>;
 
 export interface Deciding {
   readonly journal: Journal;
@@ -86,6 +88,10 @@ export function decideForward(deciding: Deciding, id: OpId, decision: ForwardDec
   });
 }
 
+function saleLaneOf(op: Op): string {
+  return op.kind === 'card_forward' ? intentOf<CardForwardIntent>(op).saleLane : op.lane;
+}
+
 interface Made {
   readonly change: Omit<OpChange, 'id'>;
   readonly adds?: NonNullable<JournalWrite['adds']>;
@@ -109,6 +115,10 @@ async function decideOp(
     const made = op?.state === 'attention' ? make(op, store, last) : undefined;
     if (op === undefined || made === undefined) return refuse({ code: 'not_to_be_decided' });
     const at = now(world);
+    const by = op.kind === 'card_forward' ? storedBy(op) : op.id;
+    const claim = code === undefined ? undefined : { scope: CARD_SCOPE, reference: code, lane: saleLaneOf(op), by };
+    const claimed = claim && (await claimReference(journal, claim, at));
+    if (claimed?.ok === false) return claimed;
     const { change, adds, ledger: changeOf = (same: Ledger) => same } = made;
     const body = JSON.stringify({ op: id, lane: op.lane, reason: op.reason, amount: wantedOf(op).total, code, employee: employeeId });
     return accept({
@@ -116,6 +126,7 @@ async function decideOp(
       write: {
         change: { id, ...(change.state !== 'waiting' && { endedAt: at }), ...change },
         ...(adds !== undefined && { adds }),
+        ...(claimed !== undefined && { records: [claimed.value] }),
         audit: { at, event: `card_decided_${decision.kind}`, body },
       },
     });

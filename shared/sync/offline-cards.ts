@@ -12,6 +12,7 @@ import type { AuditFact, Journal, JournalWrite, OpChange } from './journal.ts';
 import { cardsIn, changeLedger, type Ledger, ledgerOf, type StoredCard, storedOf, without } from './offline-ledger.ts';
 import { checkStore, figuresOf, type OfflineLimitRefusal, type StoredFigures } from './offline-limits.ts';
 import type { Attempt, Op, OpId } from './op.ts';
+import { CARD_SCOPE, claimReference } from './paid-references.ts';
 import { captureOf, describeCard, forwardOf, soundAnswer, unknownStore } from './stored-card.ts';
 import type { OfflineCardSettings } from './sync-settings.ts';
 import { attention, rejected, type Verdict } from './verdict.ts';
@@ -136,7 +137,9 @@ export function makeOfflineCards({
     const order = { id, terminalId, amount: wantedOf(op).total, currency: place.currency };
     const answer = soundAnswer(await terminal.authoriseOffline(order).catch(() => undefined));
     const at = now(world);
-    if (answer?.kind === 'stored') {
+    const claim = answer?.kind === 'stored' ? { scope: CARD_SCOPE, reference: answer.reference, lane: op.lane, by: id } : undefined;
+    const claimed = claim && (await claimReference(journal, claim, at));
+    if (answer?.kind === 'stored' && claimed?.ok === true) {
       const { kind: _, maskedAcc, cardType, authorizationCode, reference } = answer;
       const code = authorizationCode !== undefined && { authorizationCode: tellSafely(authorizationCode) };
       const stored = { reference, maskedAcc: tellSafely(maskedAcc), cardType: tellSafely(cardType), ...code };
@@ -144,6 +147,7 @@ export function makeOfflineCards({
         attempt: answered(sent, 'ok'),
         refs: { ...op.refs, stored },
         adds: [forwardOf(world, op, reference, at)],
+        records: [claimed.value],
       });
     } else if (answer?.kind === 'refused') {
       const message = answer.message === undefined ? undefined : { message: tellSafely(answer.message) };
@@ -158,7 +162,7 @@ export function makeOfflineCards({
     { id, kind, refs: before }: Op,
     { state, reason, evidence }: Verdict,
     change: (ledger: Ledger) => Ledger,
-    { refs = before, ...more }: Pick<JournalWrite, 'attempt' | 'adds'> & Pick<OpChange, 'refs'> = {},
+    { refs = before, ...more }: Pick<JournalWrite, 'attempt' | 'adds' | 'records'> & Pick<OpChange, 'refs'> = {},
   ): Promise<void> => {
     const at = now(world);
     const body = JSON.stringify({ op: id, kind, reason, evidence });

@@ -65,6 +65,7 @@ export const QUEUE_OPERATIONS = {
       'needs_approval',
       'code_needed',
       'card_not_masked',
+      'reference_used',
       'reason_needed',
       'needs_shift',
     ],

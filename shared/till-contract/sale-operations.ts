@@ -169,6 +169,7 @@ export const SALE_OPERATIONS = {
       'needs_service',
       'needs_shift',
       'disk_nearly_full',
+      'reference_used',
     ],
   }),
   voidTender: tillOperation({
@@ -210,7 +211,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/charges/{charge_id}/decision',
     summary: 'Say what a person has seen of a charge that nobody knows of',
     request: closedRecord('ChargeDecision', { saw: oneOf('approved', 'declined', 'cannot_tell'), code: optional(text(64, 1)) }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'not_unknown', 'code_needed'],
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'not_unknown', 'code_needed', 'reference_used'],
   }),
   completeSale: tillOperation({
     ...guest,

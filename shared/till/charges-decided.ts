@@ -2,6 +2,7 @@ import { accept, refuse } from '../base/outcome.ts';
 import { type Charge, chargeOf } from '../sync/card-charge.ts';
 import { type ChargeDecision, decideCharge as decide } from '../sync/card-decision.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
+import { checkCode, namingFirstSale } from './references-used.ts';
 import { findSaleFor } from './sales-change.ts';
 import { viewOfSale } from './sales-view.ts';
 import type { TillHandler } from './till-call.ts';
@@ -10,7 +11,7 @@ import type { TillParts } from './till-parts.ts';
 type Operation = typeof SALE_OPERATIONS.decideCharge;
 
 /** What a person has seen of a charge goes into the sale as if the service had said it. */
-export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { caller, path, body }) => {
+export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { caller, path, body, at }) => {
   const kept = await findSaleFor(parts, caller, path.sale_id);
   if (!kept.ok) return kept;
   const charge = kept.value.body.charges.find(({ id }) => id === path.charge_id);
@@ -20,8 +21,10 @@ export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { c
     const { journal, world } = parts;
     const deciding = { journal, world, epoch: parts.identity().epoch, employeeId: caller.employee?.id ?? caller.deviceId };
     const decision: ChargeDecision = body.saw === 'approved' ? { kind: 'approved', code: body.code ?? '' } : { kind: body.saw };
+    const used = decision.kind === 'approved' ? await checkCode(journal, decision.code, path.sale_id, at) : accept(undefined);
+    if (!used.ok) return used;
     const decided = await decide(deciding, op.id, decision);
-    if (!decided.ok && decided.refusal.code !== 'not_to_be_decided') return decided;
+    if (!decided.ok && decided.refusal.code !== 'not_to_be_decided') return refuse(await namingFirstSale(journal, decided.refusal));
     parts.tell({ kind: 'sale_changed', saleId: path.sale_id, deviceId: kept.value.body.deviceId });
   }
   const after = await parts.journal.findOp(op.id);

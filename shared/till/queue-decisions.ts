@@ -1,5 +1,6 @@
 import { money } from '../base/money.ts';
 import type { Refusal } from '../base/outcome.ts';
+import { now } from '../base/time.ts';
 import { mayBeMade } from '../sync/attention.ts';
 import {
   type ChargeDecision,
@@ -17,6 +18,8 @@ import type { DecisionKind, WithheldDecision } from '../till-contract/job-view.t
 import type { HostParts } from './host-parts.ts';
 import { hindersCancelling } from './price-cancelled.ts';
 import { honouredCosts } from './price-honoured.ts';
+import { checkCode, namingFirstSale } from './references-used.ts';
+import { saleOfLane } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** What a person may decide of an op that needs one; and what they may not decide of this one, for the reason that stands beside it. */
@@ -88,11 +91,15 @@ export async function decideCard(
   employeeId: string,
 ): Promise<Refusal | undefined> {
   const deciding = { journal, world, epoch: identity().epoch, employeeId };
+  if (decision === 'is_done' && op.kind !== 'card_forward') {
+    const used = await checkCode(journal, code, saleOfLane(op.lane), now(world));
+    if (!used.ok) return used.refusal;
+  }
   const decided =
     op.kind === 'card_forward'
       ? await decideForward(deciding, op.id, (decision === 'is_done' ? { kind: 'captured', code } : { kind: decision }) as ForwardDecision)
       : await decideCharge(deciding, op.id, (decision === 'is_done' ? { kind: 'approved', code } : { kind: decision }) as ChargeDecision);
-  return decided.ok ? undefined : decided.refusal;
+  return decided.ok ? undefined : await namingFirstSale(journal, decided.refusal);
 }
 
 /** By how much the service's price is above what was taken, in minor units. */

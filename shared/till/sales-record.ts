@@ -2,11 +2,12 @@ import type { DeviceId, SaleId } from '../base/ids.ts';
 import type { Instant } from '../base/time.ts';
 import type { PriceLevel } from '../engine/catalogue-data.ts';
 import type { Sale } from '../engine/sale.ts';
-import { lastFourOf } from '../engine/tender.ts';
+import { lastFourOf, type Tender } from '../engine/tender.ts';
 import type { CardStoreIntent, Place } from '../sync/intent.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId } from '../sync/op.ts';
+import { plainReference } from '../sync/paid-references.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
 import type { SaleState } from '../till-contract/sale-operations.ts';
 import type { UsedApproval } from './approvals-used.ts';
@@ -76,8 +77,19 @@ function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId
       ...(tab === undefined ? [] : [`tab:${tab.id}`]),
       ...(shiftId === undefined ? [] : [`shift:${shiftId}`]),
       ...lastFour,
+      ...sale.tenders.flatMap((tender) => codeKeysOf(tender)),
     ]),
   ];
+}
+
+/** The approval code of a card that the service charged: nobody types it for another payment. */
+function codeKeysOf(tender: Tender): readonly string[] {
+  const code = tender.kind === 'card' ? tender.card.authorizationCode : undefined;
+  return code === undefined ? [] : [codeKey(code)];
+}
+
+export function codeKey(code: string): string {
+  return `code:${plainReference(code)}`;
 }
 
 /** Charges lie in a lane of their own: one of which nobody knows must not hold up the order of a sale that was paid otherwise. */

@@ -7,6 +7,7 @@ import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
 import type { SALE_OPERATIONS, TenderForm } from '../till-contract/sale-operations.ts';
 import { takeApprovals } from './approvals-used.ts';
 import { mayTakeCash } from './drawer-booking.ts';
+import { claimTender } from './references-used.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale } from './sales-change.ts';
 import type { SaleRecord } from './sales-record.ts';
@@ -38,6 +39,8 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
     if (!approvals.ok) return approvals;
     const taken = takeTender(body.sale, offered.value);
     if (!taken.ok) return taken;
+    const claimed = await claimTender(parts.journal, body.sale.id, offered.value, at);
+    if (!claimed.ok) return claimed;
     const changed: SaleRecord = {
       ...body,
       sale: taken.value,
@@ -45,7 +48,7 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
       approvals: [...body.approvals, ...approvals.value.used],
     };
     const carried = checkCarried(parts, changed);
-    return carried.ok ? accept({ body: changed, beside: { records: approvals.value.records } }) : carried;
+    return carried.ok ? accept({ body: changed, beside: { records: [...approvals.value.records, ...claimed.value] } }) : carried;
   });
 };
 

@@ -6,8 +6,10 @@ import { voidTender as takeBack } from '../engine/sale-payment.ts';
 import type { CardTender, TenderId } from '../engine/tender.ts';
 import { tenderOf } from '../sync/card-charge.ts';
 import type { OpId } from '../sync/op.ts';
+import { releaseReferences } from '../sync/paid-references.ts';
 import type { SALE_OPERATIONS, SaleView } from '../till-contract/sale-operations.ts';
 import { cardFollowUp } from './card-follow-ups.ts';
+import { tenderClaimant } from './references-used.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 import type { KeptSale, SaleRecord } from './sales-record.ts';
 import { isVoidable, viewOfSale } from './sales-view.ts';
@@ -50,7 +52,10 @@ async function begin(parts: TillParts, { caller, path, at }: Call, { state, body
   const told = { sale: path.sale_id, tender: path.tender_id, kind: tender?.kind, amount: tender?.amount, employee: employeeOf(caller) };
   return accept({
     body: { ...body, sale: voided.value },
-    beside: { audit: { at, event: 'tender_voided', body: JSON.stringify(told) } },
+    beside: {
+      records: await releaseReferences(parts.journal, tenderClaimant(body.sale.id, path.tender_id), at),
+      audit: { at, event: 'tender_voided', body: JSON.stringify(told) },
+    },
   });
 }
 

@@ -17,6 +17,7 @@ export type RecordKind =
   | 'refund'
   | 'receipt_mail'
   | 'print_job'
+  | 'paid_reference'
   | 'approval'
   | 'drawer'
   | 'till_drawer'

@@ -37,12 +37,17 @@ type Reading = Pick<Journal, 'listRecords' | 'listOps'>;
 export async function readTills(journals: readonly Reading[]): Promise<TillBooks> {
   const tills = await Promise.all(journals.map(readTill));
   return {
-    sales: tills.flatMap(({ sales }) => sales),
-    tabs: tills.flatMap(({ tabs }) => tabs),
-    refunds: tills.flatMap(({ refunds }) => refunds),
-    movements: tills.flatMap(({ movements }) => movements),
-    ops: tills.flatMap(({ ops }) => ops),
+    sales: each(tills.flatMap(({ sales }) => sales)),
+    tabs: each(tills.flatMap(({ tabs }) => tabs)),
+    refunds: each(tills.flatMap(({ refunds }) => refunds)),
+    movements: each(tills.flatMap(({ movements }) => movements)),
+    ops: each(tills.flatMap(({ ops }) => ops)),
   };
+}
+
+/** Two readers may have the same journal before them: a test that cuts the power wraps it anew. */
+function each<Entry>(entries: readonly Entry[]): readonly Entry[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
 async function readTill(journal: Reading): Promise<TillBooks> {

@@ -18,6 +18,8 @@ export function SaleRefusalNotice() {
 
 export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, refusal: Refusal): string {
   if (Object.hasOwn(words.problems.sale, refusal.code)) return saySaleRefusal(speaker, refusal as SaleRefusal);
+  const { number } = refusal.facts ?? {};
+  if (refusal.code === 'reference_used' && typeof number === 'string') return words.pay.referenceUsed({ number });
   const others: Readonly<Record<string, string>> = { ...words.around.refusals, ...words.pay.refusals };
   return others[refusal.code] ?? words.pay.refusedOtherwise({ code: refusal.code });
 }

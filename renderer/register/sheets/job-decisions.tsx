@@ -131,6 +131,7 @@ function sayRefusal(words: QueueWords, code: string): string {
   if (code === 'other_vendor') return words.otherVendor;
   if (code === 'not_open_to_decision') return words.notOpen;
   if (code === 'code_needed') return words.codeNeeded;
+  if (code === 'reference_used') return words.referenceUsed;
   if (code === 'reason_needed') return words.reasonNeeded;
   if (code === 'needs_shift') return words.needsShift;
   return code === 'unknown' ? words.unknownJob : words.otherReason({ code });

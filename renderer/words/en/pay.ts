@@ -98,12 +98,15 @@ export const pay = {
     is_forwarding: 'Stored cards are being sent just now. Nothing was charged. Try again in a moment.',
     not_unknown: 'That charge was settled already. Nothing was changed.',
     code_needed: 'Enter the approval code from the terminal’s slip.',
+    reference_used: 'This code has paid for another sale already. Nothing was changed. One code pays once: enter the code of this payment.',
     something_taken: 'Money was taken for this sale. Take it back first.',
     not_signed_in: 'Sign in first. Nothing was taken.',
     not_allowed: 'This device may not do that. Nothing was taken.',
     too_busy: 'The host is busy. Nothing was taken. Try again.',
     broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
   },
+  referenceUsed: (p: { readonly number: string }) =>
+    `This code has paid for guest ${p.number} already. Nothing was changed. One code pays once: enter the code of this payment.`,
   refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was taken.`,
 };
 

@@ -182,6 +182,7 @@ export const queue = {
   cardDone: 'The card was charged',
   cardDoneConsequence: 'The terminal’s slip shows a code. With it the payment counts, and the card is not charged again.',
   slipCode: 'Code on the slip',
+  referenceUsed: 'This code has paid for another sale already. One code pays once.',
   codeNeeded: 'Enter the code on the slip. Nothing was decided.',
   reasonNeeded: 'Write down why. Nothing was decided.',
   needsShift: 'Open the shift of this till first: the cash goes out of its drawer. Nothing was decided.',

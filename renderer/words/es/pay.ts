@@ -96,11 +96,14 @@ export const pay: PayWords = {
     is_forwarding: 'Se están enviando las tarjetas guardadas. No se cargó nada. Pruebe en un momento.',
     not_unknown: 'Ese cargo ya se aclaró. No se cambió nada.',
     code_needed: 'Escriba el código de aprobación del comprobante del terminal.',
+    reference_used: 'Este código ya pagó otra venta. No se cambió nada. Un código paga una sola vez: escriba el de este pago.',
     something_taken: 'Se cobró dinero en esta venta. Devuélvalo primero.',
     not_signed_in: 'Inicie sesión primero. No se cobró nada.',
     not_allowed: 'Este dispositivo no puede hacerlo. No se cobró nada.',
     too_busy: 'El equipo central está ocupado. No se cobró nada. Pruebe otra vez.',
     broken: 'Algo falló en el equipo central. Lo guardado está a salvo. Pruebe otra vez o avise a un encargado.',
   },
+  referenceUsed: (p) =>
+    `Este código ya pagó la venta del cliente ${p.number}. No se cambió nada. Un código paga una sola vez: escriba el de este pago.`,
   refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cobró nada.`,
 };

@@ -172,6 +172,7 @@ export const queue: QueueWords = {
   cardDone: 'La tarjeta se cobró',
   cardDoneConsequence: 'El recibo del terminal muestra un código. Con él vale el pago y la tarjeta no se cobra otra vez.',
   slipCode: 'Código del recibo',
+  referenceUsed: 'Este código ya pagó otra venta. Un código paga una sola vez.',
   codeNeeded: 'Introduzca el código del recibo. No se decidió nada.',
   reasonNeeded: 'Escriba el motivo. No se decidió nada.',
   needsShift: 'Abra primero el turno de esta caja: el efectivo sale de su cajón. No se decidió nada.',

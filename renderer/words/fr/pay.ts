@@ -97,11 +97,14 @@ export const pay: PayWords = {
     is_forwarding: 'Les cartes gardées sont en cours d’envoi. Rien n’a été débité. Réessayez dans un instant.',
     not_unknown: 'Ce débit est déjà réglé. Rien n’a été changé.',
     code_needed: 'Saisissez le code d’autorisation du ticket du terminal.',
+    reference_used: 'Ce code a déjà payé une autre vente. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.',
     something_taken: 'De l’argent a été reçu pour cette vente. Rendez-le d’abord.',
     not_signed_in: 'Connectez-vous d’abord. Rien n’a été encaissé.',
     not_allowed: 'Cet appareil n’en a pas le droit. Rien n’a été encaissé.',
     too_busy: 'Le poste central est occupé. Rien n’a été encaissé. Réessayez.',
     broken: 'Le poste central a eu une panne. Ce qui est enregistré est en sûreté. Réessayez ou appelez un responsable.',
   },
+  referenceUsed: (p) =>
+    `Ce code a déjà payé pour le client ${p.number}. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.`,
   refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été encaissé.`,
 };

@@ -172,6 +172,7 @@ export const queue: QueueWords = {
   cardDone: 'La carte a été débitée',
   cardDoneConsequence: 'Le ticket du terminal porte un code. Avec lui le paiement compte, et la carte n’est pas débitée de nouveau.',
   slipCode: 'Code du ticket',
+  referenceUsed: 'Ce code a déjà payé une autre vente. Un code ne paie qu’une fois.',
   codeNeeded: 'Saisissez le code du ticket. Rien n’a été décidé.',
   reasonNeeded: 'Indiquez le motif. Rien n’a été décidé.',
   needsShift: 'Ouvrez d’abord le service de cette caisse : les espèces sortent de son tiroir. Rien n’a été décidé.',

@@ -1,0 +1,65 @@
+import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
+import { addMilliseconds, type Instant } from '../base/time.ts';
+import type { NewTender } from '../engine/tender.ts';
+import type { Journal } from '../sync/journal.ts';
+import type { RecordWrite } from '../sync/journal-records.ts';
+import { claimReference } from '../sync/paid-references.ts';
+import { chargeLane, codeKey, findSaleRecord, type SaleRecord, saleOfLane } from './sales-record.ts';
+import { readKept } from './till-records.ts';
+
+type Known = Pick<Journal, 'findRecord' | 'listRecords'>;
+
+export function tenderClaimant(saleId: string, tenderId: string): string {
+  return `${saleId}/${tenderId}`;
+}
+
+/** What a tender is paid by, where it is paid by its name alone. */
+export async function claimTender(
+  journal: Known,
+  saleId: string,
+  tender: NewTender,
+  at: Instant,
+): Promise<Outcome<readonly RecordWrite[]>> {
+  const scope = scopeOf(tender);
+  const reference = 'reference' in tender ? tender.reference : undefined;
+  if (scope === undefined || reference === undefined || reference.trim() === '') return accept([]);
+  const claim = { scope, reference, lane: chargeLane(saleId), by: tenderClaimant(saleId, tender.id) };
+  const claimed = await claimReference(journal, claim, at);
+  return claimed.ok ? accept([claimed.value]) : refuse(await namingFirstSale(journal, claimed.refusal));
+}
+
+function scopeOf(tender: NewTender): string | undefined {
+  switch (tender.kind) {
+    case 'gift':
+      return 'gift';
+    case 'stored':
+      return `stored ${tender.provider ?? ''}`;
+    case 'external':
+      return `external ${tender.provider}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Approval codes are short: one of days ago may come again by chance. */
+const CODE_COUNTS = 24 * 60 * 60_000;
+
+/** A code that stands on the slip of another sale, whose card the service charged itself. */
+export async function checkCode(journal: Known, code: string, saleId: string, at: Instant): Promise<Outcome<undefined>> {
+  const from = addMilliseconds(at, -CODE_COUNTS);
+  const found = await journal.listRecords('sale', { key: codeKey(code), from, limit: 2 });
+  const other = found.map((record) => readKept<SaleRecord>(record).body).find(({ sale }) => sale.id !== saleId);
+  return other === undefined
+    ? accept(undefined)
+    : refuse(await namingFirstSale(journal, { code: 'reference_used', facts: { lane: chargeLane(other.sale.id) } }));
+}
+
+/** Which sale was paid by it, as people know it. */
+export async function namingFirstSale(journal: Pick<Journal, 'findRecord'>, refusal: Refusal): Promise<Refusal> {
+  const lane = refusal.facts?.lane;
+  if (refusal.code !== 'reference_used' || typeof lane !== 'string') return refusal;
+  const saleId = saleOfLane(lane);
+  const kept = await findSaleRecord(journal, saleId);
+  const number = kept?.body.sale.completion?.guestNumber;
+  return { code: refusal.code, facts: { saleId, ...(number !== undefined && { number }), ...(kept !== undefined && { at: kept.at }) } };
+}
