@@ -27,7 +27,9 @@ afterAll(() => running.stop());
 
 /** The keys by which the host calls its own service. */
 function ownCredentials(): Promise<Readonly<Record<string, string>>> {
-  const [ordering = '', backoffice = ''] = readFileSync(join(`${running.folder}.secrets`, 'own.keys'), 'utf8').trim().split(' ');
+  const [ordering = '', backoffice = ''] = readFileSync(join(`${running.folder}.secrets`, 'own.keys'), 'utf8')
+    .trim()
+    .split(' ');
   return credentialsFor({ url: running.url, keys: { ordering, backoffice } });
 }
 
