@@ -10,11 +10,11 @@ import { isQuantity, isWholeQuantity } from './quantity.ts';
  * Lines that are equal in everything but their quantity become one, at the place and with the ids of the first. Lines of broken
  * quantity stay as they are: each weighing is rounded by itself, so joining two could move a cent.
  */
-export function mergeEqualLines(cart: Cart): Cart {
+export function mergeEqualLines(cart: Cart, mayJoin: (line: CartLine) => boolean = () => true): Cart {
   const places = new Map<string, number>();
   const merged: CartLine[] = [];
   for (const line of cart.lines) {
-    const content = isWholeQuantity(line.quantity) ? contentOf(line) : undefined;
+    const content = isWholeQuantity(line.quantity) && mayJoin(line) ? contentOf(line) : undefined;
     const place = content === undefined ? undefined : places.get(content);
     const first = place === undefined ? undefined : merged[place];
     const quantity = first === undefined ? 0 : first.quantity + line.quantity;

@@ -1,7 +1,7 @@
 import { sum } from '../base/money.ts';
 import { ONE_PIECE } from './cart.ts';
 import type { CartInWork } from './cart-in-work.ts';
-import { momentOfLine } from './ordered-lines.ts';
+import { wasOrderedOpen } from './ordered-lines.ts';
 import { checkPayments } from './payments.ts';
 import type { CartTotals } from './priced-cart.ts';
 import { refuseBecause } from './report-problem.ts';
@@ -24,7 +24,7 @@ function isOrderedAhead({ cart: { pickupTime }, at }: CartInWork): boolean {
 /** What was ordered while the vendor was open is sold, however late it is paid. */
 function isClosed(work: CartInWork): boolean {
   if (work.ordered === undefined) return work.running.length === 0;
-  return work.lines.some((line) => momentOfLine(work, line).running.length === 0);
+  return work.lines.some((line) => !wasOrderedOpen(work, line));
 }
 
 function checkAlcohol(work: CartInWork): void {

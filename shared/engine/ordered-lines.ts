@@ -14,6 +14,8 @@ export interface OrderedLine {
   /** Where its items stand as they were; only items, item sets and taxes are looked up in it. */
   readonly catalogue: Catalogue;
   readonly level: PriceLevel;
+  /** It was ordered while the vendor was open, though `at` may lie after that. */
+  readonly wasOpen?: true;
 }
 
 export type OrderedLines = ReadonlyMap<string, OrderedLine>;
@@ -29,6 +31,10 @@ export function workOfLine(work: CartInWork, lineId: string): CartInWork {
   const ordered = work.ordered?.get(lineId);
   if (ordered === undefined) return work;
   return { ...work, ...ordered };
+}
+
+export function wasOrderedOpen(work: CartInWork, line: Pick<LineInWork, 'line'>): boolean {
+  return work.ordered?.get(line.line.id)?.wasOpen === true || momentOfLine(work, line).running.length > 0;
 }
 
 export function momentOfLine(work: CartInWork, { line }: Pick<LineInWork, 'line'>): Moment {

@@ -71,7 +71,7 @@ export interface RefundPart {
 export type KeptItem = OrderItemAsked & {
   readonly isSubmitted: boolean;
   /** By what it is priced for ever after; an older program did not keep it. Empty revision: the one that was in use at that moment. */
-  readonly ordered?: { readonly at: Instant; readonly revision: string };
+  readonly ordered?: { readonly at: Instant; readonly revision: string; readonly isTold?: true };
 };
 
 export interface OpenPart {

@@ -27,7 +27,8 @@ export function orderedNowOr(
   { now, revision }: { readonly now: Instant; readonly revision: string },
 ): Ordered | undefined {
   const at = momentGiven(ordered_at, now);
-  return at === undefined ? undefined : { at, revision: catalogue_revision ?? (ordered_at === undefined ? revision : '') };
+  if (at === undefined) return undefined;
+  return ordered_at === undefined ? { at, revision } : { at, revision: catalogue_revision ?? '', isTold: true };
 }
 
 /** Of every item of an order the catalogue that it was ordered by. */
@@ -80,6 +81,8 @@ export async function orderedBy(
     groupOf: ({ isSubmitted, ordered }) => {
       if (ordered === undefined) return String(isSubmitted);
       const key = `${keyOf(ordered)} ${ordered.at}`;
+      // A till that says when it was ordered knows its lines, and rounds the taxes of each by itself.
+      if (ordered.isTold === true) return `${isSubmitted} ${key}`;
       const text = pricing.get(key) ?? pricingOf(known.get(keyOf(ordered))?.catalogue, records.catalogue, ordered.at);
       pricing.set(key, text);
       return `${isSubmitted} ${text}`;

@@ -115,7 +115,7 @@ export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdic
     const difference = differenceOfOrder(order, taken, place.currency);
     if (difference !== money(hand.op.refs.variance ?? 0)) {
       // It was last calculated for the kitchen, as of then.
-      if (!wasApplied(hand, 'calculate_order')) return yield* calculateAgain(hand, place, order, round, pricedAsOf);
+      if (!wasCalculatedNow(hand)) return yield* calculateAgain(hand, place, order, round, pricedAsOf);
       const problem = yield* judgeDifference(hand, intent, difference);
       return problem ?? 'again';
     }
@@ -124,6 +124,11 @@ export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdic
     if (paid === 'foreign') return changedElsewhere(order);
     return paid ?? (yield* completeOrder(hand, place, order.uuid, round));
   });
+}
+
+/** Since the op was last taken up: a person may have asked to look again. */
+function wasCalculatedNow({ attempts, scene }: Hand): boolean {
+  return attempts.some(({ step, outcome, at }) => step === 'calculate_order' && outcome === 'ok' && at >= scene.since);
 }
 
 /** Cancels the order of the lane; the intent is durable before the request leaves. */

@@ -3,6 +3,7 @@ import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, optional, text } from '../contract/schema.ts';
 import type { Cart } from '../engine/cart.ts';
+import type { KeptLines, TabPricing } from '../engine/kept-lines.ts';
 import { CartForm } from './cart-form.ts';
 import { ApprovalIds, NO_TILL_QUERY, tillOperation, told, VendorId } from './till-operation.ts';
 
@@ -34,6 +35,10 @@ export interface TabView {
   /** Counts its edits; an edit that knows an older one is refused. */
   readonly revision: number;
   readonly cart: Cart;
+  /** When its lines were ordered, and what they cost then. */
+  readonly kept?: KeptLines;
+  /** Whether the service prices them as of then. */
+  readonly pricing: TabPricing;
   readonly openedAt: Instant;
   readonly employeeName: string;
   readonly deviceName: string;

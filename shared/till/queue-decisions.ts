@@ -1,6 +1,7 @@
 import { money } from '../base/money.ts';
 import type { Refusal } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
+import type { Payment } from '../contract/payment.ts';
 import { mayBeMade } from '../sync/attention.ts';
 import {
   type ChargeDecision,
@@ -10,7 +11,7 @@ import {
   isUndecidedCharge,
   mayBeForwarded,
 } from '../sync/card-decision.ts';
-import { intentOf, type SaleIntent } from '../sync/intent.ts';
+import { intentOf, type OrderSettleIntent, type SaleIntent } from '../sync/intent.ts';
 import type { Attempt, Op } from '../sync/op.ts';
 import { absorbInCash } from '../sync/quote.ts';
 import type { AttentionReason } from '../sync/verdict.ts';
@@ -31,11 +32,17 @@ export interface Choices {
 type PriceParts = Pick<HostParts, 'journal' | 'world' | 'vendorOf'>;
 const NOTHING: Choices = { decisions: [], withheld: [] };
 
+/** The service does not take the payment of a tab, such as after it has closed: the way out is to give the money back. */
+function isRefusedTab(op: Op): boolean {
+  return op.kind === 'order_settle' && op.reason === ('refused' satisfies AttentionReason);
+}
+
 export async function choicesOn(parts: PriceParts, op: Op, attempts: readonly Attempt[]): Promise<Choices> {
   if (op.state !== 'attention') return NOTHING;
   const ofCard = cardDecisionsOn(op);
   if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
-  const { decisions, withheld } = isOfPrice(op) && !mayBeMade(op, attempts) ? await priceChoices(parts, op) : NOTHING;
+  const isKnown = (isOfPrice(op) || isRefusedTab(op)) && !mayBeMade(op, attempts);
+  const { decisions, withheld } = isKnown ? await priceChoices(parts, op) : NOTHING;
   return { decisions: ['check_again', ...decisions, 'is_done', 'write_off'], withheld };
 }
 
@@ -47,27 +54,32 @@ export function isOfPrice(op: Op): boolean {
 
 /** The sale is paid, and the service comes to another price. A card's captured amount is never altered, so that no variance is booked on it. */
 async function priceChoices(parts: PriceParts, op: Op): Promise<Choices> {
-  const honour = await honouredCosts(parts, op);
+  const isPriced = isOfPrice(op);
+  const honour = isPriced ? await honouredCosts(parts, op) : undefined;
   const hinder = await hindersCancelling(parts, op);
-  const isAsked = op.kind === 'sale' && op.reason === ('price_differs' satisfies AttentionReason);
+  const isAsked = op.reason === ('price_differs' satisfies AttentionReason);
   const isTaken = isAsked && isCashEnough(op);
   return {
     decisions: [
       ...(isTaken ? (['accept_price'] as const) : []),
-      ...(honour.ok ? (['honour_price'] as const) : []),
+      ...(honour?.ok === true ? (['honour_price'] as const) : []),
       ...(hinder === undefined ? (['cancel_and_refund'] as const) : []),
     ],
     withheld: [
       ...(isAsked && !isTaken ? [{ decision: 'accept_price' as const, code: 'accept_no_cash' }] : []),
-      ...(honour.ok ? [] : [{ decision: 'honour_price' as const, ...honour.refusal }]),
+      ...(honour === undefined || honour.ok ? [] : [{ decision: 'honour_price' as const, ...honour.refusal }]),
       ...(hinder === undefined ? [] : [{ decision: 'cancel_and_refund' as const, ...hinder }]),
     ],
   };
 }
 
 function isCashEnough(op: Op): boolean {
-  const { request, place } = intentOf<SaleIntent>(op);
-  return absorbInCash(request.cart.payments, money(differenceOf(op) ?? 0), place.currency) !== undefined;
+  const { place } = intentOf<SaleIntent>(op);
+  return absorbInCash(paymentsOfOp(op), money(differenceOf(op) ?? 0), place.currency) !== undefined;
+}
+
+function paymentsOfOp(op: Op): readonly Payment[] {
+  return op.kind === 'order_settle' ? intentOf<OrderSettleIntent>(op).payments : intentOf<SaleIntent>(op).request.cart.payments;
 }
 
 /** Of a card no machine finds out more: looking again would change nothing, and calling it done takes the code of its slip. */

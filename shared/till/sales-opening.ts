@@ -4,6 +4,7 @@ import { addMilliseconds, type Instant } from '../base/time.ts';
 import { hasAlcohol } from '../engine/alcohol-in-cart.ts';
 import type { Cart, ChosenModifier } from '../engine/cart.ts';
 import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { type KeptLines, orderedLinesOf } from '../engine/kept-lines.ts';
 import { priceCart } from '../engine/price-cart.ts';
 import { levelAt } from '../engine/price-levels.ts';
 import { openSale as freezeSale, type Sale } from '../engine/sale.ts';
@@ -16,7 +17,9 @@ import { checkKioskCart, needsOfCart } from './sales-needs.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from './sales-record.ts';
 import { saleChanged, viewOfSale } from './sales-view.ts';
 import { takeOfStand } from './sold-out.ts';
+import { tabPricing } from './tabs-ordered.ts';
 import { beginPaying } from './tabs-paying.ts';
+import { findTab } from './tabs-record.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { CatalogueShelf, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
@@ -52,7 +55,8 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
 
 async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string) {
   if (caller.kind === 'kiosk' && body.tab !== undefined) return refuse({ code: 'not_allowed', facts: { action: 'tab' } });
-  const priced = priceAgain(parts, caller, body, at);
+  const kept = body.tab === undefined ? undefined : (await findTab(parts.journal, body.tab.id))?.body.kept;
+  const priced = priceAgain(parts, caller, body, at, kept);
   if (!priced.ok) return priced;
   const { catalogue, sale, place } = priced.value;
   // A kiosk sees nobody's papers: such an order is paid at the counter.
@@ -111,6 +115,7 @@ export function priceAgain(
   caller: Caller,
   { cart, revision, at: pricedAt, due, vendorId }: Pick<SaleOpening, 'cart' | 'revision' | 'at' | 'due' | 'vendorId'>,
   now: Instant,
+  kept?: KeptLines,
 ) {
   const vendor = vendorOfCart(parts, caller, vendorId);
   if (!vendor.ok) return vendor;
@@ -120,7 +125,8 @@ export function priceAgain(
   const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
   if (!allowed.ok) return allowed;
   const at = isLately(pricedAt, now) ? pricedAt : now;
-  const priced = priceCart(catalogue, cart, { at });
+  const ordered = kept && { ordered: orderedLinesOf(catalogue, kept, tabPricing(parts), at) };
+  const priced = priceCart(catalogue, cart, { at, ...ordered });
   const { cashRounding } = catalogue.terms;
   const opened = freezeSale(cart, priced, {
     // The caller's id takes its place; the engine needs none to freeze a cart.

@@ -15,7 +15,7 @@ import { isOfVendor } from './vendor-of-caller.ts';
 export const listTabs: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listTabs> = async (parts, { caller }) => {
   const { journal } = parts;
   const own = (await listOpenTabs(journal)).filter(({ body }) => isOfVendor(parts, caller, body.place.vendorId));
-  return accept(await Promise.all(own.map((tab) => viewOfTab(journal, tab))));
+  return accept(await Promise.all(own.map((tab) => viewOfTab(parts, tab))));
 };
 
 export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.cancelTab> = async (
@@ -56,5 +56,5 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
   if (!cancelled.ok) return cancelled;
   parts.drainer().wake(tabLane(path.tab_id));
   parts.tell({ kind: 'tab_changed', tabId: path.tab_id });
-  return accept(await viewOfTab(journal, cancelled.value));
+  return accept(await viewOfTab(parts, cancelled.value));
 };

@@ -1,9 +1,10 @@
 import { uuidV5, uuidV7 } from '../base/ids.ts';
+import type { Money } from '../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { Cart, CartLine } from '../engine/cart.ts';
+import { type KeptLines, orderedLinesOf } from '../engine/kept-lines.ts';
 import { priceCart } from '../engine/price-cart.ts';
-import type { PricedCart } from '../engine/priced-cart.ts';
 import { externalIdOf, type OrderIntent, type OrderItemsIntent, type OrderOpenIntent } from '../sync/intent.ts';
 import type { NewOp } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
@@ -13,6 +14,7 @@ import { writeV3Items, writeV3Order } from '../wire/write-v3-order.ts';
 import { linesToMake, quantitiesOf, type Submitted, seatOfCart, submittedOf, ticketOfTab } from './kitchen-tickets.ts';
 import { takeOfStand } from './sold-out.ts';
 import { addedLines, isSameOrder } from './tabs-edit.ts';
+import { keptLinesOf, orderedItems, tabPricing } from './tabs-ordered.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
 import type { StandVendor, TillParts } from './till-parts.ts';
@@ -49,7 +51,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
   if (!kept.ok) return kept;
   parts.drainer().wake(tabLane(path.tab_id));
   parts.tell({ kind: 'tab_changed', tabId: path.tab_id });
-  return accept(await viewOfTab(parts.journal, kept.value));
+  return accept(await viewOfTab(parts, kept.value));
 };
 
 /** Of two who edit the same tab, the second has seen what the first has done. */
@@ -70,7 +72,7 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   const vendor = vendorOfCart(parts, caller, form.vendorId);
   if (!vendor.ok) return vendor;
   if (!parts.maySettleTabs()) return refuse({ code: 'no_tabs_here' });
-  const priced = price(vendor.value, form.cart, at);
+  const priced = price(parts, vendor.value, undefined, form.cart, at);
   if (!priced.ok) return priced;
   if (caller.employee === undefined) return refuse({ code: 'not_signed_in' });
   const taken = await takeFor(parts, vendor.value, form.cart, at);
@@ -83,7 +85,8 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
     name: form.name,
     revision: 1,
     cart: form.cart,
-    due: priced.value.totals.due,
+    kept: priced.value.kept,
+    due: priced.value.due,
     place: { corporateId, venueId, vendorId, currency },
     openedAt: at,
     employee: caller.employee,
@@ -101,8 +104,9 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   });
   if (!order.ok) return notByOrder(order.refusal);
   const { items = [], metadata, seat_id } = order.value;
+  const [ordered] = Object.values(priced.value.kept);
   const content = {
-    items,
+    items: ordered === undefined ? items : items.map((item) => ({ ...item, ordered_at: ordered.at, catalogue_revision: ordered.revision })),
     refTags: form.cart.discounts.map((choice) => ('referenceId' in choice ? choice.referenceId : choice.promoCode)),
     charity: form.cart.charity,
     ...(metadata !== undefined && { metadata }),
@@ -120,7 +124,7 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
 async function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabRecord): Promise<Outcome<Edited, Refusal>> {
   const vendor = vendorOfCart(parts, caller, form.vendorId);
   if (!vendor.ok) return vendor;
-  const priced = price(vendor.value, form.cart, at);
+  const priced = price(parts, vendor.value, before, form.cart, at);
   if (!priced.ok) return priced;
   if (!isSameOrder(before.cart, form.cart)) return refuse({ code: 'not_by_order', facts: { reason: 'order_changed' } });
   const added = addedLines(before.cart, form.cart, before.submittedLineIds);
@@ -136,7 +140,8 @@ async function extend(parts: TillParts, { caller, body: form, at }: Call, before
     name: form.name,
     revision: before.revision + 1,
     cart: form.cart,
-    due: priced.value.totals.due,
+    kept: priced.value.kept,
+    due: priced.value.due,
     ...(submits && { submittedLineIds: lineIds }),
     submitted: submits ? quantitiesOf(form.cart) : known,
   };
@@ -149,9 +154,13 @@ async function extend(parts: TillParts, { caller, body: form, at }: Call, before
 function itemsOp(parts: TillParts, tab: TabRecord, lines: readonly CartLine[], at: Instant): Outcome<readonly NewOp[], Refusal> {
   if (lines.length === 0) return accept([]);
   const opId = uuidV7(parts.world) as OpId;
-  const items = writeV3Items(lines, tab.place.currency, (lineId) => uuidV5(parts.world, opId, lineId));
-  if (!items.ok) return notByOrder(items.refusal);
-  const intent: OrderItemsIntent = { place: tab.place, items: items.value };
+  const items: OrderItemsIntent['items'][number][] = [];
+  for (const line of lines) {
+    const written = writeV3Items([line], tab.place.currency, (lineId) => uuidV5(parts.world, opId, lineId));
+    if (!written.ok) return notByOrder(written.refusal);
+    items.push(...orderedItems(written.value, line, tab.kept ?? {}));
+  }
+  const intent: OrderItemsIntent = { place: tab.place, items };
   return accept([opOf(parts, tab, 'order_items', intent, at, opId)]);
 }
 
@@ -191,12 +200,24 @@ function notByOrder({ code, facts }: Refusal): Outcome<never, Refusal> {
   return refuse({ code: 'not_by_order', facts: { ...facts, reason: code } });
 }
 
-function price({ catalogues }: StandVendor, cart: Cart, at: Instant): Outcome<PricedCart, Refusal> {
+interface PricedTab {
+  readonly due: Money;
+  readonly kept: KeptLines;
+}
+
+function price(
+  parts: TillParts,
+  { catalogues }: StandVendor,
+  before: TabRecord | undefined,
+  cart: Cart,
+  at: Instant,
+): Outcome<PricedTab, Refusal> {
   const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
-  const priced = priceCart(catalogue, cart, { at });
-  const problem = priced.problems.find(({ severity }) => severity === 'refuse');
-  if (problem === undefined) return accept(priced);
+  const kept = keptLinesOf(before, cart, catalogue, at);
+  const { problems, totals } = priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, kept, tabPricing(parts), at) });
+  const problem = problems.find(({ severity }) => severity === 'refuse');
+  if (problem === undefined) return accept({ due: totals.due, kept });
   return refuse({
     code: 'cart_refused',
     facts: { problem: problem.code, ...(problem.lineId !== undefined && { lineId: problem.lineId }) },

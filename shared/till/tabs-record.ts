@@ -1,6 +1,7 @@
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import type { Cart } from '../engine/cart.ts';
+import type { KeptLines } from '../engine/kept-lines.ts';
 import { unclearAttempts } from '../sync/in-hand.ts';
 import type { Place } from '../sync/intent.ts';
 import type { Journal } from '../sync/journal.ts';
@@ -8,6 +9,8 @@ import type { RecordWrite } from '../sync/journal-records.ts';
 import type { TabView } from '../till-contract/cart-keeping-operations.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
 import { recordsOf } from './record-pages.ts';
+import { tabPricing } from './tabs-ordered.ts';
+import type { TillParts } from './till-parts.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
 /** An order that stays open: what of it was sent to the service lies in its lane, edit by edit. */
@@ -16,6 +19,8 @@ export interface TabRecord {
   readonly name: string;
   readonly revision: number;
   readonly cart: Cart;
+  /** When its lines were ordered, and what they cost then; an older program did not keep it. */
+  readonly kept?: KeptLines;
   readonly due: Money;
   readonly place: Place;
   readonly openedAt: Instant;
@@ -62,10 +67,11 @@ export function tabOfLane(lane: string): string | undefined {
 }
 
 export async function viewOfTab(
-  journal: Pick<Journal, 'listLane' | 'listAttempts'>,
+  parts: Pick<TillParts, 'journal' | 'drainer'>,
   { state, body }: Pick<KeptTab, 'state' | 'body'>,
 ): Promise<TabView> {
-  const { id, name, revision, cart, openedAt, employee, deviceName, due, submittedLineIds } = body;
+  const { id, name, revision, cart, kept, openedAt, employee, deviceName, due, submittedLineIds } = body;
+  const { journal } = parts;
   const ops = await journal.listLane(tabLane(id));
   const orderId = ops.findLast(({ refs }) => refs.orderId !== undefined)?.refs.orderId;
   return {
@@ -73,6 +79,8 @@ export async function viewOfTab(
     name,
     revision,
     cart,
+    ...(kept !== undefined && { kept }),
+    pricing: tabPricing(parts),
     openedAt,
     employeeName: employee.name,
     deviceName,

@@ -9,8 +9,8 @@ import type { Register } from '../state/register.ts';
 type TabOfCart = NonNullable<CartState['tab']>;
 type Answer = Outcome<TabView, Refusal>;
 
-export function tabOfView({ id, name, revision, submittedLineIds }: TabView): TabOfCart {
-  return { id, name, revision, submittedLineIds };
+export function tabOfView({ id, name, revision, submittedLineIds, kept, pricing }: TabView): TabOfCart {
+  return { id, name, revision, submittedLineIds, kept: kept ?? {}, pricing };
 }
 
 /** What is kept of a tab: a new one by revision 0. */

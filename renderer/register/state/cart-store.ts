@@ -6,8 +6,10 @@ import type { CartEdit, CartRefusal } from '../../../shared/engine/cart-edit.ts'
 import { emptyCart, type RemovedLine } from '../../../shared/engine/cart-lines.ts';
 import type { Catalogue } from '../../../shared/engine/catalogue.ts';
 import type { PriceLevel } from '../../../shared/engine/catalogue-data.ts';
+import { type KeptLines, orderedLinesOf } from '../../../shared/engine/kept-lines.ts';
 import { priceCart } from '../../../shared/engine/price-cart.ts';
 import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
+import type { TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 
 /** The cart in work: an edit, one pricing, one update of the store. Nothing here waits. */
@@ -33,9 +35,7 @@ export interface CartState {
   /** Lines whose price changed by themselves, by a new menu or a day part that began or ended. */
   readonly repricedLineIds: ReadonlySet<LineId>;
   /** The open tab that the cart belongs to. */
-  readonly tab:
-    | { readonly id: string; readonly name: string; readonly revision: number; readonly submittedLineIds: readonly string[] }
-    | undefined;
+  readonly tab: (Pick<TabView, 'id' | 'name' | 'revision' | 'submittedLineIds' | 'pricing'> & { readonly kept: KeptLines }) | undefined;
   /** What was ordered at a kiosk and is paid here: where it is dropped unpaid, its guest may pay elsewhere. */
   readonly counterOrder: CounterOrderInCart | undefined;
   /** When somebody looked at the guest's papers, for the alcohol of this cart. */
@@ -96,12 +96,21 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     preview: undefined,
   }));
 
-  const price = (cart: Cart, { catalogue, preview }: Pick<CartState, 'catalogue' | 'preview'>): Pick<CartState, 'priced' | 'at'> => {
+  const price = (
+    cart: Cart,
+    { catalogue, preview, tab }: Pick<CartState, 'catalogue' | 'preview' | 'tab'>,
+  ): Pick<CartState, 'priced' | 'at'> => {
     const at = preview?.at ?? now(world);
     const level = preview?.priceLevel;
     return {
       at,
-      priced: catalogue && priceCart(catalogue, cart, { at, ...(level !== undefined && { priceLevel: level }) }),
+      priced:
+        catalogue &&
+        priceCart(catalogue, cart, {
+          at,
+          ...(level !== undefined && { priceLevel: level }),
+          ...(tab !== undefined && { ordered: orderedLinesOf(catalogue, tab.kept, tab.pricing, at) }),
+        }),
     };
   };
 

@@ -80,12 +80,12 @@ export function isOffMenu({ calendar }: Catalogue, itemId: string): boolean {
   return calendar.dayparts.length > 0 && !calendar.dayparts.some(({ itemIds }) => itemIds.has(itemId));
 }
 
-/** Equal lines are one line with a quantity: ten taps on a tile are no ten lines. */
+/** Equal lines are one line with a quantity: ten taps on a tile are no ten lines. What a tab has already was ordered before, and stays by itself. */
 export function add({ desk, ui }: Pick<Selling, 'desk' | 'ui'>, line: Omit<NewLine, 'id'>): TapOutcome {
   const id = desk.newId();
-  const before = desk.store.getState().cart;
+  const { cart: before, tab } = desk.store.getState();
   const added = addItem(before, { ...line, id });
-  const merged: CartEdit = added.ok ? accept(mergeEqualLines(added.value)) : added;
+  const merged: CartEdit = added.ok ? accept(mergeEqualLines(added.value, ({ id: lineId }) => tab?.kept[lineId] === undefined)) : added;
   const lights = merged.ok ? grownLine(before, merged.value) : undefined;
   const refusal = desk.edit(() => merged, { selectedLineId: undefined, ...(lights !== undefined && { lights }) });
   if (refusal !== undefined) return 'refused';
