@@ -2,6 +2,7 @@ import { absolute, type Money, subtract, sum } from '../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Cart } from '../engine/cart.ts';
 import { type Catalogue, findDiscounts, findFee, findItem } from '../engine/catalogue.ts';
+import type { OrderedLines } from '../engine/ordered-lines.ts';
 import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
 import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
@@ -12,11 +13,12 @@ export function needsOfCart(
   cart: Cart,
   priced: PricedCart,
   { approvalLimits }: Pick<TillSettings, 'approvalLimits'>,
+  ordered?: OrderedLines,
 ): readonly ApprovalNeed[] {
   // Of what belongs to no line the first line says which cart it is, whatever else comes to it.
   const ofCart = { cart: cart.lines[0]?.id ?? '' };
   return [
-    ...priced.lines.flatMap((line) => needsOfLine(catalogue, line, approvalLimits.override)),
+    ...priced.lines.flatMap((line) => needsOfLine(ordered?.get(line.line.id)?.catalogue ?? catalogue, line, approvalLimits.override)),
     ...cart.discounts.flatMap((choice) => needsOfDiscount(catalogue, priced, choice, { ofCart, limit: approvalLimits.discount })),
     ...cart.removedFeeIds
       .filter((feeId) => findFee(catalogue, feeId)?.data.removalRequiresApproval === true)

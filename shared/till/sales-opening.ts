@@ -58,7 +58,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   const kept = body.tab === undefined ? undefined : (await findTab(parts.journal, body.tab.id))?.body.kept;
   const priced = priceAgain(parts, caller, body, at, kept);
   if (!priced.ok) return priced;
-  const { catalogue, sale, place } = priced.value;
+  const { catalogue, sale, place, ordered } = priced.value;
   // A kiosk sees nobody's papers: such an order is paid at the counter.
   if (caller.kind === 'kiosk' && parts.settings().asksAgeForAlcohol && hasAlcohol(catalogue, body.cart))
     return refuse({ code: 'needs_age_check' });
@@ -93,7 +93,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   if (!carried.ok) return carried;
   const settings = parts.settings();
   const ofWeights = await needsOfWeights(parts.journal, catalogue, body.cart);
-  const needs = [...needsOfCart(catalogue, body.cart, sale.priced, settings), ...ofWeights];
+  const needs = [...needsOfCart(catalogue, body.cart, sale.priced, settings, ordered), ...ofWeights];
   const use = { ids: body.approvals ?? [], needs, at, settings };
   const approvals = await takeApprovals(parts.journal, caller, use);
   if (!approvals.ok) return approvals;
@@ -125,8 +125,8 @@ export function priceAgain(
   const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
   if (!allowed.ok) return allowed;
   const at = isLately(pricedAt, now) ? pricedAt : now;
-  const ordered = kept && { ordered: orderedLinesOf(catalogue, kept, tabPricing(parts), at) };
-  const priced = priceCart(catalogue, cart, { at, ...ordered });
+  const ordered = kept && orderedLinesOf(catalogue, kept, tabPricing(parts), at);
+  const priced = priceCart(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
   const { cashRounding } = catalogue.terms;
   const opened = freezeSale(cart, priced, {
     // The caller's id takes its place; the engine needs none to freeze a cart.
@@ -134,13 +134,13 @@ export function priceAgain(
     at,
     deviceId: parts.identity().deviceId as Sale['deviceId'],
     employeeId: (caller.employee?.id ?? caller.deviceId) as string as EmployeeId,
-    itemNames: namesOf(catalogue, cart),
+    itemNames: { ...namesKept(kept), ...namesOf(catalogue, cart) },
     ...(cashRounding !== undefined && { cashRounding }),
     ...(parts.isTraining() && { isTraining: true }),
   });
   if (!opened.ok) return opened;
   if (priced.totals.due !== due) return refuse({ code: 'total_changed', facts: { due: priced.totals.due, revision: catalogue.revision } });
-  return accept({ catalogue, place, sale: opened.value });
+  return accept({ catalogue, place, sale: opened.value, ordered });
 }
 
 const LONGEST_AGO = 15 * 60_000;
@@ -158,6 +158,11 @@ function menuOfScreen(catalogues: CatalogueShelf, revision: string, now: Instant
 /** Whoever could choose the hour would choose a happy one. */
 function isLately(at: Instant, now: Instant): boolean {
   return at >= addMilliseconds(now, -LONGEST_AGO) && at <= addMilliseconds(now, MOST_AHEAD);
+}
+
+/** Of what has gone from the menu since it was ordered. */
+function namesKept(kept: KeptLines = {}): Sale['itemNames'] {
+  return Object.fromEntries(Object.values(kept).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 }
 
 function namesOf(catalogue: Catalogue, cart: Cart): Sale['itemNames'] {

@@ -11,7 +11,7 @@ import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { pullMenu } from '../../shared/sync/menu-pull.ts';
 import type { OfflineCards } from '../../shared/sync/offline-cards.ts';
-import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
 import { orderAtCounter } from '../../shared/till/counter-orders.ts';
@@ -101,10 +101,10 @@ export interface TillStand extends Ground {
   now(): Instant;
 }
 
-export async function makeGround(deployed: Deployed = 'dedupe'): Promise<Ground> {
-  const scheduler = makeScheduler(START);
+export async function makeGround(deployed: Deployed = 'dedupe', start = START): Promise<Ground> {
+  const scheduler = makeScheduler(start);
   const deployment = await deploy(deployed, 5, scheduler.now);
-  const world = { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - START };
+  const world = { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - start };
   return { scheduler, deployment, world };
 }
 
@@ -120,6 +120,7 @@ export interface StandOptions {
   readonly offlineCards?: OfflineCards;
   /** Without the menu, as on the very first start. */
   readonly isBare?: boolean;
+  readonly sync?: SyncSettings;
 }
 
 const ROUND_TRIP = 40;
@@ -183,6 +184,7 @@ export async function openStand({
   mailer,
   offlineCards,
   isBare = false,
+  sync = DEFAULT_SYNC_SETTINGS,
   hasUnequalBooks = false,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world } = ground ?? (await makeGround());
@@ -206,7 +208,7 @@ export async function openStand({
     credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
     world,
     timer: { after: scheduler.after },
-    settings: DEFAULT_SYNC_SETTINGS,
+    settings: sync,
     epoch: 1,
     onMistake: (mistake) => mistakes.push(mistake),
     onFault: (fault) => mistakes.push(fault),
