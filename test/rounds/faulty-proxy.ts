@@ -134,6 +134,8 @@ function carry(
   };
   const end = (from: Socket, to: Socket): void => {
     from.on('end', () => {
+      // A caller that gives a silent connection up ends it on both sides.
+      if (isCut && from === client) for (const socket of [client, upstream]) socket.destroy();
       if (isCut) return;
       if (fate.kind === 'slow') setTimeout(() => to.end(), fate.milliseconds);
       else to.end();
