@@ -1,6 +1,6 @@
 /** The figures that the protocol goes by; durations in milliseconds. An operator sets the accepted variance, and of the others nothing. */
 export interface SyncSettings {
-  /** No request arrives later than this after it was sent. */
+  /** No request arrives later than this after it was sent, and none that arrived is written down by the service later. */
   readonly quiescence: number;
   /** From the first send until a person is asked. */
   readonly decisionLimit: number;

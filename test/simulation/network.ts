@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts';
 import { type Deployment, failure } from './deployment.ts';
 import { AT_ONCE, type StepTimes } from './late-store.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type AnswerStream, bytesOfAnswer, lengthOfRequest, makeAnswerStream } from './socket.ts';
+import { type AnswerStream, bytesOfAnswer, connectionFault, lengthOfRequest, makeAnswerStream } from './socket.ts';
 
 /** What may happen to one request. `late` ones arrive after the caller has long given up. */
 export const FAULTS = [
@@ -167,7 +167,7 @@ function meet(parts: NetworkParts, connection: Connection, count: (change: numbe
     usual: () => arrive(latency(), parts.stepTimes?.()),
     answer,
     after,
-    breakOff: () => after(() => stream.fail('ECONNRESET')),
+    breakOff: () => after(() => stream.fail(connectionFault('ECONNRESET'))),
     fromProxy: (status) => after(() => answer({ status, headers: HTML, body: utf8Bytes(`<html>${status}</html>`) })),
     fromService: (status, message, headers = {}) =>
       after(() => answer(failure(scheduler.now(), status, message, { server: nameOf(parts), ...headers }))),
@@ -189,7 +189,7 @@ function arriveIfWhole({ parts: { chance }, connection: { request }, usual }: Me
 
 const MEETINGS: Readonly<Record<Fault, (meeting: Meeting) => void>> = {
   none: answered(),
-  refused: ({ after, connection: { stream } }) => after(() => stream.fail('ECONNREFUSED', 'connect')),
+  refused: ({ after, connection: { stream } }) => after(() => stream.fail(connectionFault('ECONNREFUSED', 'connect'))),
   lost_request: arriveIfWhole,
   lost_answer: ({ usual }) => void usual(),
   late: ({ arrive, late }) => void arrive(30_000 + late()),
@@ -298,7 +298,7 @@ function sendAnswer(parts: NetworkParts, stream: AnswerStream, plain: ResponseBy
     scheduler.after(delay, () => stream.push(piece));
     delay += isDripping ? DRIP : chance.isLucky(0.1) ? chance.whole(3000) : 1;
   }
-  if (ending?.by === 'end') scheduler.after(delay, () => stream.fail('ECONNRESET'));
+  if (ending?.by === 'end') scheduler.after(delay, () => stream.fail(connectionFault('ECONNRESET')));
 }
 
 /** At which byte it ends; the last byte never comes. */

@@ -7,7 +7,12 @@ export interface AnswerStream {
   readonly head: Promise<AnswerHead>;
   push(bytes: Uint8Array): void;
   /** The connection ends: without an answer, or in the middle of one, unless the answer was whole. */
-  fail(code: string, syscall?: string): void;
+  fail(fault: Error): void;
+}
+
+/** A fault as the runtime tells it. */
+export function connectionFault(code: string, syscall?: string): Error {
+  return Object.assign(new Error(code), { code, ...(syscall !== undefined && { syscall }) });
 }
 
 const HEAD_END = [13, 10, 13, 10] as const;
@@ -51,9 +56,9 @@ export function makeAnswerStream(): AnswerStream {
       head.resolve({ status, headers, body: { read } });
       pushBody(pending.subarray(end));
     },
-    fail(code, syscall) {
-      fault = Object.assign(new Error(code), { code, ...(syscall !== undefined && { syscall }) });
-      head.reject(fault);
+    fail(why) {
+      fault = why;
+      head.reject(why);
       serve();
     },
   };

@@ -1,3 +1,4 @@
+import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
 import { capabilityKey } from '../../shared/sync/capability.ts';
@@ -12,6 +13,7 @@ import { AT_ONCE, type StepTimes } from '../simulation/late-store.ts';
 import { PLACE, type Plan } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { START } from '../simulation/simulate.ts';
+import { bytesOfAnswer, makeAnswerStream } from '../simulation/socket.ts';
 import { makeWorld } from '../world.ts';
 
 export interface Passed {
@@ -20,7 +22,7 @@ export interface Passed {
   readonly target: string;
 }
 
-/** A drainer, a real service and virtual time between them. `answer` stands in the way of requests; by default it lets them through. */
+/** A drainer, the transport that ships, a real service and virtual time between them. `answer` stands in the way of requests; by default it lets them through. */
 export interface VirtualDrainer {
   readonly scheduler: Scheduler;
   readonly deployment: Deployment;
@@ -75,6 +77,25 @@ export async function openVirtualDrainer({
   let inFlight = 0;
   let mostInFlight = 0;
   if (knows !== undefined) await journal.append({ facts: { [capabilityKey(PLACE)]: knows } });
+  const deliver =
+    (request: RequestBytes) =>
+    (times: StepTimes = AT_ONCE): Promise<ResponseBytes> =>
+      new Promise((resolve, reject) =>
+        scheduler.after(roundTrip, () => {
+          const { answer: answering, untilItWaits } = (beside ?? deployment).begin(request, times);
+          answering.then(resolve, reject);
+          return untilItWaits;
+        }),
+      );
+  const transport = makeNetworkTransport({
+    origin: 'http://simulated',
+    timer: scheduler,
+    openExchange: async (request) => {
+      const stream = makeAnswerStream();
+      answer(request, deliver(request), scheduler.now() - START).then((value) => stream.push(bytesOfAnswer(value)), stream.fail);
+      return { head: stream.head, end: () => undefined };
+    },
+  });
   const drainer = makeDrainer({
     journal,
     transport: async (request) => {
@@ -82,15 +103,7 @@ export async function openVirtualDrainer({
       const isPing = request.target === '/' || request.target === '/auth/ordering';
       if (!isPing) mostInFlight = Math.max(mostInFlight, ++inFlight);
       try {
-        const deliver = (times: StepTimes = AT_ONCE) =>
-          new Promise<ResponseBytes>((resolve, reject) =>
-            scheduler.after(roundTrip, () => {
-              const { answer: answering, untilItWaits } = (beside ?? deployment).begin(request, times);
-              answering.then(resolve, reject);
-              return untilItWaits;
-            }),
-          );
-        return await answer(request, deliver, scheduler.now() - START);
+        return await transport(request);
       } finally {
         if (!isPing) inFlight--;
       }
