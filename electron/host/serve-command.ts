@@ -17,10 +17,11 @@ import { readPublicSide } from './public-side.ts';
 import { mailOf } from './receipt-mail.ts';
 import { NETWORK_OPTIONS, readTls } from './serve-network.ts';
 import { noteRunning, openServedTill } from './serve-till.ts';
-import { describeStart, refusalOf } from './serve-words.ts';
+import { describeServiceTrouble, describeStart, refusalOf } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import type { TillHost } from './till-host.ts';
+import type { TillHostOptions } from './till-host-options.ts';
 import { finishReset, makeReset, type Reset } from './till-reset.ts';
 import { keysIn, openTillSecrets, ownKeyHashes } from './till-secrets.ts';
 import { answeringOnceStarted, startFirstTime } from './till-start.ts';
@@ -195,6 +196,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     ...mailOf(process.env),
     url: (): string => door.network().networkUrl,
     trust: (): TrustView | undefined => door.network().trust,
+    onServiceTrouble: sayServiceTrouble(asked, log),
     ...healthOf(backup),
   };
   const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
@@ -260,6 +262,15 @@ function commandLine(asked: Asked, log: Log): Starter {
       );
     },
     untilTold: listen,
+  };
+}
+
+/** Each change once, on the screen of whoever started the host as well; `--json` leaves the output to its one line. */
+function sayServiceTrouble(asked: Asked, log: Log): NonNullable<TillHostOptions['onServiceTrouble']> {
+  return (trouble, url) => {
+    const sentence = describeServiceTrouble(trouble, url);
+    log(trouble === undefined ? 'info' : 'warn', 'what the service answers', { ...(trouble && { trouble }), sentence });
+    if (!asked.isSet('json')) process.stdout.write(`\n${sentence}\n`);
   };
 }
 

@@ -16,13 +16,14 @@ import { type OwnService, reachOwn } from './own-service.ts';
 import type { SendMail } from './receipt-mail.ts';
 import { keepSecret } from './secret-file.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
+import type { TillHostOptions } from './till-host-options.ts';
 import type { Reset } from './till-reset.ts';
 import { openTillSecrets } from './till-secrets.ts';
 import { type StaffSource, takeLeftStaff } from './till-staff.ts';
 import { makeTraining } from './training.ts';
 
 /** How `serve` opens a till in a data folder. */
-export interface ServedTill {
+export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble'> {
   readonly folder: DataFolder;
   readonly log: Log;
   readonly isDemo: boolean;

@@ -1,3 +1,4 @@
+import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
 import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import { CommandRefused } from './command.ts';
 import type { NetworkUrls } from './network-side.ts';
@@ -62,4 +63,28 @@ export function refusalOf(
   if (isItsOwn && ['EADDRNOTAVAIL', 'ENOTFOUND'].includes(fault.code ?? ''))
     return new CommandRefused(`this machine has no address ${address}`);
   return fault;
+}
+
+/** What the service that `--remote` names answered, and what to do. The host goes on in every case: it asks again by itself. */
+const SERVICE_TROUBLES: Readonly<Record<ServiceTrouble, (url: string) => string>> = {
+  name_refused: (url) =>
+    `The service at ${url} refuses that name (421). Start it with --public-url ${url} if it is a Grandstand, or use the name that it knows.`,
+  key_refused: (url) => `The service at ${url} refuses the API key. Start again with a --key-file that holds a key which is active there.`,
+  certificate_untrusted: (url) =>
+    `The certificate of the service at ${url} is not trusted by this machine. Name the file of its authority in NODE_EXTRA_CA_CERTS, or give the service a certificate of a public authority.`,
+  certificate_expired: (url) =>
+    `The certificate of the service at ${url} is not valid today. Check the clock of this machine, and have the certificate renewed.`,
+  certificate_name: (url) => `The certificate of the service at ${url} is for another name. Use the name in the certificate.`,
+  not_tls: (url) => `What answers at ${url} does not speak TLS. Check the port, or use http: if the service is meant to be reached so.`,
+  not_http: (url) => `What answers at ${url} does not speak HTTP. Check the port, and whether the address begins with https:.`,
+  not_a_service: (url) =>
+    `What answers at ${url} is no ordering service: perhaps the sign-in page of a network, a proxy whose service is away, or another program.`,
+  unknown_host: (url) => `No machine is known by the name in ${url}. Check the address, and the name server of this machine.`,
+  connection_refused: (url) => `Nothing takes connections at ${url}. Check the port, and whether the service runs.`,
+  no_answer: (url) => `The service at ${url} does not answer. Check the address and the network.`,
+};
+
+export function describeServiceTrouble(trouble: ServiceTrouble | undefined, url: string): string {
+  if (trouble === undefined) return `The service at ${url} answers.`;
+  return `${SERVICE_TROUBLES[trouble](url)} Sales are kept here and sent once it answers.`;
 }

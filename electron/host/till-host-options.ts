@@ -10,7 +10,7 @@ import type { DrillParts, RunningDrill } from './drill.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './receipt-mail.ts';
 import type { DiskRoom } from './sqlite/journal.ts';
-import type { Reached } from './till-link.ts';
+import type { Reached, TillLinkParts } from './till-link.ts';
 import type { PrintTimes } from './till-printing.ts';
 import type { Reset } from './till-reset.ts';
 import type { TillSecrets } from './till-secrets.ts';
@@ -50,6 +50,8 @@ export interface TillHostOptions {
   readonly trust?: () => TrustView | undefined;
   /** Whoever runs the process begins the host anew once everything is kept aside. */
   readonly keepAside?: Reset['keepAside'];
+  /** Told what a service elsewhere answers that can't be used, and that it can be used again. */
+  readonly onServiceTrouble?: TillLinkParts['onServiceTrouble'];
   readonly menuEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;

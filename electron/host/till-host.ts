@@ -134,6 +134,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     forgetRemoteKeys: secrets.forgetRemoteKeys,
     gate: () => gate,
     ...(options.wanted !== undefined && { wanted: options.wanted }),
+    ...(options.onServiceTrouble && { onServiceTrouble: options.onServiceTrouble }),
     check: () => findUnfinished({ queue, journal }),
     ...(options.menuEveryMilliseconds !== undefined && { menuEveryMilliseconds: options.menuEveryMilliseconds }),
     ...(options.sync !== undefined && { sync: options.sync }),

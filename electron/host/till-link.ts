@@ -4,6 +4,7 @@ import type { Credentials } from '../../shared/client/call-operation.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { can, FOREIGN_SERVICE, type KnownService, OWN_SERVICE } from '../../shared/contract/service-greeting.ts';
+import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
 import { capabilityKey, readCapability } from '../../shared/sync/capability.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import type { AuditFact, Journal } from '../../shared/sync/journal.ts';
@@ -53,6 +54,8 @@ export interface TillLinkParts extends StartParts {
   /** Before whatever screens ask. */
   readonly gate: () => Pick<Gate, 'shut' | 'open'>;
   readonly onStatus: () => void;
+  /** What a service elsewhere answers, or that it can be used again. */
+  readonly onServiceTrouble?: (trouble: ServiceTrouble | undefined, baseUrl: string) => void;
   /** The service answers again. */
   readonly onService: () => void;
   readonly onCatalogue: (vendorId: number, revision: string) => void;
@@ -115,6 +118,11 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       settings: settingsOf(reached === parts.local ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS),
       known: reached === parts.local ? OWN_SERVICE : (record.current().service ?? FOREIGN_SERVICE),
       onService: (service) => void (drainer === session.drainer && keepService(service).catch(onFault)),
+      onTrouble: (trouble) => {
+        parts.onStatus();
+        const { mode, baseUrl } = record.current();
+        if (mode === 'remote' && baseUrl !== undefined) parts.onServiceTrouble?.(trouble, baseUrl);
+      },
       epoch: terminal.identity().epoch,
       isHeld: terminal.isHeld,
       onMistake: (mistake, op) => log('error', 'an op met a mistake of ours', { op: op.id, ...describeFault(mistake) }),

@@ -91,6 +91,14 @@ function troublesOf(
   if (status.isOldMachineInQuestion) troubles.push({ tone: 'danger', text: words.oldMachine, part: 'host' });
   if (status.isServiceSignInRefused)
     troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, part: 'connection' });
+  // Where nothing tells more than that it is away, the connection says so.
+  if (status.serviceTrouble !== undefined && status.serviceTrouble !== 'no_answer')
+    troubles.push({
+      tone: 'danger',
+      text: words.serviceTroubled,
+      explained: words.serviceTrouble[status.serviceTrouble],
+      part: 'connection',
+    });
   if (status.disk.isNearlyFull) troubles.push({ tone: 'danger', text: words.diskNearlyFull, part: 'host' });
   if (status.backup?.lastFailure !== undefined) troubles.push({ tone: 'caution', text: words.backupFailed, part: 'host' });
   const { troubled = [], unclear = 0 } = status.printing ?? {};

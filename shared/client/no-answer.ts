@@ -45,6 +45,9 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+/** Faults of Node's fetch that carry no code: what came is no HTTP, or sends the caller elsewhere. */
+const WITHOUT_CODE: Readonly<Record<string, string>> = { HTTPParserError: 'not_http', 'unexpected redirect': 'redirected' };
+
 const DEEPEST_CAUSE = 6;
 
 /**
@@ -57,6 +60,7 @@ export function noAnswerOf(fault: unknown): NoAnswer {
   for (let depth = 0; depth < DEEPEST_CAUSE && typeof at === 'object' && at !== null; depth++) {
     const { code, syscall, cause } = at as { readonly code?: unknown; readonly syscall?: unknown; readonly cause?: unknown };
     if (typeof code === 'string') reason ??= code;
+    else reason ??= WITHOUT_CODE[nameOf(at)] ?? WITHOUT_CODE[(at as { readonly message?: string }).message ?? ''];
     const isBefore = typeof syscall === 'string' && BEFORE_CONNECTION.has(syscall);
     if (isBefore || (typeof code === 'string' && NEVER_SENT.has(code)))
       return new NoAnswer('not_sent', reason ?? String(syscall), { cause: fault });

@@ -9,6 +9,8 @@ import {
   type ServiceGreeting,
   serviceOfGreeting,
 } from '../contract/service-greeting.ts';
+import type { ServiceTrouble } from '../contract/service-trouble.ts';
+import { troubleOf } from './service-trouble.ts';
 import { atMost, sleep, type Timer } from './timer.ts';
 
 /** `service`: it answers. `alone`: it does not, and selling goes on. */
@@ -18,6 +20,8 @@ export interface Connection {
   grade(): Grade;
   /** Whether the last sign-in was refused. Selling goes on meanwhile. */
   isSignInRefused(): boolean;
+  /** What the last call met; undefined while the service can be used. */
+  trouble(): ServiceTrouble | undefined;
   /** As it last said itself; until it is asked, as an earlier life knew it. */
   service(): KnownService;
   /** Every outcome of every call, pings included. What is refused after a sign-in that was taken is refused for its place alone. */
@@ -38,6 +42,7 @@ export interface ConnectionParts {
   readonly known?: KnownService;
   /** The service says something else of itself than before. */
   readonly onService?: (service: KnownService) => void;
+  readonly onTrouble?: (trouble: ServiceTrouble | undefined) => void;
 }
 
 /** Together they are what a change takes to be noticed at most. Nothing is asked while other calls tell as much. */
@@ -50,9 +55,16 @@ const ASK_EVERY = 60_000;
 const MOST_DOUBTS = 3;
 const DOUBT_PAUSE = 1000;
 
-export function makeConnection({ world, timer, known, onService = () => undefined }: ConnectionParts): Connection {
+export function makeConnection({
+  world,
+  timer,
+  known,
+  onService = () => undefined,
+  onTrouble = () => undefined,
+}: ConnectionParts): Connection {
   let isReachable = false;
   let isSignInRefused = false;
+  let trouble: ServiceTrouble | undefined;
   let service = known ?? FOREIGN_SERVICE;
   /** Whether the service was asked what it is since it was last away. Nothing is sent before that. */
   let isIntroduced = false;
@@ -76,7 +88,14 @@ export function makeConnection({ world, timer, known, onService = () => undefine
     waiting.clear();
   };
 
+  const noticeTrouble = (next: ServiceTrouble | undefined): void => {
+    if (next === trouble) return;
+    trouble = next;
+    onTrouble(next);
+  };
+
   const hear = (outcome: CallOutcome, isSignIn: boolean): void => {
+    noticeTrouble(troubleOf(outcome, isSignIn));
     switch (outcome.kind) {
       case 'ok':
       case 'rejected':
@@ -172,6 +191,7 @@ export function makeConnection({ world, timer, known, onService = () => undefine
     grade,
     hear,
     isSignInRefused: () => isSignInRefused,
+    trouble: () => trouble,
     service: () => service,
     untilReachable: (milliseconds) => {
       if (isReachable) return Promise.resolve(true);

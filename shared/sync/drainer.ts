@@ -34,7 +34,7 @@ export interface Drainer {
   stop(): Promise<void>;
 }
 
-export interface DrainerParts extends Pick<ConnectionParts, 'known' | 'onService'> {
+export interface DrainerParts extends Pick<ConnectionParts, 'known' | 'onService' | 'onTrouble'> {
   readonly journal: Journal;
   readonly transport: Transport;
   readonly credentials: Credentials;
@@ -64,6 +64,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     timer,
     ...(parts.known && { known: parts.known }),
     ...(parts.onService && { onService: parts.onService }),
+    ...(parts.onTrouble && { onTrouble: parts.onTrouble }),
   });
   let quietUntil = Number.NEGATIVE_INFINITY;
   const hear = (operation: Operation, outcome: CallOutcome): void => {

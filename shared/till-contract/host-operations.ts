@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../contract/schema.ts';
+import type { ServiceTrouble } from '../contract/service-trouble.ts';
 import { DEVICE_OPERATIONS } from './device-operations.ts';
 import type { Failure } from './drill-operations.ts';
 import { KitchenSettings } from './kitchen-stations.ts';
@@ -56,6 +57,8 @@ export interface HostStatus {
   readonly place?: PlaceView;
   readonly grade: Grade;
   readonly isServiceSignInRefused: boolean;
+  /** Why the service can't be used, where it answered something, or nothing, that tells. */
+  readonly serviceTrouble?: ServiceTrouble;
   readonly queue: QueueSummary;
   readonly catalogue?: { readonly revision: string; readonly pulledAt: Instant; readonly problem?: string };
   readonly clock: { readonly at: Instant; readonly aheadOfServiceMilliseconds?: number };

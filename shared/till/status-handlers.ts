@@ -31,6 +31,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
   const backup = machine.backup();
   const shift = await openShiftOf(parts, caller);
   const drill = parts.drill?.failing();
+  const trouble = connection.grade() === 'alone' ? connection.trouble() : undefined;
   return {
     version: machine.version,
     hostName: machine.hostName,
@@ -42,6 +43,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
     ...(vendor !== undefined && { place: vendor.place }),
     grade: connection.grade(),
     isServiceSignInRefused: connection.isSignInRefused(),
+    ...(trouble !== undefined && { serviceTrouble: trouble }),
     queue: parts.queue.summary(vendorOfQueue(parts, caller)),
     ...(revision !== undefined &&
       pulledAt !== undefined && { catalogue: { revision, pulledAt, ...(problem !== undefined && { problem }) } }),
