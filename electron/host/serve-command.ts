@@ -17,11 +17,10 @@ import { readPublicSide } from './public-side.ts';
 import { mailOf } from './receipt-mail.ts';
 import { NETWORK_OPTIONS, readTls } from './serve-network.ts';
 import { noteRunning, openServedTill } from './serve-till.ts';
-import { describeServiceTrouble, describeStart, refusalOf } from './serve-words.ts';
+import { describeStart, refusalOf, sayServiceTrouble } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import type { TillHost } from './till-host.ts';
-import type { TillHostOptions } from './till-host-options.ts';
 import { finishReset, makeReset, type Reset } from './till-reset.ts';
 import { keysIn, openTillSecrets, ownKeyHashes } from './till-secrets.ts';
 import { answeringOnceStarted, startFirstTime } from './till-start.ts';
@@ -196,7 +195,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     ...mailOf(process.env),
     url: (): string => door.network().networkUrl,
     trust: (): TrustView | undefined => door.network().trust,
-    onServiceTrouble: sayServiceTrouble(asked, log),
+    onServiceTrouble: sayServiceTrouble(log, asked.isSet('json') ? undefined : (text) => process.stdout.write(text)),
     ...healthOf(backup),
   };
   const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
@@ -262,15 +261,6 @@ function commandLine(asked: Asked, log: Log): Starter {
       );
     },
     untilTold: listen,
-  };
-}
-
-/** Each change once, on the screen of whoever started the host as well; `--json` leaves the output to its one line. */
-function sayServiceTrouble(asked: Asked, log: Log): NonNullable<TillHostOptions['onServiceTrouble']> {
-  return (trouble, url) => {
-    const sentence = describeServiceTrouble(trouble, url);
-    log(trouble === undefined ? 'info' : 'warn', 'what the service answers', { ...(trouble && { trouble }), sentence });
-    if (!asked.isSet('json')) process.stdout.write(`\n${sentence}\n`);
   };
 }
 

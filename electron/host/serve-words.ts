@@ -1,6 +1,7 @@
 import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
 import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import { CommandRefused } from './command.ts';
+import type { Log } from './log.ts';
 import type { NetworkUrls } from './network-side.ts';
 import { qrText } from './qr-text.ts';
 import { readableFingerprint } from './trust-page.ts';
@@ -87,4 +88,13 @@ const SERVICE_TROUBLES: Readonly<Record<ServiceTrouble, (url: string) => string>
 export function describeServiceTrouble(trouble: ServiceTrouble | undefined, url: string): string {
   if (trouble === undefined) return `The service at ${url} answers.`;
   return `${SERVICE_TROUBLES[trouble](url)} Sales are kept here and sent once it answers.`;
+}
+
+/** Each change goes to the log, and to the command line of whoever started the host where `print` is given. */
+export function sayServiceTrouble(log: Log, print: ((text: string) => void) | undefined) {
+  return (trouble: ServiceTrouble | undefined, url: string): void => {
+    const sentence = describeServiceTrouble(trouble, url);
+    log(trouble === undefined ? 'info' : 'warn', 'what the service answers', { ...(trouble && { trouble }), sentence });
+    print?.(`\n${sentence}\n`);
+  };
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthorityCertificate, makeHostCertificate } from '../../electron/host/certificate.ts';
 import { openHostDoor } from '../../electron/host/host-door.ts';
 import { type LanNames, LOOPBACK } from '../../electron/host/lan-names.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import { describeServiceTrouble } from '../../electron/host/serve-words.ts';
 import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
@@ -27,7 +28,8 @@ const folder = mkdtempSync(join(tmpdir(), 'grandstand-troubles-'));
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
 const authorityKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-const span = (from: number, until: number) => ({ from: Date.now() + from * DAY, until: Date.now() + until * DAY });
+const at = (days: number): number => nodeWorld.epochMilliseconds() + days * DAY;
+const span = (from: number, until: number) => ({ from: at(from), until: at(until) });
 const NAMES: LanNames = { addresses: ['127.0.0.1'], names: ['localhost', 'other.local'] };
 const authority = { key: authorityKey, certificate: makeAuthorityCertificate('Trusted here', authorityKey, NAMES, span(-100, 100)) };
 
