@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
+import { queryOf } from '../contract/operation.ts';
 import { closedRecord, Flag, optional, text } from '../contract/schema.ts';
 import type { Cart } from '../engine/cart.ts';
 import type { KeptLines, TabPricing } from '../engine/kept-lines.ts';
 import { CartForm } from './cart-form.ts';
-import { ApprovalIds, NO_TILL_QUERY, tillOperation, told, VendorId } from './till-operation.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
 /** Carts that are not sold yet: the one in work on each device, those held for later, and tabs, which the service knows as open orders. */
 
@@ -23,6 +24,8 @@ export interface HeldView {
   readonly name: string;
   readonly cart: Cart;
   readonly heldAt: Instant;
+  /** Until when the list has it; absent for an order of a kiosk, which stays for the day. */
+  readonly endsAt?: Instant;
   readonly employeeName: string;
   readonly deviceName: string;
   /** Ordered at a kiosk: what its guest says at the counter. */
@@ -50,6 +53,9 @@ export interface TabView {
   readonly sync: 'waiting' | 'done' | 'unsure' | 'attention';
   readonly orderNumber?: string;
 }
+
+/** Carts in one answer: each is told whole. */
+export const HELD_PAGE = 100;
 
 /** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
 const CartVendor = optional(VendorId);
@@ -122,7 +128,8 @@ export const CART_KEEPING_OPERATIONS = {
     id: 'listHeld',
     method: 'GET',
     path: '/till/held',
-    summary: 'Carts put aside, oldest first',
+    summary: 'Carts of the vendor that were put aside, oldest first, a page at a time: a page that is not full is the last one',
+    query: queryOf({ behind: optional(RecordId) }),
     request: undefined,
     answer: told<readonly HeldView[]>(),
     refusals: [],

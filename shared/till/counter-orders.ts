@@ -1,10 +1,8 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
-import type { Instant } from '../base/time.ts';
 import type { HeldView } from '../till-contract/cart-keeping-operations.ts';
 import type { CounterOrder, KIOSK_OPERATIONS } from '../till-contract/kiosk-operations.ts';
 import { dateOf } from './drawer-booking.ts';
-import { type HeldRecord, isOfToday } from './held-carts.ts';
-import { recordsOf } from './record-pages.ts';
+import { endOldCarts, type HeldRecord } from './held-carts.ts';
 import { priceAgain } from './sales-opening.ts';
 import { areSame } from './same-content.ts';
 import { takeOfStand } from './sold-out.ts';
@@ -66,7 +64,7 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
   if (!ordered.ok) return ordered;
   parts.tell({ kind: 'held_changed' });
   // Those of earlier days end with the first of a date, so that not every order walks through all that is put aside.
-  if (ordered.value.code === `${CODE_PREFIX}1`) parts.afterwards(() => endOldOrders(parts, at));
+  if (ordered.value.code === `${CODE_PREFIX}1`) parts.afterwards(() => endOldCarts(parts, at));
   return ordered;
 };
 
@@ -76,16 +74,4 @@ function repeated({ view, counter }: HeldRecord, cart: HeldView['cart']): Outcom
 
 function orderOf({ id, name, heldAt }: HeldView, due: CounterOrder['due']): CounterOrder {
   return { id, code: name, due, orderedAt: heldAt };
-}
-
-/** So that no list ever grows by what guests never fetched. */
-async function endOldOrders(parts: Pick<TillParts, 'journal' | 'place'>, at: Instant): Promise<void> {
-  for await (const { body } of recordsOf<HeldRecord>(parts.journal, 'held', { states: ['held'] })) {
-    if (isOfToday(parts, body, at)) continue;
-    await decideAndWrite(parts.journal, async () => {
-      const kept = await findKept<HeldRecord>(parts.journal, 'held', body.view.id);
-      if (kept?.state !== 'held') return accept({ value: undefined });
-      return accept({ value: undefined, write: { records: [keep('held', body.view.id, kept.version, { ...kept, state: 'ended' })] } });
-    });
-  }
 }

@@ -1,8 +1,9 @@
 import type { Money } from '../base/money.ts';
 import { accept, refuse } from '../base/outcome.ts';
-import type { Instant } from '../base/time.ts';
-import type { CART_KEEPING_OPERATIONS, HeldView } from '../till-contract/cart-keeping-operations.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../base/time.ts';
+import { type CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../till-contract/cart-keeping-operations.ts';
 import { dateOf } from './drawer-booking.ts';
+import { recordsOf } from './record-pages.ts';
 import { areSame } from './same-content.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
@@ -23,9 +24,20 @@ export interface HeldRecord {
   readonly counter?: { readonly businessDate: string; readonly due: Money };
 }
 
-/** Whether it is still to be had: nobody pays an order of yesterday, and its code is another's today. */
-export function isOfToday(parts: Pick<TillParts, 'place'>, { counter }: HeldRecord, at: Instant): boolean {
-  return counter === undefined || counter.businessDate >= dateOf(parts, at);
+/** A cart of the evening before is still asked for in the morning; after two days its guest is gone, and prices are others. */
+const HELD_MILLISECONDS = 2 * DAY_IN_MILLISECONDS;
+
+/** Whether the list still has it: nobody pays a kiosk's order of yesterday, whose code is another's today, nor a cart that was left two days ago. */
+export function isStillHeld(parts: Pick<TillParts, 'place'>, { counter, view }: HeldRecord, at: Instant): boolean {
+  return counter === undefined ? at < endOf(view) : counter.businessDate >= dateOf(parts, at);
+}
+
+function endOf({ heldAt }: HeldView): Instant {
+  return addMilliseconds(heldAt, HELD_MILLISECONDS);
+}
+
+function listed({ counter, view }: HeldRecord): HeldView {
+  return counter === undefined ? { ...view, endsAt: endOf(view) } : view;
 }
 
 export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.holdCart> = async (parts, { caller, path, body, at }) => {
@@ -45,20 +57,37 @@ export const holdCart: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.hol
     const record = keep('held', path.held_id, 0, { state: 'held', at, body: kept });
     return accept({ value: view, write: { begins: true, records: [record] } });
   });
-  if (held.ok) parts.tell({ kind: 'held_changed' });
+  if (!held.ok) return held;
+  parts.tell({ kind: 'held_changed' });
+  const [oldest] = await parts.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: 1 });
+  const isOver = oldest !== undefined && !isStillHeld(parts, readKept<HeldRecord>(oldest).body, at);
+  if (isOver) parts.afterwards(() => endOldCarts(parts, at));
   return held;
 };
 
-/** More than a stand puts aside. */
-const MOST_HELD = 500;
-
-export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async (parts, { caller, at }) => {
-  // Whoever stands at the counter came last.
-  const records = await parts.journal.listRecords('held', { states: ['held'], limit: MOST_HELD });
-  const held = records.toReversed().map((record) => readKept<HeldRecord>(record).body);
-  const shown = held.filter((one) => isOfVendor(parts, caller, one.vendorId) && isOfToday(parts, one, at));
-  return accept(shown.map(({ view }) => view));
+export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.listHeld> = async (parts, { caller, query, at }) => {
+  const last = query.behind === undefined ? undefined : await findKept<HeldRecord>(parts.journal, 'held', query.behind);
+  const behind = last === undefined ? {} : { behind: last.seq };
+  const page: HeldView[] = [];
+  // What is another vendor's, or over, takes the place of nothing.
+  for await (const { body } of recordsOf<HeldRecord>(parts.journal, 'held', { states: ['held'], ...behind })) {
+    if (isOfVendor(parts, caller, body.vendorId) && isStillHeld(parts, body, at)) page.push(listed(body));
+    if (page.length === HELD_PAGE) break;
+  }
+  return accept(page);
 };
+
+/** Carts whose time is over end for good, so that no list is ever read through what nobody fetched. */
+export async function endOldCarts(parts: Pick<TillParts, 'journal' | 'place'>, at: Instant): Promise<void> {
+  for await (const { body } of recordsOf<HeldRecord>(parts.journal, 'held', { states: ['held'] })) {
+    if (isStillHeld(parts, body, at)) continue;
+    await decideAndWrite(parts.journal, async () => {
+      const kept = await findKept<HeldRecord>(parts.journal, 'held', body.view.id);
+      if (kept?.state !== 'held') return accept({ value: undefined });
+      return accept({ value: undefined, write: { records: [keep('held', body.view.id, kept.version, { ...kept, state: 'ended' })] } });
+    });
+  }
+}
 
 export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.recallHeld> = async (parts, { caller, path, at }) => {
   const recalled = await decideAndWrite<HeldView>(parts.journal, async () => {
@@ -67,7 +96,7 @@ export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.r
     const { view, recalledBy, givenUpBy = [] } = known.body;
     if (recalledBy === path.recall_id) return accept({ value: view });
     if (recalledBy !== undefined || givenUpBy.includes(path.recall_id)) return refuse({ code: 'recalled_elsewhere' });
-    if (!isOfToday(parts, known.body, at)) return refuse({ code: 'unknown' });
+    if (!isStillHeld(parts, known.body, at)) return refuse({ code: 'unknown' });
     const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });

@@ -4,7 +4,7 @@ import type { Journal, JournalWrite } from '../sync/journal.ts';
 import type { BoardTold, KitchenTicketView, KitchenTold } from '../till-contract/kitchen-operations.ts';
 import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from './kitchen-record.ts';
 import { recordsOf } from './record-pages.ts';
-import { type Kept, readKept } from './till-records.ts';
+import type { Kept } from './till-records.ts';
 
 /**
  * The tickets that hang in the kitchen, and those that were done last, in step with the journal: whoever reads them reads nothing else,
@@ -29,10 +29,12 @@ interface Hanging {
   readonly change: number;
 }
 
-/** Of one vendor, so that no screen is told more than it can show. */
+/** Of one vendor, so that no screen is told more than it can show, and no vendor's tickets push out another's. */
 const MOST_SHOWN = 300;
 const MOST_RECENT = 200;
 const MOST_DONE_SHOWN = 40;
+/** Tickets that are read at the start to find the last of each vendor. */
+const MOST_READ = 2000;
 
 export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, world: Pick<World, 'randomBytes'>): Promise<KitchenRail> {
   /** Of this process: a revision of another says nothing. */
@@ -52,8 +54,9 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
     hanging.delete(id);
     recent.delete(id);
     (next.state === 'open' ? hanging : recent).set(id, { ...next, change: changes });
-    for (const [oldest, { change }] of recent) {
-      if (recent.size <= MOST_RECENT) break;
+    const { vendorId } = next.body;
+    const ended = [...recent].filter(([, { body }]) => body.vendorId === vendorId);
+    for (const [oldest, { change }] of ended.slice(0, -MOST_RECENT)) {
       recent.delete(oldest);
       forgotten = Math.max(forgotten, change);
     }
@@ -61,8 +64,16 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
   const hang = ({ version, state, body }: Kept<KitchenRecord>): void => put(body.id, { version, state: state as KitchenState, body });
 
   for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(kept);
-  const done = await journal.listRecords(KITCHEN_KIND, { states: ['done'], limit: MOST_DONE_SHOWN });
-  for (const record of done.toReversed()) hang(readKept(record));
+  const done: Kept<KitchenRecord>[] = [];
+  const found = new Map<number, number>();
+  let read = 0;
+  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['done'], order: 'newest_first' })) {
+    if (read++ === MOST_READ) break;
+    const count = (found.get(kept.body.vendorId) ?? 0) + 1;
+    found.set(kept.body.vendorId, count);
+    if (count <= MOST_DONE_SHOWN) done.push(kept);
+  }
+  for (const kept of done.toReversed()) hang(kept);
 
   const ofVendor = (shelf: ReadonlyMap<string, Hanging>, vendorId: number): readonly Hanging[] =>
     [...shelf.values()].filter(({ body }) => body.vendorId === vendorId);

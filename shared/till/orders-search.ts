@@ -23,8 +23,10 @@ export interface OrdersFound {
 }
 
 const MOST_FOUND = 100;
-/** Records read for one answer: a text is looked for in each. */
+/** Sales of the vendor that are read for one answer: a text is looked for in each. */
 const MOST_READ = 2000;
+/** Sales of all vendors that are read for it: what others sell at the same host takes the place of nothing until then. */
+const MOST_PASSED = 10_000;
 
 /** Sales that this host made for the vendor, the newest first. */
 export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { vendorId }: Place, query: OrderQuery): Promise<OrdersFound> {
@@ -34,10 +36,12 @@ export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { ven
   const to = momentOf(query.to);
   const wanted = { ...(key !== undefined && { key }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const orders: OrderFound[] = [];
-  let read = 0;
+  let [read, passed] = [0, 0];
   for await (const kept of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
+    if (passed++ === MOST_PASSED) return { orders, hasMore: true };
+    if (kept.body.place.vendorId !== vendorId) continue;
     if (read++ === MOST_READ) return { orders, hasMore: true };
-    if (kept.body.place.vendorId !== vendorId || !isMeant(kept.body, query)) continue;
+    if (!isMeant(kept.body, query)) continue;
     const found = await foundSale(journal, kept);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };

@@ -3,6 +3,7 @@ import { addMilliseconds, type Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { SALE_OPERATIONS } from '../till-contract/sale-operations.ts';
 import { type Letter, writeLetter } from './receipt-letter.ts';
+import { storedRecordsOf } from './record-pages.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from './refunds-record.ts';
 import { findSaleFor } from './sales-change.ts';
 import { findSaleRecord } from './sales-record.ts';
@@ -73,15 +74,15 @@ export interface DueMail {
 const MOST_AT_ONCE = 20;
 
 export async function findDueMails(journal: Pick<Journal, 'listRecords'>, at: Instant): Promise<readonly DueMail[]> {
-  const waiting = await journal.listRecords('receipt_mail', { states: ['waiting'], order: 'oldest_first', limit: MOST_WAITING });
-  return waiting
-    .map((record) => ({ id: record.id, kept: readKept<ReceiptMail>(record) }))
-    .filter(({ kept }) => kept.body.dueAt <= at)
-    .slice(0, MOST_AT_ONCE);
+  const due: DueMail[] = [];
+  for await (const record of storedRecordsOf(journal, 'receipt_mail', { states: ['waiting'] })) {
+    const kept = readKept<ReceiptMail>(record);
+    if (kept.body.dueAt <= at) due.push({ id: record.id, kept });
+    if (due.length === MOST_AT_ONCE) break;
+  }
+  return due;
 }
 
-/** So many are looked through for those that are due. */
-const MOST_WAITING = 1000;
 const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;

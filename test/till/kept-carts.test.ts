@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { addMilliseconds } from '../../shared/base/time.ts';
+import type { Caller } from '../../shared/till/till-call.ts';
+import { HELD_PAGE, type HeldView } from '../../shared/till-contract/cart-keeping-operations.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
-import { cartOf, LUNCH, lineOf } from './carts.ts';
+import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals } from './journals.ts';
-import { KIOSK, OTHER_TILL, openStand } from './till-stand.ts';
+import { KIOSK, OTHER_TILL, openStand, TILL } from './till-stand.ts';
 
 const FRIES = cartOf([lineOf(ITEMS.fries)]);
 
@@ -42,5 +45,39 @@ describe.each(bothJournals())('kept in %s', (_name, openJournal) => {
     expect(await stand.must('recallHeld', { path: { held_id: 'h1', recall_id: `r${winner + 1}` } })).toEqual(view);
     expect((await stand.must('listHeld', {})).map(({ id }) => id)).toEqual(['h2']);
     expect(await stand.ask('recallHeld', { path: { held_id: 'none', recall_id: 'r' } })).toMatchObject({ refusal: { code: 'unknown' } });
+  });
+
+  test('a cart that was put aside stays in the list however much is ordered at kiosks, and tells when it leaves it', async () => {
+    const stand = await openStand({ journal: openJournal() });
+    const { endsAt: _endsAt, ...view } = await stand.must('holdCart', { path: { held_id: 'h1' }, body: { name: 'Row 5', cart: LUNCH } });
+    const order = (id: string, more: Partial<Caller>) =>
+      stand.must('orderAtCounter', { path: { order_id: id }, body: openingOf(stand, FRIES) }, { ...KIOSK, ...more });
+    for (let number = 1; number <= 2 * HELD_PAGE; number++) await order(`o${number}`, {});
+    const listAll = async (caller: Caller = TILL) => {
+      const all: HeldView[] = [];
+      for (let page: readonly HeldView[] | undefined; page === undefined || page.length === HELD_PAGE; ) {
+        const behind = all.at(-1)?.id;
+        page = await stand.must('listHeld', { query: behind === undefined ? {} : { behind } }, caller);
+        all.push(...page);
+      }
+      return all;
+    };
+    const endsAt = addMilliseconds(view.heldAt, 48 * 3_600_000);
+    const all = await listAll();
+    expect(all).toHaveLength(2 * HELD_PAGE + 1);
+    expect(all[0]).toEqual({ ...view, endsAt });
+    expect(all.at(-1)).toMatchObject({ id: `o${2 * HELD_PAGE}` });
+    // To a till of another vendor none of it is there, and none of it takes the place of what is.
+    const other: Caller = { ...OTHER_TILL, vendorId: 99 };
+    await stand.must('holdCart', { path: { held_id: 'h2' }, body: { name: 'Row 6', cart: LUNCH } }, other);
+    expect((await listAll(other)).map(({ id }) => id)).toEqual(['h2']);
+    await stand.pass(47 * 3600);
+    expect((await listAll()).map(({ id }) => id)).toEqual(['h1']);
+    await stand.pass(2 * 3600);
+    expect(await listAll()).toEqual([]);
+    expect(await stand.ask('recallHeld', { path: { held_id: 'h1', recall_id: 'r' } })).toMatchObject({ refusal: { code: 'unknown' } });
+    await stand.must('holdCart', { path: { held_id: 'h3' }, body: { name: 'Row 7', cart: LUNCH } });
+    await stand.pass(1);
+    expect((await stand.journal.findRecord('held', 'h1'))?.state).toBe('ended');
   });
 });

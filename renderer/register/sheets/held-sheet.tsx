@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
-import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { accept, type Refusal } from '../../../shared/base/outcome.ts';
+import { CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askHost, type HostAnswer } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -23,7 +23,17 @@ import { useCart, useRegister, useSale } from '../state/use-register.ts';
 import { useTime } from '../state/use-time.ts';
 import './held-sheet.css';
 
-const askHeld = () => askHost(CART_KEEPING_OPERATIONS.listHeld, {});
+/** Page after page, so that nothing that waits is left out. */
+async function askHeld(): Promise<HostAnswer<typeof CART_KEEPING_OPERATIONS.listHeld>> {
+  const held: HeldView[] = [];
+  for (;;) {
+    const behind = held.at(-1)?.id;
+    const page = await askHost(CART_KEEPING_OPERATIONS.listHeld, { query: behind === undefined ? {} : { behind } });
+    if (!page.ok) return page;
+    held.push(...page.value);
+    if (page.value.length < HELD_PAGE) return accept(held);
+  }
+}
 
 /** Carts that wait, of every till and kiosk of the stand. The one that is recalled is this till's alone. */
 export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kind: 'held' }> }) {
@@ -90,6 +100,7 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
               <span className="held-items quiet">{summaryOf(catalogue, one.cart, formats.quantity)}</span>
               <span className="held-age quiet">
                 {words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
+                {one.endsAt !== undefined && ` · ${words.around.heldUntil({ time: formats.dateAndTime(one.endsAt) })}`}
               </span>
             </span>
           </Button>

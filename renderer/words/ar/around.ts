@@ -128,6 +128,7 @@ export const around: AroundWords = {
   counterCode: 'رمز من كشك الطلب',
   counterTake: 'استلام',
   counterUnknown: (p) => `لا طلب ينتظر بالرمز ${p.code}. ربما استُلم من قبل.`,
+  heldUntil: (p) => `محفوظة حتى ${p.time}`,
   heldBy: (p) => `${p.employee} · ${p.age}`,
 
   tabs: 'الحسابات المفتوحة',

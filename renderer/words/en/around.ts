@@ -120,6 +120,7 @@ export const around = {
   counterCode: 'Code from a kiosk',
   counterTake: 'Take over',
   counterUnknown: (p: { readonly code: string }) => `No order waits under ${p.code}. It may be taken over already.`,
+  heldUntil: (p: { readonly time: string }) => `Kept until ${p.time}`,
   heldBy: (p: { readonly employee: string; readonly age: string }) => `${p.employee} · ${p.age}`,
 
   tabs: 'Tabs',

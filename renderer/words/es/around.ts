@@ -106,6 +106,7 @@ export const around: AroundWords = {
   counterCode: 'Código de un quiosco',
   counterTake: 'Tomar',
   counterUnknown: (p) => `Ningún pedido espera con ${p.code}. Puede que ya se haya tomado.`,
+  heldUntil: (p) => `Guardado hasta ${p.time}`,
   heldBy: (p) => `${p.employee} · ${p.age}`,
 
   tabs: 'Cuentas',

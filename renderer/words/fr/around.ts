@@ -106,6 +106,7 @@ export const around: AroundWords = {
   counterCode: 'Code d’une borne',
   counterTake: 'Reprendre',
   counterUnknown: (p) => `Aucune commande n’attend sous ${p.code}. Elle a peut-être déjà été reprise.`,
+  heldUntil: (p) => `Gardé jusqu’au ${p.time}`,
   heldBy: (p) => `${p.employee} · ${p.age}`,
 
   tabs: 'Notes',
