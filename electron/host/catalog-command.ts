@@ -74,7 +74,20 @@ function check(file: string): number {
   if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
   const { vendors, items } = checked.value;
   process.stdout.write(`${file} is sound: ${vendors.length} vendors, ${items.length} items\n`);
+  process.stdout.write(describeUnusable(checked.value));
   return 0;
+}
+
+/** What is sound and can't be had at a till of this program, in words: nobody is set up who takes a partner's stored value. */
+function describeUnusable({ discounts }: Catalogue): string {
+  return discounts
+    .flatMap(({ name, id, active, criteria }) => {
+      const partner = active === false ? undefined : criteria?.payment_provider;
+      return partner === undefined
+        ? []
+        : [`  ${name} (${id}) is not offered at tills: it needs a payment of ${partner}, which no till takes\n`];
+    })
+    .join('');
 }
 
 /** A host that runs on the same data notices within a second. */

@@ -54,6 +54,8 @@ export interface VendorDoors {
   readonly menu?: NonNullable<HostStatus['catalogue']>;
   readonly now?: SoldThen;
   readonly atDoors?: SoldThen;
+  /** Names of discounts that a payment partner's payment would bring, and that nobody can have at this host. */
+  readonly partnerDiscounts?: readonly string[];
 }
 
 export interface DoorsView {

@@ -69,6 +69,8 @@ export interface HostStatus {
   readonly isOldMachineInQuestion: boolean;
   /** `by_service`: the service sends receipts, to an address that comes with the order. */
   readonly mail: 'ready' | 'by_service' | 'not_set_up';
+  /** Present where a provider of gift cards and stored value is set up: without one no screen offers them. */
+  readonly takesValueCards?: true;
   /** Absent where nothing is ever printed. */
   readonly printing?: PrintingSummary;
   /** Of the drawer of this till; absent where none is open. */

@@ -168,6 +168,7 @@ export const SALE_OPERATIONS = {
       'needs_approval',
       'needs_service',
       'needs_shift',
+      'no_value_cards',
       'disk_nearly_full',
       'reference_used',
     ],

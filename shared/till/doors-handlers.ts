@@ -33,7 +33,7 @@ export const readDoors: TillHandler<HostParts, Operations['readDoors']> = async 
     staff: staffOf(parts),
     ...(audit !== undefined && { audit: JSON.parse(audit) as NonNullable<DoorsView['audit']> }),
     terminal: await parts.machine.terminal(),
-    vendors: vendorsOf(parts, paired).map((vendor) => viewOfVendor(vendor, at, doorsAt)),
+    vendors: vendorsOf(parts, paired).map((vendor) => viewOfVendor(parts, vendor, at, doorsAt)),
     devices: await Promise.all(paired.map((device) => viewOfDevice(parts, device, caller.deviceId))),
   });
 };
@@ -56,18 +56,21 @@ function vendorsOf(parts: Pick<HostParts, 'vendorOf'>, devices: readonly DeviceR
   return [...new Map(found.map((vendor) => [vendor.place.vendorId, vendor])).values()];
 }
 
-function viewOfVendor(vendor: HostVendor, at: Instant, doorsAt: Instant | undefined): VendorDoors {
+function viewOfVendor(parts: HostParts, vendor: HostVendor, at: Instant, doorsAt: Instant | undefined): VendorDoors {
   const { vendorId, vendorName: name } = vendor.place;
   const catalogue = vendor.catalogues.newest();
   const pulledAt = vendor.shelves.pulledAt();
   if (catalogue === undefined || pulledAt === undefined) return { vendorId, name };
   const problem = vendor.menuProblem();
+  const ofPartners = catalogue.discounts.all.filter(({ data }) => data.active && data.criteria.paymentProvider !== undefined);
+  const partnerDiscounts = parts.takesValueCards?.() === true ? [] : ofPartners.map(({ data }) => data.name);
   return {
     vendorId,
     name,
     menu: { revision: catalogue.revision, pulledAt, ...(problem !== undefined && { problem }) },
     now: soldAt(catalogue, at),
     ...(doorsAt !== undefined && { atDoors: soldAt(catalogue, doorsAt) }),
+    ...(partnerDiscounts.length > 0 && { partnerDiscounts }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { TENDER_KINDS } from '../engine/tender.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
 import { FIRST_KITCHEN } from '../till-contract/kitchen-stations.ts';
@@ -18,7 +17,8 @@ export function firstSettings(isDemo: boolean): TillSettings {
   return {
     signIn: isDemo ? 'open' : 'pin',
     lockAfterSeconds: isDemo ? 0 : 300,
-    tenders: TENDER_KINDS,
+    // Gift cards and stored value are added once somebody is set up who knows what is on one.
+    tenders: ['cash', 'card', 'external', 'complimentary'],
     externalProviders: ['Voucher'],
     complimentaryReasons: ['Staff meal', 'Guest recovery', 'Promotion'],
     refundReasons: ['Cold or not good', 'Wrong item', 'Entered by mistake', 'Guest changed their mind'],

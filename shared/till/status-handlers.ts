@@ -54,6 +54,7 @@ export async function statusFor(parts: HostParts, caller: Caller): Promise<HostS
     isOldMachineInQuestion: machine.isOldMachineInQuestion(),
     ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
     ...(parts.printing !== undefined && { printing: printingSummary(parts.printing, now(parts.world)) }),
+    ...(parts.takesValueCards?.() === true && { takesValueCards: true }),
     mail: parts.mailer !== undefined ? 'ready' : parts.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',
   };
 }

@@ -27,10 +27,11 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
     if (before !== undefined) return before === hash.value ? accept(undefined) : refuse({ code: 'id_taken' });
     if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
     const settings = parts.settings();
+    const isValueCard = form.kind === 'gift' || form.kind === 'stored';
+    if (isValueCard && parts.takesValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
     if (!settings.tenders.includes(form.kind)) return refuse({ code: 'not_allowed', facts: { tender: form.kind } });
     if (form.kind === 'cash' && !(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
-    const isOnlineOnly = form.kind === 'gift' || form.kind === 'stored';
-    if (isOnlineOnly && parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
+    if (isValueCard && parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
     const charges = await needsOfCharges(parts, body, form.amount);
     if (!charges.ok) return charges;
     const needs: ApprovalNeed[] = [...charges.value];

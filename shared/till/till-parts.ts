@@ -41,6 +41,11 @@ export interface TillParts {
   isPractising(deviceId: string): boolean;
   /** The card reader of a device, as the pay layer names it. */
   terminalOf(deviceId: string): string;
+  /**
+   * Whether a provider of gift cards and stored value is set up, who knows what is on one. Absent: none is, and no such card is taken, since
+   * any number would pay.
+   */
+  takesValueCards?(): boolean;
   /** Where terminals store cards without the network, and that is on. */
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
   /** Whether the service sends receipts itself, as far as this host knows: it is asked with the order, and never later. */

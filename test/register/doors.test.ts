@@ -159,6 +159,8 @@ const AT_VENDOR: readonly Row<VendorFacts>[] = [
   ],
   ['open', 'danger', 'is closed at doors', vendor({ atDoors: closed })],
   ['level', 'good', 'is the same at doors', vendor({})],
+  ['partners', 'good', 'are none', vendor({})],
+  ['partners', 'information', 'are told by name', vendor({ partnerDiscounts: ['Wallet: 15 percent off'] })],
   ['level', 'information', 'changes until doors', vendor({ now: { ...SOLD, level: 'VENDOR_ACTIVE' } })],
 ];
 

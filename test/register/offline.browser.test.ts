@@ -67,7 +67,7 @@ describe('a service that goes away in the middle of selling', () => {
   });
 });
 
-test('while the service is away, value that lies there is not taken, and the guest pays otherwise', async () => {
+test('a gift card or stored value is neither offered nor taken, and the guest pays otherwise', async () => {
   const remote = await startRemoteTill();
   try {
     const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
@@ -77,20 +77,13 @@ test('while the service is away, value that lies there is not taken, and the gue
     await pay(page);
     await remote.stopService();
     await stateLine(page).getByText('On its own').waitFor(SLOW);
-    for (const tender of ['Gift card', 'Stored value']) {
-      await chooseTender(page, tender);
-      await page.getByRole('textbox', { name: 'Card number or code' }).fill('6006491234567890');
-      const take = page.locator('.pay .button[data-kind="primary"]');
-      await soon(() => take.getAttribute('aria-disabled')).toBe('true');
-      await take.click({ force: true });
-      await page.getByText('This needs the service, which doesn’t answer now. Take cash instead.').first().waitFor(SLOW);
-    }
-    // A screen that has not noticed yet is refused by the host itself.
+    // Nobody is set up who knows what is on such a card: it is not offered, and a screen of an older program is refused.
+    for (const tender of ['Gift card', 'Stored value']) expect(await page.locator('.pay').getByText(tender).count()).toBe(0);
     const { unfinished } = await (await context.request.get(`${remote.url}/till/sales`)).json();
     const asked = await context.request.put(`${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
       data: { kind: 'gift', amount: unfinished[0].sale.priced.totals.due, number: '6006491234567890' },
     });
-    expect((await asked.json()).refusal.code).toBe('needs_service');
+    expect((await asked.json()).refusal.code).toBe('no_value_cards');
     await chooseTender(page, 'Cash');
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').waitFor(SLOW);

@@ -16,7 +16,7 @@ export const payLooks: readonly Look[] = [
     await stage.page.locator('.pay-charity .button').click();
     await stage.page.locator('.pay-charity .button[data-kind="quiet"]').waitFor();
   }),
-  ...['card', 'gift', 'external', 'complimentary'].map((kind) =>
+  ...['card', 'external', 'complimentary'].map((kind) =>
     look(
       `pay-${kind}`,
       async (stage) => {
@@ -127,7 +127,7 @@ async function payDear({ register, itemId, page }: Stage): Promise<void> {
   await pay(page);
 }
 
-const TENDERS = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'];
+const TENDERS = ['cash', 'card', 'external', 'complimentary'];
 
 async function choose({ page, till }: Stage, kind: string): Promise<void> {
   const { settings } = await till.must(HOST_OPERATIONS.readSettings);

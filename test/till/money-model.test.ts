@@ -9,7 +9,7 @@ import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
 import { type Line, openLine } from './line.ts';
-import { OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+import { OTHER_TILL, openStand, TILL, type TillStand, takeValueCards } from './till-stand.ts';
 
 /**
  * Random evenings of sales, refunds, voids and movements of cash at two tills, over the real handlers and a real service that may be away,
@@ -202,6 +202,7 @@ const STEPS = [
 async function begin(): Promise<Real> {
   const line = openLine();
   const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
+  takeValueCards(stand);
   return { stand, line };
 }
 

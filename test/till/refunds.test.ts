@@ -16,7 +16,7 @@ import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { type Line, openLine } from './line.ts';
-import { makeGround, OTHER_TILL, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
+import { makeGround, OTHER_TILL, openStand, type StandOptions, TILL, type TillStand, takeValueCards } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const OF_S1 = { query: { sale_id: 's1' } } as const;
@@ -33,6 +33,7 @@ async function sell(stand: TillStand, pay: 'cash' | 'card' | 'both' | 'gift', ca
   const charge = { path: { ...path, charge_id: `c-${saleId}` } };
   if (pay === 'card') await stand.must('chargeCard', { ...charge, body: { amount: due, tip: money(200) } });
   if (pay === 'cash') await stand.must('addTender', { ...tender(`t-${saleId}`), body: { kind: 'cash', amount: money(5000) } });
+  if (pay === 'gift') takeValueCards(stand);
   if (pay === 'gift')
     await stand.must('addTender', { ...tender(`t-${saleId}`), body: { kind: 'gift', amount: due, number: '6006491234567890' } });
   if (pay === 'both') {
@@ -272,6 +273,7 @@ async function sellWhileAway(stand: TillStand, line: Line, pay: 'cash' | 'card' 
   const tender = { path: { ...path, tender_id: 't1' } };
   if (pay === 'card') await stand.must('chargeCard', { ...charge, body: { amount: money(1480), tip: money(200) } });
   if (pay === 'both') await stand.must('chargeCard', { ...charge, body: { amount: money(740) } });
+  if (pay === 'gift') takeValueCards(stand);
   if (pay === 'gift') await stand.must('addTender', { ...tender, body: { kind: 'gift', amount: money(1480), number: '6006491234567890' } });
   line.isThere = false;
   if (pay === 'cash') await stand.must('addTender', { ...tender, body: { kind: 'cash', amount: money(1480) } });

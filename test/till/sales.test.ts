@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
+import { TENDER_KINDS } from '../../shared/engine/tender.ts';
 import { JournalRefused } from '../../shared/sync/journal-refused.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { OpId } from '../../shared/sync/op.ts';
@@ -10,7 +11,7 @@ import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { bothJournals } from './journals.ts';
 import { openLine } from './line.ts';
-import { KIOSK, OTHER_TILL, openStand, TILL } from './till-stand.ts';
+import { KIOSK, OTHER_TILL, openStand, TILL, takeValueCards } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const T1 = { path: { sale_id: 's1', tender_id: 't1' } };
@@ -206,9 +207,22 @@ describe('a tender', () => {
     });
   });
 
+  test('of a gift card or stored value is refused, whatever is set, as long as nobody knows what is on one', async () => {
+    const stand = await openStand(inMemory());
+    expect(stand.settings.tenders).toEqual(['cash', 'card', 'external', 'complimentary']);
+    stand.settings = { ...stand.settings, tenders: TENDER_KINDS };
+    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
+    for (const kind of ['gift', 'stored'] as const) {
+      const body = { kind, amount: money(1480), number: '1', provider: 'acme', reference: 'x' };
+      expect(await stand.ask('addTender', { ...T1, body })).toMatchObject({ refusal: { code: 'no_value_cards' } });
+    }
+    expect((await stand.must('findSale', S1)).sale.tenders).toEqual([]);
+  });
+
   test('of a gift card needs the service, and no number is kept', async () => {
     const line = openLine();
     const stand = await openStand({ ...inMemory(), answer: line.answer });
+    takeValueCards(stand);
     await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
     line.isThere = false;
     await stand.pass(5);

@@ -6,6 +6,7 @@ import { makeTurns } from '../../shared/base/turns.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { TENDER_KINDS } from '../../shared/engine/tender.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
@@ -88,6 +89,8 @@ export interface TillStand extends Ground {
   readonly events: TillEvent[];
   readonly mistakes: unknown[];
   settings: TillSettings;
+  /** Somebody is set up who knows what is on a gift card; nobody is at first. */
+  takesValueCards: boolean;
   /** The older menus that are kept; the newest is never taken off. */
   readonly shelf: Map<string, Catalogue>;
   ask<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<Outcome<TillAnswerOf<Operations[Id]>>>;
@@ -106,6 +109,12 @@ export async function makeGround(deployed: Deployed = 'dedupe', start = START): 
   const deployment = await deploy(deployed, 5, scheduler.now);
   const world = { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - start };
   return { scheduler, deployment, world };
+}
+
+/** A stand where gift cards and stored value are taken. */
+export function takeValueCards(stand: TillStand): void {
+  stand.takesValueCards = true;
+  stand.settings = { ...stand.settings, tenders: TENDER_KINDS };
 }
 
 export interface StandOptions {
@@ -250,6 +259,7 @@ export async function openStand({
     afterwards: (work) => void work().catch((fault: unknown) => mistakes.push(fault)),
     terminalOf: (deviceId) => `terminal of ${deviceId}`,
     offlineCards: () => offlineCards,
+    takesValueCards: () => stand.takesValueCards,
     ...(mailer !== undefined && { mailer }),
   };
   const stand: TillStand = {
@@ -263,6 +273,7 @@ export async function openStand({
     mistakes,
     shelf,
     settings: firstSettings(true),
+    takesValueCards: false,
     now: () => instantFromEpoch(scheduler.now()),
     async ask(id, asked, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;

@@ -76,6 +76,18 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
       };
     },
   },
+  {
+    id: 'partners',
+    judge({ vendor: { now, partnerDiscounts } }) {
+      if (now === undefined) return undefined;
+      if (partnerDiscounts === undefined) return { tone: 'good', measured: ({ words }) => words.doors.partners.none };
+      return {
+        tone: 'information',
+        measured: ({ words: { doors }, formats: { locale } }) =>
+          doors.partners.notOffered({ names: new Intl.ListFormat(locale, { type: 'unit' }).format(partnerDiscounts) }),
+      };
+    },
+  },
 ];
 
 function sayNow(now: SoldThen, saying: Saying): string {

@@ -18,6 +18,7 @@ import { GiftTenderPanel } from './gift-tender.tsx';
 import { LooseCharges } from './loose-charges.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
+import { payableTenders } from './payable-tenders.ts';
 import { SaleRefusalNotice } from './sale-refusal-notice.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import './pay-panel.css';
@@ -41,7 +42,11 @@ export function PayPanel() {
 
 function Paying({ view }: { readonly view: SaleView }) {
   const words = useWords();
-  const offered = useHost(({ settings }) => settings?.settings.tenders) ?? TENDER_KINDS;
+  const set = useHost(({ settings }) => settings?.settings.tenders) ?? TENDER_KINDS;
+  const offered = payableTenders(
+    set,
+    useHost(({ status }) => status),
+  );
   const [wanted, setWanted] = useState<TenderKind>();
   const unknown = view.charges.find(({ state }) => state === 'unknown');
   const { inCash, otherwise } = leftToPay(view.sale);

@@ -9,8 +9,10 @@ import { TextField } from '../../parts/text-field.tsx';
 import { TickList } from '../../parts/tick-list.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
 import { useWords } from '../../words/register-words.ts';
+import { payableTenders } from '../pay/payable-tenders.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
+import { useHost } from '../state/use-register.ts';
 import { AgeSettings } from './age-settings.tsx';
 import { FavouriteSettings } from './favourite-settings.tsx';
 import { KitchenSettings } from './kitchen-settings.tsx';
@@ -98,18 +100,20 @@ function PayingSettings(fields: FieldsProps) {
   const { settings: words, shift } = useWords();
   const { tenders, tips, externalProviders, complimentaryReasons, refundReasons, charity, offlineCards } = draft.settings;
   const writeNames = (names: readonly string[]): string => names.join(', ');
+  const status = useHost((state) => state.status);
+  const payable = payableTenders(TENDER_KINDS, status);
   return (
     <section className="settings-group" aria-label={words.groups.paying}>
       <h3>{words.groups.paying}</h3>
       <TickList
         label={words.tenders}
-        ticks={TENDER_KINDS.map((id) => ({ id, label: words.tender[id], isTicked: tenders.includes(id) }))}
+        ticks={payable.map((id) => ({ id, label: words.tender[id], isTicked: tenders.includes(id) }))}
         onTick={(id, isTicked) => {
           const chosen = TENDER_KINDS.filter((tender) => (tender === id ? isTicked : tenders.includes(tender)));
-          mark('tenders', chosen.length === 0);
+          mark('tenders', payableTenders(chosen, status).length === 0);
           draft.change({ tenders: chosen });
         }}
-        problem={tenders.length === 0 ? words.tenderNeeded : undefined}
+        problem={payableTenders(tenders, status).length === 0 ? words.tenderNeeded : undefined}
       />
       <ParsedField
         label={words.externalProviders}

@@ -219,6 +219,11 @@ export const doors: DoorsWords = {
     same: (p) => p.level,
     changes: (p) => `الآن ${p.now}، وفي ${p.time} ${p.atDoors}`,
   },
+  partners: {
+    name: 'خصومات الشركاء',
+    none: 'لا يوجد في القائمة خصم لا يمكن الحصول عليه هنا',
+    notOffered: (p) => `لا تُعرض، إذ لم يُضبط شريك دفع: ${p.names}`,
+  },
   report: {
     name: 'التقرير',
     at: (p) => `وصل ${p.age}`,

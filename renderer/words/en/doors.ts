@@ -168,6 +168,11 @@ export const doors = {
     same: (p: { readonly level: string }) => p.level,
     changes: (p: { readonly now: string; readonly time: string; readonly atDoors: string }) => `Now ${p.now}, at ${p.time} ${p.atDoors}`,
   },
+  partners: {
+    name: 'Partners’ discounts',
+    none: 'The menu has none that can’t be had here',
+    notOffered: (p: { readonly names: string }) => `Not offered, as no payment partner is set up: ${p.names}`,
+  },
   report: {
     name: 'Report',
     at: (p: { readonly age: string }) => `Heard ${p.age}`,

@@ -86,6 +86,8 @@ export const pay = {
     not_selling: 'This stand has no menu or vendor yet. Nothing was taken.',
     disk_nearly_full: 'This device’s disk is nearly full, so no new sale is begun. What is sold is safe. Call a manager.',
     unknown: 'The host doesn’t know this sale. Nothing was taken. Start again.',
+    no_value_cards:
+      'No gift card or stored value is taken here: none is set up that could say what is on one. Nothing was taken. Take another payment.',
     needs_shift: 'Open the shift first: this stand counts the drawer before it takes cash. Nothing was taken.',
     needs_service: 'This needs the service, which doesn’t answer now. Nothing was taken. Take cash instead.',
     void_unclear: 'The card service did not confirm the void. Don’t give the money back yet. It is being looked up.',

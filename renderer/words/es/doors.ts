@@ -180,6 +180,11 @@ export const doors: DoorsWords = {
     same: (p) => p.level,
     changes: (p) => `Ahora ${p.now}, a las ${p.time} ${p.atDoors}`,
   },
+  partners: {
+    name: 'Descuentos de socios',
+    none: 'El menú no tiene ninguno que no se pueda dar aquí',
+    notOffered: (p) => `No se ofrecen, pues no hay socio de pago configurado: ${p.names}`,
+  },
   report: {
     name: 'Informe',
     at: (p) => `Recibido ${p.age}`,

@@ -180,6 +180,11 @@ export const doors: DoorsWords = {
     same: (p) => p.level,
     changes: (p) => `Maintenant ${p.now}, à ${p.time} ${p.atDoors}`,
   },
+  partners: {
+    name: 'Remises de partenaires',
+    none: 'Le menu n’en a aucune qui ne puisse être accordée ici',
+    notOffered: (p) => `Non proposées, faute de partenaire de paiement configuré : ${p.names}`,
+  },
   report: {
     name: 'Rapport',
     at: (p) => `Reçu ${p.age}`,
