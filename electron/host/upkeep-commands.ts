@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { filesOfSet, NotWhole, partFileOf, readManifest, type Sources, writeBackup } from './backup-set.ts';
 import { type CardInspection, cardFileOf, inspectCards } from './card-memory.ts';
+import { CARDS_OPTION, searchCards } from './card-search.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
 import { type DataFolder, databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
 import { dataPath } from './data-path.ts';
@@ -86,10 +87,11 @@ const CONFIRM_FIRST =
 
 export const verifyCommand: Command = {
   name: 'verify',
-  usage: '[FILE] [--head HASH] [--json] [--data DIR]',
+  usage: '[FILE] [--head HASH] [--cards] [--json] [--data DIR]',
   summary: 'Read all the data, or a backup or journal, and say whether they are whole',
   options: {
     head: { type: 'string', summary: 'hash printed on a report, or its first 16 letters: is it in the chain of the audit?' },
+    ...CARDS_OPTION,
     json: { type: 'boolean', summary: 'print the findings as one JSON document' },
     ...DATA_OPTION,
   },
@@ -100,6 +102,12 @@ export const verifyCommand: Command = {
 type Inspected = (ServiceInspection | JournalInspection | CardInspection) & { readonly file: string };
 
 async function verify(asked: Asked): Promise<number> {
+  if (asked.isSet('cards')) {
+    const [file] = asked.words;
+    if (file === undefined) return await searchCards([findKeptFolder(asked.text('data')).path], databaseUrl(), asked.isSet('json'));
+    const files = filesOfSet(file).filter((each) => existsSync(each));
+    return await searchCards(files.length === 0 ? [file] : files, undefined, asked.isSet('json'));
+  }
   try {
     return await judge(asked);
   } catch (fault) {

@@ -39,7 +39,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   keys: ['--data', '--kind', '--vendors'],
   backup: ['--data'],
   restore: ['--data'],
-  verify: ['--head', '--json', '--data'],
+  verify: ['--head', '--cards', '--json', '--data'],
   retain: ['--days', '--data'],
   openapi: [],
   printer: ['--port', '--host', '--out', '--speaks', '--paper'],

@@ -1,0 +1,96 @@
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeBackup } from '../../electron/host/backup-set.ts';
+import { readLine } from '../../electron/host/command-line.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { cardForms } from '../base/card-forms.ts';
+import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { openOne, payInCash, pullWhole, sellOne } from '../till-host/till-sale.ts';
+
+const PAN = '4917305826123454';
+let running: RunningTillHost;
+let folder: string;
+
+/** A stand that has sold, and then a copy of it into which an earlier version had let numbers in. */
+beforeAll(async () => {
+  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-search-'));
+  running = await startTillHost();
+  const till = await running.pair();
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const catalogue = await pullWhole(till);
+  for (let sale = 0; sale < 10; sale++) await sellOne(till, catalogue);
+  await payInCash(till, await openOne(till, catalogue));
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function verifyCards(...words: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+  let output = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    output += String(text);
+    return true;
+  });
+  try {
+    const line = readLine(['verify', '--cards', ...words]);
+    return { code: line.kind === 'run' ? await line.command.run(line.asked) : -1, output };
+  } finally {
+    write.mockRestore();
+  }
+}
+
+test('a stand that sold holds no card number, and neither does its backup', async () => {
+  expect(await verifyCards('--data', running.folder)).toEqual({ code: 0, output: 'no card number is at rest\n' });
+  const backup = join(folder, 'sound.sqlite');
+  await writeBackup({ journal: join(running.folder, 'journal.sqlite'), service: join(running.folder, 'service.sqlite') }, backup);
+  expect(await verifyCards(backup)).toEqual({ code: 0, output: 'no card number is at rest\n' });
+});
+
+test('what an earlier version kept is told by file, table, column and row, in rows, free pages and texts, never with the number', async () => {
+  const data = join(folder, 'old');
+  mkdirSync(join(data, 'papers'), { recursive: true });
+  await writeBackup(
+    { journal: join(running.folder, 'journal.sqlite'), service: join(running.folder, 'service.sqlite') },
+    join(data, 'copy'),
+  );
+  copyFileSync(join(data, 'copy.journal'), join(data, 'journal.sqlite'));
+  const journal = new DatabaseSync(join(data, 'journal.sqlite'));
+  const first = journal.prepare("SELECT seq, body FROM records WHERE kind = 'sale' LIMIT 1").get() as {
+    readonly seq: number;
+    readonly body: string;
+  };
+  journal
+    .prepare('UPDATE records SET body = json_set(body, ?, ?) WHERE seq = ?')
+    .run('$.sale.note', cardForms(PAN)['in Arabic digits'] as string, first.seq);
+  journal.exec(`CREATE TABLE gone (t TEXT); INSERT INTO gone VALUES ('card ${PAN} once'); DELETE FROM gone`);
+  journal.prepare('INSERT INTO facts (key, value) VALUES (?, ?)').run(`draft/${PAN}`, '{}');
+  journal.close();
+  writeFileSync(join(data, 'papers', '1.txt'), `Burger\nnote: ${cardForms(PAN)['with dots']}\n`);
+  appendFileSync(join(data, 'terminal-simulator.jsonl'), `${JSON.stringify(['r1', JSON.stringify({ token: PAN })])}\n`);
+  const { code, output } = await verifyCards('--data', data);
+  expect(code).toBe(1);
+  const lines = output.replaceAll(`${data}/`, '').trim().split('\n').sort();
+  expect(lines).toEqual([
+    // The row that is gone, and the key with its index.
+    'journal.sqlite: bytes of the file, in any page, free ones too: 3 card numbers',
+    expect.stringMatching(/^journal.sqlite: facts.key, \d+: a card number$/),
+    expect.stringMatching(/^journal.sqlite: records.body, \d+: a card number$/),
+    'papers/1.txt: line, 2: a card number',
+    'terminal-simulator.jsonl: line, 1: a card number',
+  ]);
+  expect(output).not.toContain(PAN);
+  const inJson = await verifyCards('--json', '--data', data);
+  expect([
+    inJson.code,
+    (JSON.parse(inJson.output) as { readonly cards: readonly object[] }).cards.length,
+    inJson.output.includes(PAN),
+  ]).toEqual([1, 5, false]);
+  await expect(verifyCards(join(folder, 'none'))).rejects.toThrow('there is no file');
+});
