@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { isMailAddress } from '../../shared/base/mail-address.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Order } from '../../shared/contract/order.ts';
@@ -20,12 +21,18 @@ const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
+/** It was never asked of the mail server, and is not asked again. */
+class NoMailbox extends Error {
+  override readonly name = 'NoMailbox';
+}
+
 /** From the first packet to the server's last word, in milliseconds. All messages of a round take less than their claim lasts. */
 export const MAIL_PATIENCE = 25_000;
 
 /** By SMTP, as the address says: `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects, and its connection ends. */
 export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIENCE): SendMail {
-  return async (message) => {
+  return async ({ to, ...message }) => {
+    if (!isMailAddress(to)) throw new NoMailbox('not the address of one mailbox');
     const { createTransport } = await import('nodemailer');
     let socket: Socket | undefined;
     const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, told: ToldSocket): void => {
@@ -42,7 +49,8 @@ export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIEN
       timer = setTimeout(() => reject(new Error('the mail server did not take the message in time')), patience);
     });
     try {
-      await Promise.race([transport.sendMail(message), late]);
+      // As an object it is one address and is never read as a list or a group.
+      await Promise.race([transport.sendMail({ ...message, to: { name: '', address: to } }), late]);
     } finally {
       clearTimeout(timer);
       socket?.destroy();
@@ -63,6 +71,7 @@ const SMTPS_PORT = 465;
 
 /** Works the queue of receipts in rounds, apart from every answer. Stopping waits for the round under way. */
 export function startReceiptMail({ parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {
+  const limit = makeHourLimit(world);
   let round: Promise<void> = Promise.resolve();
   const work = async (): Promise<void> => {
     const at = now(world);
@@ -73,6 +82,11 @@ export function startReceiptMail({ parts }: Service, world: World, send: SendMai
       const stored = await parts.store.orders.findByUuid(job.orderUuid);
       const told = stored && (await tellOrder(parts, stored));
       if (told === undefined) return await parts.store.mail.failed(job.id, undefined);
+      const wait = limit.waitFor(job.to);
+      if (wait > 0) {
+        log('warn', 'a receipt waits: its address has had too many', { order: job.orderUuid });
+        return await parts.store.mail.failed(job.id, addMilliseconds(now(world), wait));
+      }
       await send({
         to: job.to,
         subject: subjectOf(told.record),
@@ -80,7 +94,7 @@ export function startReceiptMail({ parts }: Service, world: World, send: SendMai
       });
       await parts.store.mail.sent(job.id);
     } catch (fault) {
-      const isLast = job.attempts >= MOST_ATTEMPTS;
+      const isLast = job.attempts >= MOST_ATTEMPTS || fault instanceof NoMailbox;
       log('warn', isLast ? 'a receipt was given up' : 'a receipt was not sent', {
         order: job.orderUuid,
         attempts: job.attempts,
@@ -97,6 +111,26 @@ export function startReceiptMail({ parts }: Service, world: World, send: SendMai
     async stop() {
       clearInterval(timer);
       await round;
+    },
+  };
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+/** A service is no relay either. */
+export const MOST_OF_ORDERS_TO_AN_ADDRESS = 12;
+
+/** So many go to one address in an hour. The next goes when the first of them is an hour old. */
+function makeHourLimit({ monotonicMilliseconds }: Pick<World, 'monotonicMilliseconds'>): { waitFor(address: string): number } {
+  const sent = new Map<string, number[]>();
+  return {
+    waitFor(address) {
+      const at = monotonicMilliseconds();
+      for (const [known, times] of sent) if ((times.at(-1) as number) <= at - HOUR_MILLISECONDS) sent.delete(known);
+      const key = address.toLowerCase();
+      const within = (sent.get(key) ?? []).filter((time) => time > at - HOUR_MILLISECONDS);
+      const isFull = within.length >= MOST_OF_ORDERS_TO_AN_ADDRESS;
+      sent.set(key, isFull ? within : [...within, at]);
+      return isFull ? (within[0] as number) + HOUR_MILLISECONDS - at : 0;
     },
   };
 }

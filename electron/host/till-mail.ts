@@ -1,3 +1,4 @@
+import { isMailAddress } from '../../shared/base/mail-address.ts';
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
@@ -10,6 +11,8 @@ import type { SendMail } from './receipt-mail.ts';
 export interface TillMail {
   /** Something is new: it need not wait for the next round. */
   hurry(): void;
+  /** Somebody asked for more than goes out. */
+  refused(code: string, deviceId: string): void;
   /** After the letter that is just on its way. */
   stop(): Promise<void>;
 }
@@ -32,7 +35,7 @@ export function startTillMail(parts: () => TillParts, send: SendMail, world: Wor
     }
   };
   const outcomeOf = async (letter: Letter | 'later' | undefined, to: string): Promise<'sent' | 'failed' | 'impossible'> => {
-    if (letter === undefined) return 'impossible';
+    if (letter === undefined || !isMailAddress(to)) return 'impossible';
     if (letter === 'later') return 'failed';
     try {
       await send({ to, ...letter });
@@ -50,6 +53,7 @@ export function startTillMail(parts: () => TillParts, send: SendMail, world: Wor
   };
   return {
     hurry,
+    refused: (reason, device) => log('warn', 'a receipt was not taken', { reason, device }),
     async stop() {
       isStopped = true;
       cancel();

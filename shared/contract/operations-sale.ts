@@ -114,7 +114,7 @@ export const SALE_OPERATIONS = {
         'even after the cart has expired.',
       'device_order_uuid, made by calculate, is unique in the store; device_order_id is not.',
       'The order also shows in the order management interface, with external_id equal to device_order_id.',
-      'send_email_receipt true without an email in the signed cart is 422.',
+      'send_email_receipt true without an email in the signed cart, or with one that is not the address of one mailbox, is 422.',
       EXTENDED,
     ],
     access: 'bearer+key',

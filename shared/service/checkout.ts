@@ -1,6 +1,7 @@
 import { assert } from '../base/assert.ts';
 import { moneyFromNumber } from '../base/currency.ts';
 import { uuidV7 } from '../base/ids.ts';
+import { isMailAddress } from '../base/mail-address.ts';
 import { add, type Money, sum } from '../base/money.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { epochOf, type Instant, now, parseInstant } from '../base/time.ts';
@@ -129,6 +130,8 @@ async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse
   if (!spends.ok) return spends;
   const email = body.signed_cart.user?.email || cart.customer?.email;
   if (body.send_email_receipt === true && !email) return refuse(orderingFailure(422, 'the signed cart has no email to send a receipt to'));
+  if (body.send_email_receipt === true && !isMailAddress(email ?? ''))
+    return refuse(orderingFailure(422, 'the email of the signed cart is not the address of one mailbox'));
   const alcohol = brokenAlcoholRule(records, cart);
   if (alcohol !== undefined) return refuse(orderingFailure(422, alcohol));
   const ticket = ticketOfCart(records, cart);

@@ -249,6 +249,6 @@ export const SALE_OPERATIONS = {
     summary: 'Send the receipt of a completed sale, or of its refund, by e-mail',
     request: closedRecord('ReceiptMail', { email: text(254, 3), language: optional(text(16)), isRefund: optional(Flag) }),
     answer: undefined,
-    refusals: ['unknown', 'not_complete', 'no_mail', 'too_many'],
+    refusals: ['unknown', 'not_complete', 'no_mail', 'bad_address', 'too_many'],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { assert } from '../base/assert.ts';
+import { isMailAddress } from '../base/mail-address.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { completeSale as complete, mayComplete } from '../engine/sale-payment.ts';
 import type { JournalWrite } from '../sync/journal.ts';
@@ -31,6 +32,8 @@ export const completeSale: TillHandler<TillParts, Operation> = async (parts, cal
     const kept = await findSaleFor(parts, call.caller, call.path.sale_id);
     if (!kept.ok) return kept;
     if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(parts, kept.value));
+    const { email } = call.body;
+    if (email !== undefined && !isMailAddress(email)) return refuse({ code: 'malformed', path: 'email' });
     try {
       const completed = await completeOnce(parts, call, kept.value);
       return completed.ok ? accept<SaleView>(await viewOfSale(parts, completed.value)) : completed;
@@ -105,7 +108,7 @@ function finalRecord(parts: TillParts, { at, body: form }: Call, record: SaleRec
     ...record,
     sale: { ...record.sale, cart: reached, deviceId },
     businessDate: dateOfVendor(parts, record.place, at),
-    ...(isWanted && reached.customer?.email !== undefined && { sendsReceipt: true }),
+    ...(isWanted && isMailAddress(reached.customer?.email ?? '') && { sendsReceipt: true }),
   };
 }
 

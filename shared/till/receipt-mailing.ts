@@ -1,3 +1,4 @@
+import { isMailAddress } from '../base/mail-address.ts';
 import { accept, refuse } from '../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
@@ -19,6 +20,8 @@ export interface ReceiptMail {
   readonly isRefund: boolean;
   readonly email: string;
   readonly language?: string;
+  /** Which device asked; absent in what an older program kept. */
+  readonly deviceId?: string;
   readonly attempts: number;
   /** Not before then. */
   readonly dueAt: Instant;
@@ -27,6 +30,7 @@ export interface ReceiptMail {
 /** Kept, and answered at once: it is sent when there is a way. What was asked for with the sale goes with its order, and needs no second one. */
 export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailReceipt> = async (parts, { caller, path, body, at }) => {
   const { journal, mailer } = parts;
+  if (!isMailAddress(body.email)) return refuse({ code: 'bad_address', path: 'email' });
   const kept = await findSaleFor(parts, caller, path.sale_id);
   if (!kept.ok) return kept;
   if (kept.value.state !== 'complete') return refuse({ code: 'not_complete' });
@@ -41,6 +45,7 @@ export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailRece
     isRefund,
     email,
     ...(language !== undefined && { language }),
+    deviceId: caller.deviceId,
     attempts: 0,
     dueAt: at,
   };
@@ -48,8 +53,10 @@ export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailRece
     const known = await findKept<ReceiptMail>(journal, 'receipt_mail', path.receipt_id);
     if (known !== undefined) return accept({ value: undefined });
     if (caller.kind === 'kiosk' && (await wasMailedOften(journal, path.sale_id))) return refuse({ code: 'too_many' });
+    if (await isOverTheHour(journal, mail, at)) return refuse({ code: 'too_many' });
     return accept({ value: undefined, write: { begins: true, records: [keepMail(path.receipt_id, 0, 'waiting', at, mail)] } });
   });
+  if (!written.ok) mailer.refused?.(written.refusal.code, caller.deviceId);
   mailer.hurry();
   return written;
 };
@@ -59,6 +66,22 @@ const MOST_OF_A_GUEST = 5;
 async function wasMailedOften(journal: Pick<Journal, 'listRecords'>, saleId: string): Promise<boolean> {
   const mails = await journal.listRecords('receipt_mail', { key: saleKey(saleId), limit: MOST_OF_A_GUEST });
   return mails.length === MOST_OF_A_GUEST;
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+/** A host is no relay: so many receipts an hour go to one address, and so many are taken from one device. */
+export const MOST_TO_AN_ADDRESS = 6;
+export const MOST_FROM_A_DEVICE = 60;
+/** So many of the newest are looked through: more than a device may ask for in an hour, for each of a large stand. */
+const MOST_COUNTED = 2000;
+
+async function isOverTheHour(journal: Pick<Journal, 'listRecords'>, { email, deviceId }: ReceiptMail, at: Instant): Promise<boolean> {
+  const since = addMilliseconds(at, -HOUR_MILLISECONDS);
+  const newest = await journal.listRecords('receipt_mail', { order: 'newest_first', limit: MOST_COUNTED });
+  const mails = newest.filter((record) => record.at > since).map((record) => readKept<Partial<ReceiptMail>>(record).body);
+  const address = email.toLowerCase();
+  const toAddress = mails.filter((mail) => mail.email?.toLowerCase() === address).length;
+  return toAddress >= MOST_TO_AN_ADDRESS || mails.filter((mail) => mail.deviceId === deviceId).length >= MOST_FROM_A_DEVICE;
 }
 
 function saleKey(saleId: string): string {

@@ -55,7 +55,7 @@ export interface TillParts {
   /** Absent where nothing is ever printed: in practice. */
   readonly printing?: Printing;
   /** Sends what guests want by e-mail; present where mail is set up at this host. */
-  readonly mailer?: { hurry(): void };
+  readonly mailer?: { hurry(): void; refused?(code: string, deviceId: string): void };
 }
 
 export interface JournalIdentity {

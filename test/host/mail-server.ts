@@ -1,9 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
+export interface MailServer {
+  readonly port: number;
+  /** Whole messages. */
+  readonly taken: string[];
+  /** Every command, as it came. */
+  readonly said: string[];
+  readonly server: Server;
+}
+
 /** A mail server as a socket: it takes every message, or refuses the first `refusals` of them. */
-export async function startMailServer(refusals = 0): Promise<{ readonly port: number; readonly taken: string[]; readonly server: Server }> {
+export async function startMailServer(refusals = 0): Promise<MailServer> {
   const taken: string[] = [];
+  const said: string[] = [];
   let left = refusals;
   const server = createServer((socket: Socket) => {
     let message: string[] | undefined;
@@ -14,6 +24,7 @@ export async function startMailServer(refusals = 0): Promise<{ readonly port: nu
       const lines = rest.split('\r\n');
       rest = lines.pop() as string;
       for (const line of lines) {
+        if (message === undefined) said.push(line);
         if (message !== undefined) {
           if (line === '.') {
             taken.push(message.join('\n'));
@@ -34,5 +45,5 @@ export async function startMailServer(refusals = 0): Promise<{ readonly port: nu
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, taken, server };
+  return { port: (server.address() as AddressInfo).port, taken, said, server };
 }

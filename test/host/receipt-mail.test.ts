@@ -2,9 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { CLAIM_MILLISECONDS, JOBS_IN_A_ROUND, MAIL_PATIENCE, makeSmtpSender, startReceiptMail } from '../../electron/host/receipt-mail.ts';
+import {
+  CLAIM_MILLISECONDS,
+  JOBS_IN_A_ROUND,
+  MAIL_PATIENCE,
+  MOST_OF_ORDERS_TO_AN_ADDRESS,
+  makeSmtpSender,
+  startReceiptMail,
+} from '../../electron/host/receipt-mail.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
+import { NO_ADDRESSES } from '../base/no-addresses.ts';
 import { ask, type RunningService, runService } from '../service/running-service.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -15,14 +23,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function checkOutWithReceipt({ service: { answer } }: RunningService, email: string): Promise<void> {
+async function checkOutWithReceipt(running: RunningService, email: string): Promise<void> {
+  expect((await checkOut(running, email)).status).toBe(200);
+}
+
+async function checkOut({ service: { answer } }: RunningService, email: string) {
   const token = ((await ask(answer, 'POST', '/auth/ordering', { 'x-api-key': KEY })).body as { auth_key: string }).auth_key;
   const headers = { authorization: `Bearer ${token}`, 'x-api-key': KEY, 'content-type': MEDIA.cartV2 };
   const cart = { payments: [{ payment_type: 1 }], cart_items: [{ cart_item_with_root_map_node: { item: { id: '1084' }, quantity: 2 } }] };
   const calculated = await ask(answer, 'POST', `${VENDOR}/cart/calculate`, headers, { cart, user: { email } });
   expect(calculated.status).toBe(200);
-  const order = await ask(answer, 'POST', `${VENDOR}/checkout`, headers, { ...(calculated.body as object), send_email_receipt: true });
-  expect(order.status).toBe(200);
+  return await ask(answer, 'POST', `${VENDOR}/checkout`, headers, { ...(calculated.body as object), send_email_receipt: true });
 }
 
 test('a receipt that a checkout asked for reaches the mail server once, after a refusal too', async () => {
@@ -48,6 +59,50 @@ test('a receipt that a checkout asked for reaches the mail server once, after a 
   expect(message).toContain('2 Bottled Water                       8.00');
   expect(message).toContain('Total USD                             9.28');
   mailServer.server.close();
+  await running.close();
+});
+
+test('a cart whose e-mail is not one address is not checked out with a receipt, and one that was kept earlier is given up', async () => {
+  const running = await runService();
+  for (const [form, email] of Object.entries(NO_ADDRESSES)) {
+    if (email.length > 254 || email.includes('\0')) continue;
+    const { status, body } = await checkOut(running, email);
+    expect([form, status, body]).toEqual([form, 422, expect.objectContaining({ message: expect.stringContaining('one mailbox') })]);
+  }
+  const mailServer = await startMailServer();
+  await checkOutWithReceipt(running, 'guest@example.org');
+  const { mail: kept } = running.store;
+  const claim: typeof kept.claim = async (...asked) => (await kept.claim(...asked)).map((job) => ({ ...job, to: 'a@x.org,b@x.org' }));
+  const service = { ...running.service, parts: { ...running.service.parts, store: { ...running.store, mail: { ...kept, claim } } } };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const warnings: string[] = [];
+  const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
+  const sending = startReceiptMail(service, nodeWorld, send, (_level, message) => void warnings.push(message));
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(warnings).toEqual(['a receipt was given up']));
+  await sending.stop();
+  expect(mailServer.said).toEqual([]);
+  mailServer.server.close();
+  await running.close();
+});
+
+test('an address gets so many receipts of orders an hour, and the next when the first is an hour old', async () => {
+  const running = await runService();
+  for (let order = 0; order <= MOST_OF_ORDERS_TO_AN_ADDRESS; order++) await checkOutWithReceipt(running, 'guest@example.org');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const [sent, warnings]: [string[], string[]] = [[], []];
+  const send = async ({ to }: { readonly to: string }): Promise<void> => void sent.push(to);
+  let monotonic = 0;
+  const world = { ...nodeWorld, monotonicMilliseconds: () => monotonic };
+  const mail = startReceiptMail(running.service, world, send, (_level, message) => void warnings.push(message));
+  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(warnings).toEqual(['a receipt waits: its address has had too many']));
+  expect(sent).toHaveLength(MOST_OF_ORDERS_TO_AN_ADDRESS);
+  monotonic += 3_600_001;
+  vi.advanceTimersByTime(3_600_001);
+  await vi.waitFor(() => expect(sent).toHaveLength(MOST_OF_ORDERS_TO_AN_ADDRESS + 1));
+  await mail.stop();
   await running.close();
 });
 

@@ -6,9 +6,11 @@ import { startTillMail } from '../../electron/host/till-mail.ts';
 import { money } from '../../shared/base/money.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { findDueMails } from '../../shared/till/receipt-mailing.ts';
+import { findDueMails, MOST_FROM_A_DEVICE, MOST_TO_AN_ADDRESS } from '../../shared/till/receipt-mailing.ts';
+import type { Caller } from '../../shared/till/till-call.ts';
+import { NO_ADDRESSES } from '../base/no-addresses.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
-import { openStand } from '../till/till-stand.ts';
+import { OTHER_TILL, openStand, TILL } from '../till/till-stand.ts';
 import { makeWorld } from '../world.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -51,6 +53,45 @@ test('a receipt that a guest asks for after paying reaches the mail server once,
   expect(message).toMatch(/Subject: .*Stall/);
   expect(message.replaceAll('=\n', '')).toMatch(/Efectivo +14[,.]80/);
   mailServer.server.close();
+});
+
+test('no text that is not the address of one mailbox is taken by the till, or reaches the mail server past it', async () => {
+  const mailServer = await startMailServer();
+  const stand = await askedFor('guest@example.org');
+  const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
+  for (const [form, email] of Object.entries(NO_ADDRESSES)) {
+    const asked = await stand.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: form }, body: { email } });
+    expect([form, asked]).toEqual([form, { ok: false, refusal: { code: 'bad_address', path: 'email' } }]);
+    await expect(send({ to: email, subject: 'x', text: 'x' })).rejects.toThrow('not the address of one mailbox');
+  }
+  expect((await stand.ask('completeSale', { path: SALE, body: { email: 'a@example.org,b@example.org' } })).ok).toBe(true);
+  expect(mailServer.said).toEqual([]);
+  await send({ to: 'one@example.org', subject: 'x', text: 'x' });
+  expect(mailServer.said.filter((line) => /^RCPT/i.test(line))).toEqual(['RCPT TO:<one@example.org>']);
+  mailServer.server.close();
+});
+
+test('an address gets so many receipts an hour, whichever device asks, and a device asks for so many, whatever the address', async () => {
+  const refused: string[] = [];
+  const stand = await askedFor('first@example.org');
+  Object.assign(stand.parts, {
+    mailer: { hurry: () => undefined, refused: (code: string, deviceId: string) => refused.push(`${code} ${deviceId}`) },
+  });
+  let made = 0;
+  const ask = async (email: string, caller?: Caller) => {
+    made += 1;
+    const asked = await stand.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: `more-${made}` }, body: { email } }, caller);
+    return asked.ok ? 'taken' : asked.refusal.code;
+  };
+  for (let times = 1; times < MOST_TO_AN_ADDRESS; times++)
+    expect(await ask('FIRST@example.org', times % 2 === 0 ? OTHER_TILL : TILL)).toBe('taken');
+  expect([await ask('first@example.org'), await ask('first@example.org', OTHER_TILL)]).toEqual(['too_many', 'too_many']);
+  const ofTill = (MOST_TO_AN_ADDRESS + 2) / 2;
+  for (let guest = ofTill; guest < MOST_FROM_A_DEVICE; guest++) expect(await ask(`guest-${guest}@example.org`)).toBe('taken');
+  expect([await ask('another@example.org'), await ask('another@example.org', OTHER_TILL)]).toEqual(['too_many', 'taken']);
+  expect(refused).toEqual([`too_many ${TILL.deviceId}`, `too_many ${OTHER_TILL.deviceId}`, `too_many ${TILL.deviceId}`]);
+  await stand.pass(3601);
+  expect([await ask('first@example.org'), await ask('another@example.org')]).toEqual(['taken', 'taken']);
 });
 
 test('a receipt that nobody can deliver is given up after many tries, and never stands in the way of another', async () => {

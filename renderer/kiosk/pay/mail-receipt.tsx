@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
+import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/sale-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { isAddress } from '../../register/receipt/mail-address.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../stage.tsx';
 import { useKiosk } from '../state/use-kiosk.ts';
@@ -30,13 +30,14 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
   const send = async (): Promise<void> => {
     const email = address.trim();
     if (isBusy) return;
-    if (!isAddress(email)) return setSaid({ tone: 'caution', text: kiosk.mailBad });
+    if (!isMailAddress(email)) return setSaid({ tone: 'caution', text: kiosk.mailBad });
     asked.current = asked.current?.email === email ? asked.current : { id: uuidV7(world), email };
     setIsBusy(true);
     const path = { sale_id: saleId, receipt_id: asked.current.id };
     const sent = await askHost(SALE_OPERATIONS.mailReceipt, { path, body: { email, language: words.language } });
     setIsBusy(false);
-    setSaid(sent.ok ? { tone: 'good', text: kiosk.mailSent({ address: email }) } : { tone: 'caution', text: kiosk.mailFailed });
+    if (sent.ok) setSaid({ tone: 'good', text: kiosk.mailSent({ address: email }) });
+    else setSaid({ tone: 'caution', text: sent.refusal.code === 'bad_address' ? kiosk.mailBad : kiosk.mailFailed });
   };
   return (
     <Stage

@@ -1,6 +1,7 @@
 import { Mail, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
+import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { announce } from '../../parts/announcements.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
-import { isAddress } from './mail-address.ts';
 import { usePrint } from './use-print.ts';
 import './receipt-actions.css';
 
@@ -59,7 +59,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
   const send = async (): Promise<void> => {
     const email = address.trim();
     if (isBusy) return;
-    if (!isAddress(email)) return setProblem(words.receipt.badAddress);
+    if (!isMailAddress(email)) return setProblem(words.receipt.badAddress);
     setProblem(undefined);
     setState(words.receipt.sending);
     setIsBusy(true);
@@ -75,6 +75,8 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
   };
   const sayNotSent = (code: string): string => {
     if (code === 'no_mail') return words.receipt.noMail;
+    if (code === 'bad_address') return words.receipt.badAddress;
+    if (code === 'too_many') return words.receipt.tooMany;
     if (code === 'not_complete') return words.receipt.notComplete;
     return code === NO_ANSWER ? words.around.refusals.no_answer : words.receipt.notSent;
   };

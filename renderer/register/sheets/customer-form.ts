@@ -1,12 +1,12 @@
+import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import type { CartCustomer } from '../../../shared/engine/cart.ts';
-import { isAddress } from '../receipt/mail-address.ts';
 
 export type CustomerFields = Required<Pick<CartCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>>;
 
 /** What cannot be right. Whether an address takes mail only a mail can show. */
 export function customerProblems({ email, phone }: CustomerFields): Readonly<Partial<Record<'email' | 'phone', 'malformed'>>> {
   return {
-    ...(email.trim() !== '' && !isAddress(email.trim()) && { email: 'malformed' as const }),
+    ...(email.trim() !== '' && !isMailAddress(email.trim()) && { email: 'malformed' as const }),
     ...(phone.trim() !== '' && !isPhone(phone) && { phone: 'malformed' as const }),
   };
 }

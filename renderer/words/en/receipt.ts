@@ -10,6 +10,7 @@ export const receipt = {
   sent: (p: { readonly address: string }) => `It is on its way to ${p.address}.`,
   notSent: 'The e-mail did not go out. Try again in a moment.',
   noMail: 'E-mail is not set up on this host. Print the receipt instead.',
+  tooMany: 'Too many e-mails were sent within the hour. Print the receipt instead.',
   byService: (p: { readonly address: string }) => `The service sends it to ${p.address}.`,
   byServiceHint: 'The service sends receipts by e-mail. Enter the guest’s address before the payment, by “More”.',
   notComplete: 'This sale is not complete yet.',

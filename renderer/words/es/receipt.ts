@@ -11,6 +11,7 @@ export const receipt: ReceiptWords = {
   sent: (p) => `Va de camino a ${p.address}.`,
   notSent: 'El correo no salió. Pruebe otra vez en un momento.',
   noMail: 'El correo no está configurado en este equipo central. Imprima el recibo.',
+  tooMany: 'Se enviaron demasiados correos en una hora. Imprima el recibo.',
   byService: (p) => `El servicio lo envía a ${p.address}.`,
   byServiceHint: 'El servicio envía los recibos por correo. Introduzca la dirección del cliente antes del pago, en «Más».',
   notComplete: 'Esta venta aún no está completa.',

@@ -11,6 +11,7 @@ export const receipt: ReceiptWords = {
   sent: (p) => `En route vers ${p.address}.`,
   notSent: 'L’e-mail n’est pas parti. Réessayez dans un instant.',
   noMail: 'L’e-mail n’est pas configuré sur ce poste central. Imprimez le reçu.',
+  tooMany: 'Trop d’e-mails ont été envoyés en une heure. Imprimez le reçu.',
   byService: (p) => `Le service l’envoie à ${p.address}.`,
   byServiceHint: 'Le service envoie les tickets par e-mail. Saisissez l’adresse du client avant le paiement, par « Plus ».',
   notComplete: 'Cette vente n’est pas encore terminée.',

@@ -1,0 +1,22 @@
+const LONGEST = 254;
+const LONGEST_LOCAL = 64;
+/** No quotes, no routes by `%` or `!`, and no leading minus, which a mail program could take for an option. */
+const LOCAL = /^(?!-)[\w#$&'*+/=?^`{|}~-]+(?:\.[\w#$&'*+/=?^`{|}~-]+)*$/;
+const LABEL = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?$/u;
+const TOP_LABEL = /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
+
+/**
+ * Whether a text is the address of one mailbox and nothing else: no list, no group, no name beside it, no comment and no line of a header.
+ * A domain may be written in letters of any script; a letter that stands for another character, such as a wide full stop, is none.
+ */
+export function isMailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || at > LONGEST_LOCAL || text.length > LONGEST || text.normalize('NFKC') !== text) return false;
+  const labels = text.slice(at + 1).split('.');
+  return (
+    LOCAL.test(text.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    TOP_LABEL.test(labels.at(-1) as string)
+  );
+}
