@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Transport } from '../../shared/contract/exchange.ts';
+import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
 import { shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './door-refusals.ts';
@@ -51,6 +51,11 @@ export interface Answered {
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
+  /** The address of whoever asked. */
+  readonly from?: string;
+  /** Who asked, by ids, where that is known. */
+  readonly device?: string;
+  readonly person?: string;
 }
 
 // An import would read every export of this module, one of which loads a whole HTTP client: an eighth of a start.
@@ -82,6 +87,8 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     ...(publicSide && { publicSide }),
   };
   const readBody = makeBodyReader(MOST_HELD);
+  /** Known once it is clear who asked. */
+  const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
   let isClosing = false;
   let front: SecureFront | undefined;
 
@@ -98,7 +105,9 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     const { isByTls, from: sender } = arrivalOf(request);
     const from = (): string | undefined => sender;
     const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls, from };
-    sendAnswer(response, await options.answer(asked), isClosing);
+    const answered = await options.answer(asked);
+    if (answered.answers !== undefined) askers.set(response, answered.answers);
+    sendAnswer(response, answered, isClosing);
   };
   const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
     serve(request, response, target).catch((fault: unknown) => {
@@ -124,9 +133,17 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
           return toPages(request, response);
         }
         const startedAt = nodeWorld.monotonicMilliseconds();
+        const { from } = arrivalOf(request);
         note(underWay, request.socket, response, () => {
           const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;
-          onAnswer?.({ method, path: route, status: response.statusCode, milliseconds });
+          onAnswer?.({
+            method,
+            path: route,
+            status: response.statusCode,
+            milliseconds,
+            ...(from !== undefined && { from }),
+            ...askers.get(response),
+          });
         });
         serveSafely(request, response, url);
       });

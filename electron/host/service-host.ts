@@ -35,14 +35,16 @@ const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
   const { store, settings, cards, sendMail, openTill, log } = options;
+  let till: TillHost | undefined;
   const service = await openService({
     world: nodeWorld,
     store,
     gateway: makeCardSimulator(nodeWorld, cards),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
+    onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
-  const till = await openTill?.(service);
+  till = await openTill?.(service);
   const noticeRevision = tellRevisions(service, () => till?.menuChanged());
   const answer = async (request: RequestBytes) => {
     const answered = await service.answer(request);

@@ -21,6 +21,7 @@ import { makeDoorsMemory } from '../../shared/till/doors-memory.ts';
 import { EVERY_HANDLER } from '../../shared/till/host-handlers.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
 import { openQueueIndex } from '../../shared/till/queue-index.ts';
+import { makeRefusedTries, type RefusedTry } from '../../shared/till/refused-tries.ts';
 import { openSettings } from '../../shared/till/settings-record.ts';
 import { closeEndedKioskShifts } from '../../shared/till/shifts-of-kiosks.ts';
 import { openStaff, type Staff } from '../../shared/till/staff-record.ts';
@@ -66,6 +67,8 @@ export interface TillHost {
   isTillPaired(): boolean;
   /** What is sold has changed at the service in this process. */
   menuChanged(): void;
+  /** Something that lets nobody in was shown to the service in this process. */
+  noteRefused(refused: RefusedTry): void;
   staffChanged(): void;
   /** Begins to sell; resolves once it can, or once it is clear that the service does not answer. */
   start(): Promise<void>;
@@ -172,6 +175,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const gear = options.isTraining === true ? undefined : await openTillGear(journal, tell, log);
   const mail = options.sendMail && startTillMail(() => parts, options.sendMail, nodeWorld, nodeTimer, log);
   const pinTries = options.pinTries ?? makeTries(journal, nodeWorld, PIN_RULE);
+  const refusedTries = makeRefusedTries({ journal, world: nodeWorld, timer: nodeTimer, onFault });
   const training = options.openTraining?.({
     devices,
     staff,
@@ -212,6 +216,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     invitations,
     pairingTries: makeTries(journal, nodeWorld, PAIRING_RULE),
     pinTries,
+    refusedTries,
     staff,
     settingsRecord,
     queue,
@@ -267,6 +272,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     inviteDevice: async (kind, deviceName) =>
       machine.pairingAddress((await invite(nodeWorld, invitations, { kind, name: deviceName })).code, kind),
     isTillPaired: () => devices.list().some(({ kind, revokedAt }) => kind === 'till' && revokedAt === undefined),
+    noteRefused: refusedTries.note,
     menuChanged: link.menuChanged,
     staffChanged: () => tell({ kind: 'staff_changed' }),
     async start() {
@@ -294,6 +300,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
       await printing?.stop();
       await gear?.stop();
       await link.stop();
+      await refusedTries.end();
       await afterwards.over();
       await terminal.close();
     },

@@ -17,6 +17,8 @@ export interface ResponseBytes {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
+  /** Who it answers, by ids, for the log of whoever sends it on; it goes over no wire. */
+  readonly answers?: { readonly device?: string; readonly person?: string };
 }
 
 /** How bytes reach the service: over the network, or in this very process. Rejects only where no answer came. */

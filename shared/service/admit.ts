@@ -8,6 +8,7 @@ import { isCleanId } from '../wire/card-data.ts';
 import { type Claims, findActiveKey } from './access.ts';
 import type { Call, ServiceParts } from './call.ts';
 import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
+import type { ApiKey, ApiKeyKind } from './store.ts';
 import type { TokenFacts } from './tokens.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -15,7 +16,12 @@ type Headers = Readonly<Record<string, string>>;
 const NOBODY: Claims = { corporates: [], venues: [], vendors: [] };
 
 /** Who calls: the claims of the token, once every key that the operation asks for has been shown. */
-export async function authenticate(parts: ServiceParts, operation: Operation, headers: Headers): Promise<Outcome<Claims, Reply>> {
+export async function authenticate(
+  parts: ServiceParts,
+  operation: Operation,
+  headers: Headers,
+  from?: string,
+): Promise<Outcome<Claims, Reply>> {
   const { access } = operation;
   if (access === 'api-key-exchange') return accept(NOBODY);
   const known = recallToken(parts, headers.authorization);
@@ -25,8 +31,40 @@ export async function authenticate(parts: ServiceParts, operation: Operation, he
   if (claims === undefined) return refuse(unauthorized(operation, ORDERING_MESSAGES.expiredToken));
   if (access === 'bearer') return accept(claims);
   const [kind, header] = access === 'bearer+key' ? (['ordering', 'x-api-key'] as const) : (['backoffice', 'backoffice-api-key'] as const);
-  const key = await findActiveKey(parts.store, parts.world, kind, headers[header]);
-  return key === undefined ? refuse(badKey(operation)) : accept(sharedBy(claims, key));
+  const key = await presentedKey(parts, operation, { kind, shown: headers[header], from });
+  return key.ok ? accept(sharedBy(claims, key.value)) : key;
+}
+
+export interface Presented {
+  readonly kind: ApiKeyKind;
+  readonly shown: string | undefined;
+  readonly from: string | undefined;
+}
+
+/** The active key that a caller shows. Whoever shows wrong ones again and again is told to come back later. */
+export async function presentedKey(
+  parts: ServiceParts,
+  operation: Operation,
+  { kind, shown, from }: Presented,
+): Promise<Outcome<ApiKey, Reply>> {
+  const wait = parts.keyTries.waitFor(from, shown);
+  if (wait > 0) return refuse(slowDown(operation, wait));
+  const key = await findActiveKey(parts.store, parts.world, kind, shown);
+  if (key !== undefined && shown !== undefined) {
+    parts.keyTries.right(from, shown);
+    return accept(key);
+  }
+  if (shown !== undefined) {
+    parts.keyTries.wrong(from, shown);
+    parts.onKeyRefused?.(from);
+  }
+  return refuse(badKey(operation));
+}
+
+/** The transport's own status, in the shape in which the interface tells failures. */
+function slowDown({ interface: name }: Operation, milliseconds: number): Reply {
+  const failure = (name === 'v3' ? v3Failure : orderingFailure)(429, 'too many wrong API keys: try again later');
+  return { ...failure, headers: { 'retry-after': String(Math.ceil(milliseconds / 1000)) } };
 }
 
 /** A token can't do more than the key that it was given out for can now; undefined once that is revoked: whoever asks for a new one then is told. */

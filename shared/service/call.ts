@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Claims, KnownKeys } from './access.ts';
 import type { Catalogues } from './catalogues.ts';
 import type { Gateway } from './gateway.ts';
+import type { KeyTries } from './key-tries.ts';
 import type { Reply } from './reply.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -19,6 +20,9 @@ export interface ServiceParts {
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
   readonly knownKeys: KnownKeys;
+  readonly keyTries: KeyTries;
+  /** Told of every API key that was wrong. */
+  readonly onKeyRefused?: (from: string | undefined) => void;
   readonly catalogues: Catalogues;
 }
 
@@ -33,6 +37,8 @@ export interface Call {
   readonly texts: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The address that it comes from, where it came over a network. */
+  readonly from?: string;
   /** As the operation's schema has it. */
   readonly body: unknown;
   readonly bodyBytes: Uint8Array;

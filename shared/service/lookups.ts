@@ -9,8 +9,7 @@ import { itemWriterOf, writeItemV1, writeItemV2 } from '../wire/item-answers.ts'
 import { listItemsV1, listItemsV2 } from '../wire/menu-answers.ts';
 import { writeDiscounts, writeFees } from '../wire/offer-answers.ts';
 import { findSeatPlace, type VendorRecords, writeLevels, writeSeats, writeVendor, writeVenue } from '../wire/vendor-records.ts';
-import { findActiveKey } from './access.ts';
-import { badKey } from './admit.ts';
+import { presentedKey } from './admit.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
 import { orderingFailure, reply } from './reply.ts';
 
@@ -20,9 +19,9 @@ export const getRoot: Handler = async ({ settings: { version } }) =>
   reply(200, MEDIA.json, { service: SERVICE_NAME, ...(version !== undefined && { version }), capabilities: CAPABILITIES });
 
 export const authorize: Handler = async (parts, call) => {
-  const key = await findActiveKey(parts.store, parts.world, 'ordering', call.headers['x-api-key']);
-  if (key === undefined) return badKey(call.operation);
-  return reply(200, MEDIA.tokenV1, { auth_key: await parts.tokens.issue(key, key.hash) });
+  const key = await presentedKey(parts, call.operation, { kind: 'ordering', shown: call.headers['x-api-key'], from: call.from });
+  if (!key.ok) return key.refusal;
+  return reply(200, MEDIA.tokenV1, { auth_key: await parts.tokens.issue(key.value, key.value.hash) });
 };
 
 export const listVendors: Handler = async (parts, { claims, query, at }) => {

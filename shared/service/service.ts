@@ -16,6 +16,7 @@ import type { ServiceParts } from './call.ts';
 import { openCatalogues } from './catalogues.ts';
 import type { Gateway } from './gateway.ts';
 import { HANDLERS } from './handlers.ts';
+import { makeKeyTries } from './key-tries.ts';
 import { failureOf, readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 import { orderingFailure, type Reply, v3Failure } from './reply.ts';
@@ -37,14 +38,27 @@ export interface ServiceSurroundings {
   readonly settings: ServiceSettings;
   /** Told of every fault that became a 500; it gets no body and no secret. */
   readonly onFault: (fault: unknown, operationId: string) => void;
+  /** Told of every API key that was wrong, by where it came from. */
+  readonly onKeyRefused?: (from: string | undefined) => void;
 }
 
-export async function openService({ world, store, gateway, settings, onFault }: ServiceSurroundings): Promise<Service> {
+export async function openService({ world, store, gateway, settings, onFault, onKeyRefused }: ServiceSurroundings): Promise<Service> {
   const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
   const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays);
-  const parts: ServiceParts = { world, store, gateway, settings, keys, tokens, knownKeys: makeKnownKeys(store, world), catalogues };
+  const parts: ServiceParts = {
+    world,
+    store,
+    gateway,
+    settings,
+    keys,
+    tokens,
+    knownKeys: makeKnownKeys(store, world),
+    keyTries: makeKeyTries(world),
+    ...(onKeyRefused && { onKeyRefused }),
+    catalogues,
+  };
   const clock = makeClock(world);
   return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, onFault), clock.date()) };
 }
@@ -108,7 +122,8 @@ async function handle(
   request: RequestBytes,
 ): Promise<Reply> {
   if (request.body.length > (operation.request?.maxBytes ?? BODY_LIMIT)) return failureOf(operation, 413, 'the body is too large');
-  const claims = await authenticate(parts, operation, request.headers);
+  const from = request.from?.();
+  const claims = await authenticate(parts, operation, request.headers, from);
   if (!claims.ok) return claims.refusal;
   const body = readBody(operation, request.headers['content-type'], request.body);
   if (!body.ok) return body.refusal;
@@ -127,6 +142,7 @@ async function handle(
     headers: headersWithoutCardData(request.headers),
     body: body.value.value,
     bodyBytes: request.body,
+    ...(from !== undefined && { from }),
     mediaType: body.value.mediaType,
   });
 }

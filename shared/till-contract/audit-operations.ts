@@ -33,6 +33,7 @@ export const AUDIT_EVENTS = {
   signed_in: 'people',
   signed_out: 'people',
   pin_locked: 'people',
+  secret_refused: 'people',
   lockout_lifted: 'people',
   employee_added: 'people',
   employee_changed: 'people',

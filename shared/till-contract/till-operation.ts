@@ -63,6 +63,7 @@ export const REFUSAL_STATUS = {
   unknown: 404,
   too_large: 413,
   slow_down: 429,
+  locked_out: 429,
   disk_nearly_full: 503,
   too_busy: 503,
   broken: 500,

@@ -86,21 +86,39 @@ async function answer(
   const query = readQuery(operation, queryText);
   if (!query.ok) return refusal(query.refusal);
   if (device === undefined || isPairing) return await pair(door, body.value as PairingBody, request);
-  const caller = callerOf(parts, device);
+  const from = request.from?.();
+  const caller = { ...callerOf(parts, device), ...(from !== undefined && { from }) };
   if (needsSomebody(operation, caller) && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
+  const answers = { device: device.id, ...(caller.employee !== undefined && { person: caller.employee.id }) };
+  return { ...(await answerCaller(door, operation, { caller, path, query: query.value, body: body.value, request })), answers };
+}
+
+interface CheckedCall {
+  readonly caller: Caller;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly request: RequestBytes;
+}
+
+async function answerCaller(
+  { parts, handlers }: TillDoor,
+  operation: TillOperation,
+  { caller, path, query, body, request }: CheckedCall,
+): Promise<ResponseBytes> {
   const { right } = operation;
   if (right !== undefined && !hasRight(parts, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
   const call = {
     caller,
     at: now(parts.world),
     path,
-    query: query.value,
-    body: body.value,
+    query,
+    body,
     ...(request.isWanted && { isWanted: request.isWanted }),
   };
   const hindrance = await refusedByAccess(parts, operation.id as keyof EveryHandler, call);
   if (hindrance !== undefined) return refusal(hindrance);
-  const outcome = await (door.handlers[operation.id as keyof EveryHandler] as AnyHandler)(parts, call);
+  const outcome = await (handlers[operation.id as keyof EveryHandler] as AnyHandler)(parts, call);
   if (!outcome.ok) return refusal(outcome.refusal);
   if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
   return { status: 200, headers: JSON_HEADERS, body: write(outcome.value) };
@@ -135,6 +153,8 @@ export function callerOf({ staff }: Pick<HostParts, 'staff'>, { id, name, kind, 
   };
 }
 
+const WRONG_CODES: ReadonlySet<string> = new Set(['bad_code', 'locked_out']);
+
 interface PairingBody {
   readonly code: string;
   readonly deviceId: string;
@@ -146,7 +166,11 @@ async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody
   const chooseVendor = (vendorId: number | undefined) => chosenVendor(parts, vendorId);
   const joining = { code, ownId: deviceId, held: cookie.read(shown.cookie, isByTls), from: request.from?.() };
   const paired = await exchangeCode({ world, devices, invitations, tries, inTurnAt, secret: machine.secret, chooseVendor }, joining);
-  if (!paired.ok) return refusal(paired.refusal);
+  if (!paired.ok) {
+    const { from } = joining;
+    if (WRONG_CODES.has(paired.refusal.code)) parts.refusedTries.note({ kind: 'pairing_code', ...(from !== undefined && { from }) });
+    return refusal(paired.refusal);
+  }
   const { device, credential } = paired.value;
   // It is as good as another device, and sells.
   await parts.training?.leave(device.id);
@@ -200,8 +224,12 @@ const PATIENT: ReadonlySet<number> = new Set([429, 503]);
 
 function refusal(refused: Refusal): ResponseBytes {
   const status = statusOfRefusal(refused.code);
-  const headers = PATIENT.has(status) ? { ...JSON_HEADERS, 'retry-after': '1' } : JSON_HEADERS;
+  const headers = PATIENT.has(status) ? { ...JSON_HEADERS, 'retry-after': secondsToWait(refused) } : JSON_HEADERS;
   return { status, headers, body: utf8Bytes(JSON.stringify({ refusal: refused })) };
+}
+
+function secondsToWait({ facts }: Refusal): string {
+  return typeof facts?.milliseconds === 'number' ? String(Math.ceil(facts.milliseconds / 1000)) : '1';
 }
 
 /** What several screens are told as the same object is written once. */

@@ -18,7 +18,7 @@ export const approve: TillHandler<HostParts, (typeof HOST_OPERATIONS)['approve']
   if (approvers.length === 0) return refuse({ code: 'no_approver' });
   // Who types their own PIN is told that it is not enough.
   const also = caller.employee === undefined || approvers.includes(caller.employee.id) ? [] : [caller.employee.id];
-  const tried = await tryPin(parts, { place: caller.deviceId, subjects: approvers, also }, pin, at);
+  const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   const approver = staff.find(tried.subject);
   if (approver === undefined || !approvers.includes(approver.id)) return refuse({ code: 'not_a_manager' });

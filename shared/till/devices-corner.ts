@@ -30,7 +30,7 @@ async function memberByPin(parts: HostParts, { caller, body, at }: Call, right: 
   const { permissions } = parts.settings();
   const able = parts.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, right));
   if (able.length === 0) return refuse({ code: 'no_approver' });
-  const tried = await tryPin(parts, { place: caller.deviceId, subjects: able.map(({ id }) => id) }, body.pin, at);
+  const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   const member = able.find(({ id }) => id === tried.subject);
   return member === undefined ? refuse({ code: 'wrong_pin' }) : accept(member);

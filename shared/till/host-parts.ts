@@ -15,6 +15,7 @@ import type { DoorsMemory } from './doors-memory.ts';
 import type { Gear } from './gear-record.ts';
 import type { KitchenRail } from './kitchen-rail.ts';
 import type { QueueIndex } from './queue-index.ts';
+import type { RefusedTries } from './refused-tries.ts';
 import type { SettingsRecord } from './settings-record.ts';
 import type { Staff } from './staff-record.ts';
 import type { Tries } from './staff-tries.ts';
@@ -26,6 +27,7 @@ export interface HostParts extends TillParts {
   readonly invitations: Invitations;
   readonly pairingTries: Tries;
   readonly pinTries: Tries;
+  readonly refusedTries: Pick<RefusedTries, 'note'>;
   readonly staff: Staff;
   readonly settingsRecord: SettingsRecord;
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;

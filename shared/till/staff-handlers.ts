@@ -16,7 +16,7 @@ export const signIn: TillHandler<HostParts, Operations['signIn']> = async (parts
   if (member === undefined) return refuse({ code: 'unknown' });
   if (needsPin(parts, member)) {
     if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
-    const tried = await tryPin(parts, { place: caller.deviceId, subjects: [member.id] }, body.pin, at);
+    const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: [member.id] }, body.pin, at);
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   }
   await parts.devices.setEmployee(caller.deviceId, member.id);
@@ -49,6 +49,11 @@ export async function tryPin(parts: HostParts, tried: Tried, pin: string, at: In
     return undefined;
   };
   const outcome = await parts.pinTries.attempt(tried, judge, locked);
+  if (outcome.state !== 'right') {
+    const [employee, ...others] = tried.subjects;
+    const whose = employee !== undefined && others.length === 0 ? { employee } : {};
+    parts.refusedTries.note({ kind: 'pin', device: tried.place, ...whose, ...(tried.from !== undefined && { from: tried.from }) });
+  }
   if (outcome.state === 'wrong' && outcome.left === 0) parts.tell({ kind: 'staff_changed' });
   return outcome;
 }

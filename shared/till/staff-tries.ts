@@ -23,6 +23,8 @@ export interface Tried {
   readonly subjects: readonly string[];
   /** Tried and counted as well, though that alone makes it no open try. */
   readonly also?: readonly string[];
+  /** The address that it comes from, for the audit. */
+  readonly from?: string | undefined;
 }
 
 export type TryOutcome =

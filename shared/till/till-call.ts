@@ -12,6 +12,8 @@ export interface Caller {
   /** Absent: it sells for the vendor of the host. */
   readonly vendorId?: number;
   readonly employee?: EmployeeView;
+  /** The address that the device asks from, where it came over a network. */
+  readonly from?: string;
 }
 
 /** A checked request of one operation. */

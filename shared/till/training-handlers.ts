@@ -52,6 +52,6 @@ async function whoEnds(parts: HostParts, { caller, body, at }: TillCall<Operatio
   const able = parts.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, 'training'));
   if (able.length === 0 && hasRight(parts, caller, 'training')) return accept(signedIn(caller).id);
   if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
-  const tried = await tryPin(parts, { place: caller.deviceId, subjects: able.map(({ id }) => id) }, body.pin, at);
+  const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
   return tried.state === 'right' ? accept(tried.subject) : refuse(pinRefusalOf(tried));
 }

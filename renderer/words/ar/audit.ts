@@ -74,6 +74,7 @@ export const audit: AuditWords = {
     signed_in: (p) => `${p.who}: تسجيل الدخول`,
     signed_out: 'تسجيل خروج',
     pin_locked: (p) => `رموز خاطئة كثيرة: ${p.whom}`,
+    secret_refused: 'جُرّب رمز سري أو رمز اقتران أو مفتاح خاطئ',
     lockout_lifted: (p) => `${p.who}: السماح لـ${p.whom} بتجربة الرمز من جديد`,
     employee_added: (p) => `${p.who}: إضافة ${p.whom}`,
     employee_changed: (p) => `${p.who}: تعديل ${p.whom}`,

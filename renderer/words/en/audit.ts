@@ -40,6 +40,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   signed_in: (p) => `${p.who} signed in`,
   signed_out: 'Somebody signed out',
   pin_locked: (p) => `Too many wrong PINs: ${p.whom}`,
+  secret_refused: 'A wrong PIN, code or key was tried',
   lockout_lifted: (p) => `${p.who} let ${p.whom} try the PIN again`,
   employee_added: (p) => `${p.who} added ${p.whom}`,
   employee_changed: (p) => `${p.who} changed ${p.whom}`,

@@ -74,6 +74,7 @@ export const audit: AuditWords = {
     signed_in: (p) => `${p.who} inició sesión`,
     signed_out: 'Se cerró una sesión',
     pin_locked: (p) => `Demasiados PIN erróneos: ${p.whom}`,
+    secret_refused: 'Se probó un PIN, código o clave incorrectos',
     lockout_lifted: (p) => `${p.who} dejó que ${p.whom} volviera a probar el PIN`,
     employee_added: (p) => `${p.who} añadió a ${p.whom}`,
     employee_changed: (p) => `${p.who} cambió los datos de ${p.whom}`,

@@ -74,6 +74,7 @@ export const audit: AuditWords = {
     signed_in: (p) => `${p.who} s’est connecté`,
     signed_out: 'Une session a été fermée',
     pin_locked: (p) => `Trop de codes PIN faux : ${p.whom}`,
+    secret_refused: 'Un code PIN, un code ou une clé incorrects ont été essayés',
     lockout_lifted: (p) => `${p.who} a laissé ${p.whom} retenter le code PIN`,
     employee_added: (p) => `${p.who} a ajouté ${p.whom}`,
     employee_changed: (p) => `${p.who} a modifié ${p.whom}`,

@@ -1,0 +1,62 @@
+import { hexOf } from '../base/hex.ts';
+import { utf8Bytes } from '../base/utf8.ts';
+import type { World } from '../base/world.ts';
+
+/**
+ * Slows down whoever guesses at API keys: after several wrong ones from an address, or several tries of one wrong key from anywhere, no
+ * key is looked at for the rest of the minute. A key that has been right at that address before is let in meanwhile, since a whole stand
+ * may share the address.
+ */
+export interface KeyTries {
+  /** Milliseconds until a key from there may be tried; 0 where it may now. */
+  waitFor(from: string | undefined, key: string | undefined): number;
+  right(from: string | undefined, key: string): void;
+  wrong(from: string | undefined, key: string): void;
+}
+
+const MOST_WRONG = 10;
+const WINDOW = 60_000;
+/** More places than that at once are counted as one. */
+const MOST_COUNTED = 10_000;
+const REST = 'all others';
+
+interface Counted {
+  readonly since: number;
+  readonly wrong: number;
+}
+
+export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMilliseconds'>): KeyTries {
+  const counts = new Map<string, Counted>();
+  const rights = new Set<string>();
+  const nameOf = (key: string): string => hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
+  const left = (place: string): number => {
+    const counted = counts.get(place);
+    if (counted === undefined) return 0;
+    const over = counted.since + WINDOW - world.monotonicMilliseconds();
+    if (over <= 0) counts.delete(place);
+    return over > 0 && counted.wrong >= MOST_WRONG ? Math.ceil(over) : 0;
+  };
+  const count = (place: string): void => {
+    const isOver = left(place) === 0 && !counts.has(place);
+    const named = counts.has(place) || counts.size < MOST_COUNTED ? place : REST;
+    const { since, wrong } = (isOver ? undefined : counts.get(named)) ?? { since: world.monotonicMilliseconds(), wrong: 0 };
+    counts.set(named, { since, wrong: wrong + 1 });
+  };
+  return {
+    waitFor(from, key) {
+      if (from === undefined || key === undefined || counts.size === 0) return 0;
+      const wait = Math.max(left(from), left(nameOf(key)), counts.has(from) ? 0 : left(REST));
+      return wait > 0 && rights.has(`${from} ${nameOf(key)}`) ? 0 : wait;
+    },
+    right(from, key) {
+      if (from === undefined) return;
+      if (rights.size >= MOST_COUNTED) rights.clear();
+      rights.add(`${from} ${nameOf(key)}`);
+    },
+    wrong(from, key) {
+      if (from === undefined) return;
+      count(from);
+      count(nameOf(key));
+    },
+  };
+}
