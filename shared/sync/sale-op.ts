@@ -5,13 +5,15 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { World } from '../base/world.ts';
 import type { CartUserRequest } from '../contract/cart-parts.ts';
 import type { Approval } from '../contract/extended-cart.ts';
+import { MAX_METADATA } from '../contract/limits.ts';
 import { MEDIA } from '../contract/media.ts';
 import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
+import type { Cart } from '../engine/cart.ts';
 import type { PriceLevel } from '../engine/catalogue-data.ts';
 import type { Sale, SaleCompletion } from '../engine/sale.ts';
 import { takenTenders, tenderedSoFar } from '../engine/sale-payment.ts';
 import { paymentTypeOf, type Tender } from '../engine/tender.ts';
-import { isDocumentedCart, type UnwritableCode, writeCartRequest } from '../wire/write-cart-request.ts';
+import { isDocumentedCart, type UnwritableCode, writeCartRequest, writeCustomer } from '../wire/write-cart-request.ts';
 import { type NotForV3Code, writeV3Order } from '../wire/write-v3-order.ts';
 import { cutText } from './cut-text.ts';
 import { externalIdOf, type OrderContent, type Place, type SaleIntent } from './intent.ts';
@@ -86,7 +88,7 @@ function contentOf(
     venueId: place.venueId,
     externalId: externalIdOf(sale.deviceId, opId),
     uuidOf: (lineId) => uuidV5(world, opId, lineId),
-    metadata: JSON.stringify({ guest_number: sale.completion.guestNumber }),
+    metadata: metadataOf(sale.completion.guestNumber, cart),
   });
   if (!order.ok) return order;
   const { items = [], metadata, seat_id } = order.value;
@@ -99,6 +101,13 @@ function contentOf(
     ...(metadata !== undefined && { metadata }),
     ...(seat_id !== undefined && { seatId: seat_id }),
   });
+}
+
+/** For whom the sale is: an open order has no other member for it. What would be too long is left out, the number never. */
+function metadataOf(guestNumber: string, { customer, check, visitorId }: Cart): string {
+  const number = { guest_number: guestNumber };
+  const all = JSON.stringify({ ...number, ...(customer && { customer: writeCustomer(customer) }), check, visitor_id: visitorId });
+  return all.length <= MAX_METADATA ? all : JSON.stringify(number);
 }
 
 /** Of a sale with nothing to pay the service still wants to hear how. */

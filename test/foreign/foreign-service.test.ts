@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
+import type { Money } from '../../shared/base/money.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Cart } from '../../shared/engine/cart.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { priceCart } from '../../shared/engine/price-cart.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
+import { SALE_OPERATIONS, type SaleOpening } from '../../shared/till-contract/sale-operations.ts';
+import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import { charge, payInCash, pullWhole } from '../till-host/till-sale.ts';
+import { CHEESE_NODE } from './foreign-menu.ts';
+import { type ForeignStand, startForeignStand } from './foreign-stand.ts';
+
+let stand: ForeignStand;
+let catalogue: Catalogue;
+beforeAll(async () => {
+  stand = await startForeignStand();
+  await untilStatus(stand.till, ({ catalogue: menu }) => menu !== undefined);
+  catalogue = await pullWhole(stand.till);
+}, 90_000);
+afterAll(() => stand.stop());
+
+const BURGER = '7';
+const COLA = '8';
+
+function lineOf(itemId: string, pieces = 1, nodes: readonly string[] = []): Cart['lines'][number] {
+  const modifiers = nodes.map((nodeId) => ({ id: uuidV4(nodeWorld) as LineId, itemId: '9', nodeId, quantity: 1, modifiers: [] }));
+  return { id: uuidV4(nodeWorld) as LineId, itemId, quantity: (pieces * 1000) as never, activity: 'PURCHASE', modifiers };
+}
+
+function cartOf(lines: Cart['lines'], more: Partial<Cart> = {}): Cart {
+  return { orderType: 'POS', lines, discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [], ...more };
+}
+
+function opening(cart: Cart): SaleOpening {
+  const at = now(nodeWorld);
+  const { due } = priceCart(catalogue, cart, { at }).totals;
+  return { cart, revision: catalogue.revision, at, due };
+}
+
+async function open(cart: Cart, more: Partial<SaleOpening> = {}): Promise<{ readonly saleId: string; readonly due: Money }> {
+  const saleId = uuidV4(nodeWorld);
+  const body = { ...opening(cart), ...more };
+  await stand.till.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body });
+  return { saleId, due: body.due };
+}
+
+/** A burger with a discount that a manager has let pass. */
+async function openDiscounted(more: Partial<Cart> = {}) {
+  const approvals = [await stand.approve('discount', { discountId: 'TEN', amount: 100 })];
+  return await open(cartOf([lineOf(BURGER)], { discounts: [{ referenceId: 'TEN' }], ...more }), { approvals });
+}
+
+const jobs = async () => (await stand.till.must(QUEUE_OPERATIONS.listJobs)).jobs.map(({ kind, state, reason }) => [kind, state, reason]);
+
+async function untilSent(): Promise<void> {
+  await untilStatus(stand.till, isAllSent).catch(async (cause) => {
+    throw new Error(`not all is sent: ${JSON.stringify(await jobs())} ${stand.service.asked.slice(-12).join(', ')}`, { cause });
+  });
+}
+
+const cents = (amount = 0): number => Math.round(amount * 100);
+
+/** What the service has taken: completed orders less what was given back. */
+function takenThere(): number {
+  return stand.service.orders
+    .filter(({ status }) => status === 'COMPLETED')
+    .flatMap(({ cart, payments }) => (cart?.payments ?? payments.map(({ value }) => value)) as { amount?: number; tip?: number }[])
+    .reduce((sum, { amount, tip }) => sum + cents(amount) + cents(tip), 0);
+}
+
+test('what is sold for cash is one order there, at the total that the guest was told', async () => {
+  const before = takenThere();
+  let sum = 0;
+  for (const cart of [cartOf([lineOf(COLA)]), cartOf([lineOf(BURGER, 2, [CHEESE_NODE]), lineOf(COLA)])]) {
+    const opened = await open(cart);
+    sum += opened.due;
+    await payInCash(stand.till, opened);
+  }
+  await untilSent();
+  expect([sum, takenThere() - before]).toEqual([330 + 2750, sum]);
+  expect(stand.service.orders.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+});
+
+test('an answer that is lost after the service has made the order makes no second one', async () => {
+  const before = stand.service.orders.length;
+  stand.proxy.plan({ method: 'POST', path: /checkout$/, kind: 'lost' });
+  await payInCash(stand.till, await open(cartOf([lineOf(COLA, 3)])));
+  await untilSent();
+  expect([stand.proxy.left, stand.service.orders.length - before]).toEqual([0, 1]);
+}, 120_000);
+
+test('a request that never arrives is sent again', async () => {
+  const before = stand.service.orders.length;
+  stand.proxy.plan({ method: 'POST', path: /cart\/calculate$/, kind: 'unsent' });
+  await payInCash(stand.till, await open(cartOf([lineOf(COLA)])));
+  await untilSent();
+  expect(stand.service.orders.length - before).toBe(1);
+}, 60_000);
+
+test('an answer that comes late is waited for, and nothing is sent twice', async () => {
+  const before = stand.service.orders.length;
+  const asked = stand.service.asked.length;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stand.proxy.plan({ method: 'POST', path: /checkout$/, kind: 'late', release: promise });
+  await payInCash(stand.till, await open(cartOf([lineOf(COLA)])));
+  await untilStatus(stand.till, () => stand.service.orders.length > before);
+  resolve();
+  await untilSent();
+  const checkouts = stand.service.asked.slice(asked).filter((each) => each.includes('/checkout'));
+  expect([stand.service.orders.length - before, checkouts.length]).toEqual([1, 1]);
+}, 60_000);
+
+test('a discount that somebody picked, which no documented cart can name, goes by an open order', async () => {
+  const before = takenThere();
+  const opened = await openDiscounted({ customer: { firstName: 'Ann', phone: '555-0100' }, check: { name: 'Row 9' } });
+  expect(opened.due).toBe(990);
+  await payInCash(stand.till, opened);
+  await untilSent();
+  expect(takenThere() - before).toBe(990);
+  expect(stand.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED', tags: ['TEN'] });
+  expect(JSON.parse(stand.service.orders.at(-1)?.metadata ?? '{}')).toMatchObject({
+    guest_number: expect.any(String),
+    customer: { first_name: 'Ann', phone: '555-0100' },
+    check: { name: 'Row 9' },
+  });
+});
+
+test('a lost answer to any step of an open order doubles nothing', async () => {
+  for (const path of [/\/payments$/, /\/checkout$/]) {
+    const before = stand.service.orders.length;
+    stand.proxy.plan({ method: 'POST', path, kind: 'lost' });
+    await payInCash(stand.till, await openDiscounted());
+    await untilSent();
+    const made = stand.service.orders.slice(before);
+    expect([path, stand.proxy.left, made.filter(({ status }) => status === 'COMPLETED').length]).toEqual([path, 0, 1]);
+    const paid = made
+      .filter(({ status }) => status === 'COMPLETED')
+      .flatMap(({ payments }) => payments.map(({ value }) => cents(value.amount)));
+    expect([path, paid]).toEqual([path, [990]]);
+  }
+}, 240_000);
+
+test('a card is charged once, and a refund gives its order back there', async () => {
+  const before = takenThere();
+  const opened = await open(cartOf([lineOf(BURGER), lineOf(COLA)]));
+  expect(await charge(stand.till, opened.saleId, opened.due)).toMatchObject({ state: 'approved' });
+  await stand.till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: opened.saleId }, body: {} });
+  await untilSent();
+  expect(takenThere() - before).toBe(1430);
+  const offer = await stand.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } });
+  expect(offer).toMatchObject({ way: 'card', amount: 1430 });
+  const approvals = [await stand.approve('refund', { order: opened.saleId, amount: 1430, reason: 'COLD' })];
+  const body = { saleId: opened.saleId, way: 'card', amount: 1430, reason: 'COLD', approvals } as never;
+  await stand.till.must(REFUND_OPERATIONS.askRefund, { path: { refund_id: uuidV4(nodeWorld) }, body });
+  await untilSent();
+  expect(takenThere() - before).toBe(0);
+  expect((await stand.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } })).way).toBeUndefined();
+}, 60_000);
+
+test('a tab is opened, added to and paid there', async () => {
+  const before = takenThere();
+  const tab_id = uuidV4(nodeWorld);
+  const first = cartOf([lineOf(BURGER)]);
+  const path = (edit_id: string) => ({ tab_id, edit_id });
+  await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, {
+    path: path('e1'),
+    body: { name: 'Row 5', cart: first, revision: 0, submits: true },
+  });
+  await untilSent();
+  const cart = cartOf([...first.lines, lineOf(COLA, 2)]);
+  const kept = await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, {
+    path: path('e2'),
+    body: { name: 'Row 5', cart, revision: 1, submits: true },
+  });
+  await untilSent();
+  expect(stand.service.orders.at(-1)).toMatchObject({ status: 'OPEN', items: [{ itemId: BURGER }, { itemId: COLA, quantity: 2 }] });
+  const opened = await open(kept.cart, { tab: { id: tab_id, revision: kept.revision } });
+  await payInCash(stand.till, opened);
+  await untilSent();
+  expect([opened.due, takenThere() - before]).toEqual([1760, 1760]);
+  expect(stand.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED' });
+}, 60_000);
+
+test('what neither a documented cart nor an open order can carry is refused in words before money is taken', async () => {
+  const approvals = [await stand.approve('discount', { discountId: 'TEN', amount: 30 })];
+  const cart = cartOf([lineOf(COLA)], { tipStatusClosed: false, discounts: [{ referenceId: 'TEN' }] });
+  const asked = await stand.till.ask(SALE_OPERATIONS.openSale, {
+    path: { sale_id: uuidV4(nodeWorld) },
+    body: { ...opening(cart), approvals },
+  });
+  expect([asked.status, asked.refusal?.code]).toEqual([409, 'not_carried']);
+});
+
+test('no extended cart was ever answered, no case is left for a person, and the till has taken what the service has', async () => {
+  expect(stand.service.asked.filter((each) => each.includes('vnd.grandstand') && each.includes('checkout'))).toEqual([]);
+  expect((await jobs()).filter(([kind, state]) => kind !== 'upkeep' && state !== 'done')).toEqual([]);
+  expect(stand.log.filter((line) => line.includes('"error"'))).toEqual([]);
+});

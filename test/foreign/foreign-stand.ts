@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openServedTill } from '../../electron/host/serve-till.ts';
+import type { TillHost } from '../../electron/host/till-host.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
+import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
+import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
+import { VENDOR_ID } from './foreign-menu.ts';
+import { FOREIGN_KEYS, type ForeignService, startForeignService } from './foreign-service.ts';
+import { type RewritingProxy, startRewritingProxy } from './rewriting-proxy.ts';
+
+/** A host of ours that sells for a service of others, behind a proxy that rewrites headers. */
+export interface ForeignStand {
+  readonly service: ForeignService;
+  readonly proxy: RewritingProxy;
+  readonly till: PairedDevice;
+  readonly log: readonly string[];
+  /** The id of a manager's leave for it, given by PIN. */
+  approve(action: ApprovedAction, facts: Readonly<Record<string, string | number>>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startForeignStand(): Promise<ForeignStand> {
+  const service = await startForeignService();
+  const proxy = await startRewritingProxy(service.url);
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-foreign-'));
+  const log: string[] = [];
+  let door: HostDoor;
+  const say = (level: string, message: string, facts = {}): void => void log.push(JSON.stringify({ level, message, ...facts }));
+  const host: TillHost = await openServedTill(
+    {
+      folder: { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' },
+      log: say,
+      isDemo: true,
+      url: () => door.url,
+      wanted: {
+        mode: 'remote',
+        baseUrl: proxy.url,
+        apiKey: FOREIGN_KEYS.ordering,
+        backofficeKey: FOREIGN_KEYS.backoffice,
+        vendorId: VENDOR_ID,
+      },
+    },
+    undefined,
+  );
+  door = await openHostDoor({ port: 0, log: say }, { till: host, probe: { ping: async () => undefined, troubles: host.troubles } });
+  await host.start();
+  const till = await pairWith(door.url, await host.inviteDevice('till', 'Handheld'));
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+  await addAdministrator({ host: { till: host } as never });
+  return {
+    service,
+    proxy,
+    till,
+    log,
+    async approve(action, facts) {
+      const approval_id = uuidV4(nodeWorld);
+      await till.must(HOST_OPERATIONS.approve, {
+        path: { approval_id },
+        body: { action, facts, reason: 'asked for', pin: ADMINISTRATOR.pin } as never,
+      });
+      return approval_id;
+    },
+    async stop() {
+      await door.close();
+      await host.stop();
+      await proxy.stop();
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
