@@ -33,7 +33,7 @@ export async function prepareElectron({
   env = process.env,
   say = console.log,
   silentSeconds = 60,
-  now = Date.now(),
+  now = nowOfMachine(),
   isAskedFor,
 }) {
   const known = findElectron(root, env);
@@ -56,6 +56,11 @@ export async function prepareElectron({
   mkdirSync(join(root, '.build'), { recursive: true });
   writeFileSync(note, JSON.stringify({ version, at: now }));
   return { reason: `could not be fetched: ${failure ?? 'its installer left no program'}` };
+}
+
+/** Milliseconds since 1970. */
+function nowOfMachine() {
+  return Math.round(performance.timeOrigin + performance.now());
 }
 
 /** @param {string} note @param {string} version @param {number} now */

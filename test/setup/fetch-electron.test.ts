@@ -138,7 +138,7 @@ describe('Electron', { timeout: 120_000 }, () => {
     ['an archive with another checksum', () => (checksum = '0'.repeat(64)), /checksum/i],
   ])('%s is given up with its reason, not tried again for a day, and then tried', async (_, spoil, reason) => {
     spoil();
-    const now = Date.now();
+    const now = Date.UTC(2026, 10, 22, 12);
     const refused = await fetchElectron({ silentSeconds: reason.source.startsWith('nothing') ? 2 : 60, now });
     expect(refused).toEqual({ reason: expect.stringMatching(/^could not be fetched: /) });
     expect(refused).toEqual({ reason: expect.stringMatching(reason) });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
 import { makeApiKey } from '../../shared/service/access.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { makeRefusedTries } from '../../shared/till/refused-tries.ts';
@@ -56,7 +56,7 @@ test('a wrong pairing code is in the audit with where it came from; after severa
       method: HOST_OPERATIONS.pairDevice.method,
       target: HOST_OPERATIONS.pairDevice.path,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: 'AAAAA-AAAAA', deviceId: randomUUID() }),
+      body: JSON.stringify({ code: 'AAAAA-AAAAA', deviceId: uuidV4(nodeWorld) }),
     });
   const first = await guess();
   expect([first.status, JSON.parse(first.text)]).toEqual([409, { refusal: { code: 'bad_code' } }]);
@@ -69,12 +69,12 @@ test('a wrong pairing code is in the audit with where it came from; after severa
 
 test('whoever guesses at API keys is in the audit, and is soon told to come back later, while a key that was right there goes on', async () => {
   const keys = running.host.service.parts.store.keys;
-  const [right, unseen] = [randomUUID(), randomUUID()];
+  const [right, unseen] = [uuidV4(nodeWorld), uuidV4(nodeWorld)];
   for (const key of [right, unseen])
     await keys.saveApiKey(makeApiKey(nodeWorld, key, { kind: 'ordering', corporates: [1], venues: [1], vendors: [1] }));
   expect((await exchange(right)).status).toBe(200);
   const answers = [];
-  for (let n = 0; n < 12; n += 1) answers.push(await exchange(randomUUID()));
+  for (let n = 0; n < 12; n += 1) answers.push(await exchange(uuidV4(nodeWorld)));
   expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
   expect(answers[11]).toMatchObject({ status: 429, body: { code: 429, message: 'too many wrong API keys: try again later' } });
   expect(Number(answers[11]?.wait)).toBeGreaterThan(50);
