@@ -1,7 +1,7 @@
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeChance } from './chance.ts';
 import type { Fault } from './network.ts';
-import { cardSale, cashSale, droppedTab, tab } from './plan.ts';
+import { cardSale, cashSale, droppedTab, tab, tippedSale } from './plan.ts';
 import type { ProtocolBug } from './protocol-bugs.ts';
 import { type Scenario, START } from './simulate.ts';
 
@@ -25,6 +25,7 @@ const UNCLEAR: readonly Fault[] = [
 /** A busy quarter of an hour with much that is unclear: a bug of the protocol has every opportunity. */
 export function bugScenario(bug: ProtocolBug, seed: number): Scenario {
   const { name: _, harm: __, believes, onlySales, faults = UNCLEAR, ...wrong } = bug;
+  const { deployed } = bug;
   const chance = makeChance(seed);
   const { burger, fries, soda } = ITEMS;
   return {
@@ -48,6 +49,7 @@ export function bugScenario(bug: ProtocolBug, seed: number): Scenario {
               cardSale('t1', 'e', START + 50 * SECOND, [[burger, 2]], true),
               tab('t1', 'f', START + 5 * SECOND, [[burger, 1]], [[soda, 2]]),
               droppedTab('t1', 'g', START + 15 * SECOND, [[soda, 3]]),
+              tippedSale('t1', 'h', START + 25 * SECOND, [[burger, 1]], deployed === 'dedupe' ? [100, 250, 175] : [100]),
             ]),
       ],
     },

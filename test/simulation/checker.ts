@@ -98,7 +98,7 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
       findings.push(...countFindings(op, deployment.timesVoided((JSON.parse(op.intent) as CardFollowUpIntent).originalUid)));
     } else if (op.kind === 'card_follow_up') {
       const order = orders.find(({ uuid }) => lane.some(({ refs }) => refs.orderUuid === uuid));
-      findings.push(...countFindings(op, order === undefined ? 0 : tipsOf(order)));
+      findings.push(...tipFindings(op, lane, order === undefined ? 0 : tipsOf(order)));
     } else if (op.kind === 'card_payment') {
       findings.push(...countFindings(op, deployment.charged.get(op.id) ?? 0));
     }
@@ -173,9 +173,26 @@ function refusedItems(lane: readonly Op[], orders: readonly StoredOrder[]): read
     .map(({ id }): Finding => ({ kind: 'wrong_money', what: `items ${id} were refused, and are on the order` }));
 }
 
-/** In dollars, which is what one tip comes to. */
+/** In cents. */
 function tipsOf(order: StoredOrder): number {
-  return (readOrderBody(order).completed?.cart.payments ?? []).reduce((sum: number, { tip = 0 }: Payment) => sum + tip, 0);
+  const { payments = [] } = readOrderBody(order).completed?.cart ?? {};
+  return payments.reduce((sum: number, { tip = 0 }: Payment) => sum + Math.round(tip * 100), 0);
+}
+
+/** The tip is the last one that is done, or one that was asked for later and of which nobody knows; never what several come to. */
+function tipFindings(op: Op, lane: readonly Op[], found: number): readonly Finding[] {
+  const tips = lane.filter(({ kind }) => kind === 'card_follow_up');
+  if (tips.at(-1) !== op) return [];
+  const lastDone = tips.findLastIndex(({ state }) => state === 'done');
+  const unclear = tips.slice(lastDone + 1).filter(({ state }) => state !== 'rejected');
+  const known = lastDone === -1 ? 0 : tipIn(tips[lastDone] as Op);
+  if ([known, ...unclear.map(tipIn)].includes(found)) return [];
+  const what = `tips ${tips.map((each) => `${tipIn(each)} ${each.state}`).join(', ')} of ${op.lane}: the order has ${found}`;
+  return [{ kind: lastDone !== -1 && found === 0 ? 'lost' : 'wrong_money', what }];
+}
+
+function tipIn({ intent }: Op): number {
+  return (JSON.parse(intent) as CardFollowUpIntent).tip ?? 0;
 }
 
 function quantities(lines: readonly (readonly [string, number])[]): string {

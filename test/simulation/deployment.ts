@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { World } from '../../shared/base/world.ts';
@@ -60,11 +61,17 @@ export async function deploy(
   const network = { refusesVoids: false };
   const voids: { reference: string; original: string }[] = [];
   const charges: { reference: string; amount: number }[] = [];
+  const charged = new Map<string, number>();
+  /** Whose payment each request makes, since others may be under way at the same time. */
+  const payers = new AsyncLocalStorage<string | undefined>();
   const gateway: Gateway = {
     ...simulator,
     async pay(order) {
       const answer = await simulator.pay(order);
-      if (answer.status === 'APPROVED') charges.push({ reference: order.reference, amount: answer.approvedAmount });
+      if (answer.status !== 'APPROVED') return answer;
+      charges.push({ reference: order.reference, amount: answer.approvedAmount });
+      const external = payers.getStore();
+      if (external !== undefined) charged.set(external, (charged.get(external) ?? 0) + 1);
       return answer;
     },
     async void(reference, original) {
@@ -82,16 +89,10 @@ export async function deploy(
   const late = makeLateStore(judgesOnArrival ? forgiving : kept, after);
   const settings = cartLifetimeSeconds === undefined ? {} : { cartLifetimeSeconds };
   const running = await runService({ world, store: late.store, catalogue: stallCatalogue(), gateway, settings });
-  const charged = new Map<string, number>();
   const plain = async (request: RequestBytes): Promise<ResponseBytes> => {
-    const before = charges.length;
-    const answer = await running.service.answer(request);
-    const external =
-      request.target === '/ordering/pay/payment'
-        ? (JSON.parse(utf8Text(request.body) ?? '{}') as { external_id?: string }).external_id
-        : undefined;
-    if (external !== undefined && charges.length > before) charged.set(external, (charged.get(external) ?? 0) + 1);
-    return answer;
+    if (request.target !== '/ordering/pay/payment') return await running.service.answer(request);
+    const { external_id } = JSON.parse(utf8Text(request.body) ?? '{}') as { external_id?: string };
+    return await payers.run(external_id, () => running.service.answer(request));
   };
   const answer = deployed === 'dedupe' ? plain : forgetful(plain, epoch, deployed === 'none');
   return {
@@ -116,6 +117,13 @@ export async function deploy(
 }
 
 const GREETING = utf8Bytes(JSON.stringify({ service: SERVICE_NAME, capabilities: { extended_cart: 1 } }));
+
+interface Adjustment {
+  readonly session_key: string;
+  readonly transaction_type?: string;
+  readonly original_transaction_uid: string;
+  readonly tip?: number;
+}
 
 type Answerer = (request: RequestBytes) => Promise<ResponseBytes>;
 
@@ -154,8 +162,26 @@ function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolea
     return { ...answered, body: utf8Bytes(JSON.stringify({ ...told, orders: told.orders.filter(({ uuid }) => madeByV3.has(uuid)) })) };
   };
 
+  const tips = new Map<string, number>();
+  const sessions = new Map<string, Uint8Array>();
+  /** Each adjustment adds its tip to those before it. */
+  const adjust: Answerer = async (request) => {
+    const asked = JSON.parse(utf8Text(request.body) ?? '') as Adjustment;
+    if (asked.transaction_type !== 'ADJUSTMENT' || asked.tip === undefined) return await answer(request);
+    const known = sessions.get(asked.session_key);
+    const whole = asked.tip + (tips.get(asked.original_transaction_uid) ?? 0);
+    const body = known ?? utf8Bytes(JSON.stringify({ ...asked, tip: whole }));
+    const answered = await answer({ ...request, body });
+    if (answered.status === 200 && known === undefined) {
+      sessions.set(asked.session_key, body);
+      tips.set(asked.original_transaction_uid, whole);
+    }
+    return answered;
+  };
+
   const choose: Answerer = async (request) => {
     const path = request.target.split('?', 1)[0] as string;
+    if (path === '/ordering/pay/payment') return await adjust(request);
     if (path.endsWith('/cart/calculate')) return await calculate(request);
     if (path.startsWith('/ordering/') && path.endsWith('/checkout')) return await checkOut(request);
     if (request.method === 'GET' && path.endsWith('/orders')) return await list(request);

@@ -3,6 +3,7 @@ import type { Exchange } from '../../shared/client/exchange.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
 import { matchOperation } from '../../shared/contract/router.ts';
+import { CAPABILITIES, SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
 import type { Chance } from './chance.ts';
 import { type Deployment, failure } from './deployment.ts';
 import { AT_ONCE, type StepTimes } from './late-store.ts';
@@ -263,7 +264,8 @@ function deliver(
 /** Pings are many and change nothing: they need no service behind them. */
 function pong(epoch: number, { deployed }: Deployment): ReturnType<Deployment['begin']> {
   const server = deployed === 'dedupe' ? 'grandstand' : 'elsewhere';
-  const answer = { ...failure(epoch, 200, '', { server }), body: utf8Bytes('{"service":"ordering"}') };
+  const greeting = deployed === 'dedupe' ? { service: SERVICE_NAME, capabilities: CAPABILITIES } : { service: 'ordering' };
+  const answer = { ...failure(epoch, 200, '', { server }), body: utf8Bytes(JSON.stringify(greeting)) };
   return { answer: Promise.resolve(answer), untilItWaits: Promise.resolve() };
 }
 

@@ -132,12 +132,17 @@ export function cardSale(terminal: string, name: string, at: number, lines: Bask
   };
 }
 
-/** A card, a sale whose tip is left open, and a dollar that the guest writes on the slip. */
-export function tippedSale(terminal: string, name: string, at: number, lines: Basket): Plan {
-  const [payId, saleId, tipId] = ['pay', 'sale', 'tip'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId, OpId];
+/** A card, a sale whose tip is left open, and what the guest writes on the slip: a dollar, or what it is corrected to one after the other. */
+export function tippedSale(terminal: string, name: string, at: number, lines: Basket, tips: readonly number[] = [100]): Plan {
+  const [payId, saleId] = ['pay', 'sale'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId];
   const pay: CardPaymentIntent = { place: PLACE, terminalId: terminal, amount: worth(lines) };
-  const tip = { place: PLACE, terminalId: terminal, type: 'ADJUSTMENT', amount: 100, tip: 100 } as const;
   const uidOf = (lane: readonly Op[]) => lane[0]?.refs.transaction?.uid;
+  const tipStep = (tip: number, index: number): PlanStep =>
+    step(opIdOf(`${terminal}/${name}/tip${index}`), 'card_follow_up', (lane) => {
+      const originalUid = uidOf(lane) ?? '';
+      const intent = { place: PLACE, terminalId: terminal, type: 'ADJUSTMENT', amount: worth(lines), tip, sequence: index + 1 } as const;
+      return { ...intent, originalUid } satisfies CardFollowUpIntent;
+    });
   return {
     lane: saleId,
     at,
@@ -148,7 +153,7 @@ export function tippedSale(terminal: string, name: string, at: number, lines: Ba
         const intent = saleIntent(terminal, saleId, lines, payments, { canGoByOrder: false });
         return { ...intent, request: { cart: { ...intent.request.cart, tip_status_closed: false } } };
       }),
-      step(tipId, 'card_follow_up', (lane) => ({ ...tip, originalUid: uidOf(lane) ?? '' }) satisfies CardFollowUpIntent),
+      ...tips.map(tipStep),
     ],
   };
 }

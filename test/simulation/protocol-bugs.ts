@@ -82,6 +82,26 @@ function dropping(isDropped: (effect: DurableEffect) => boolean) {
   return onDurable(async (effect, durable) => (isDropped(effect) ? undefined : await durable(effect)));
 }
 
+/** Sends a card's transaction once more in a session of its own where nobody knows what became of it. */
+function inAnotherSession(kind: Op['kind']): NonNullable<ProtocolBug['sabotage']> {
+  return (outside, op) => {
+    let session: HttpEffect | undefined;
+    return {
+      ...outside,
+      http: async (effect) => {
+        if (effect.operation.id === 'initializeSession') session = effect;
+        const outcome = await outside.http(effect);
+        const isUnclear = effect.operation.id === 'submitPayment' && outcome.kind === 'ambiguous';
+        if (op.kind !== kind || !isUnclear || session === undefined) return outcome;
+        const opened = await outside.http(session);
+        if (opened.kind !== 'ok') return outcome;
+        const { session_key } = opened.value as { session_key: string };
+        return await outside.http(changeBody(effect, (body) => JSON.stringify({ ...JSON.parse(body), session_key })));
+      },
+    };
+  };
+}
+
 /** Seconds that a cart lives where the end of it is to be met. */
 const SHORT_LIVED = 20;
 
@@ -177,21 +197,7 @@ export const PROTOCOL_BUGS: readonly ProtocolBug[] = [
     name: 'a card is charged anew in another session after an unknown answer',
     deployed: 'dedupe',
     harm: 'caught',
-    sabotage: (outside, op) => {
-      let session: HttpEffect | undefined;
-      return {
-        ...outside,
-        http: async (effect) => {
-          if (effect.operation.id === 'initializeSession') session = effect;
-          const outcome = await outside.http(effect);
-          if (effect.operation.id !== 'submitPayment' || outcome.kind !== 'ambiguous' || session === undefined) return outcome;
-          const opened = await outside.http(session);
-          if (opened.kind !== 'ok') return outcome;
-          const { session_key } = opened.value as { session_key: string };
-          return await outside.http(changeBody(effect, (body) => JSON.stringify({ ...JSON.parse(body), session_key, note: op.id })));
-        },
-      };
-    },
+    sabotage: inAnotherSession('card_payment'),
   },
   {
     name: 'an unknown charge counts as none',
@@ -299,4 +305,11 @@ export const PROTOCOL_BUGS: readonly ProtocolBug[] = [
       };
     },
   },
+  {
+    name: 'a tip without a clear answer is sent again at a service that adds tips up',
+    deployed: 'lookup',
+    harm: 'caught',
+    sabotage: inAnotherSession('card_follow_up'),
+  },
+  { name: 'the same at a service that sets tips', deployed: 'dedupe', harm: 'harmless', sabotage: inAnotherSession('card_follow_up') },
 ];

@@ -79,7 +79,9 @@ function plansOf(chance: Chance, terminal: string, calmFrom: number): readonly P
       case 2:
         return tab(terminal, name, at, basket(chance), basket(chance));
       case 4:
-        return chance.isLucky(0.5) ? tippedSale(terminal, name, at, basket(chance)) : cashSale(terminal, name, at, basket(chance), terms);
+        return chance.isLucky(0.5)
+          ? tippedSale(terminal, name, at, basket(chance), chance.isLucky(0.5) ? [100, 250, 175] : [100])
+          : cashSale(terminal, name, at, basket(chance), terms);
       case 3:
         return chance.isLucky(0.3) ? droppedTab(terminal, name, at, basket(chance)) : cashSale(terminal, name, at, basket(chance), terms);
       default:
