@@ -4,7 +4,7 @@ import type { Op } from '../../shared/sync/op.ts';
 import type { Outside } from '../../shared/sync/run-steps.ts';
 import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
 import { makeChance } from './chance.ts';
-import { type Checked, check } from './checker.ts';
+import { type Checked, check, type Finding } from './checker.ts';
 import { type Deployed, type Deployment, deploy } from './deployment.ts';
 import type { StepTimes } from './late-store.ts';
 import { type Fault, makeNetwork, type NetworkParts, OUTCOME_OF, type Passing } from './network.ts';
@@ -179,6 +179,10 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   const faults = [...deployment.faults, ...terminals.flatMap(({ mistakes }) => mistakes.map(({ mistake }) => mistake))];
   return {
     ...verdict,
+    findings: [
+      ...verdict.findings,
+      ...terminals.flatMap(({ tooLong }) => tooLong.map((what): Finding => ({ kind: 'never_ending', what }))),
+    ],
     requests,
     unclear,
     crashes: terminals.reduce((sum, terminal) => sum + terminal.crashes(), 0),

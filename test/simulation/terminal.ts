@@ -36,11 +36,17 @@ export interface Terminal {
   readonly journal: Journal;
   readonly mistakes: readonly { readonly mistake: unknown; readonly op: Op }[];
   readonly crashes: () => number;
+  /** Ops that took longer than a person may be left waiting for. */
+  readonly tooLong: readonly string[];
   start(): Promise<void>;
   wake(): void;
   /** Whether every plan has come to its end. */
   isFinished(): Promise<boolean>;
 }
+
+const NEVER_LEFT: ReadonlySet<string> = new Set(['not_sent', 'unauthorized']);
+/** Ten minutes, and the request that is under way by then. */
+const LONGEST = 600_000 + 60_000;
 
 /** Each one its own: what waits for a promise is kept for as long as that promise is. */
 const forever = (): Promise<never> => new Promise(() => undefined);
@@ -51,10 +57,21 @@ export function makeTerminal(parts: TerminalParts): Terminal {
   const journal = makeMemoryJournal(chance);
   const mistakes: { mistake: unknown; op: Op }[] = [];
   let crashes = 0;
+  const ended = new Set<Op['id']>();
+  const tooLong: string[] = [];
   let life = 0;
   let wallOffset = 0;
   let drainer: Drainer | undefined;
   let advancing: Promise<void> = Promise.resolve();
+
+  /** From the first request that left until its end, for ops that no crash and no person gave more time. */
+  const noteLength = async (op: Op): Promise<void> => {
+    const attempts = await journal.listAttempts(op.id);
+    const unsent = new Set(attempts.filter(({ outcome, status }) => NEVER_LEFT.has(outcome ?? '') || status === 429).map(({ n }) => n));
+    const first = attempts.find(({ n }) => !unsent.has(n));
+    const length = Date.parse(op.endedAt ?? '') - (first?.at ?? Number.NaN);
+    if (length > LONGEST) tooLong.push(`${op.kind} ${op.id} took ${length / 1000} seconds`);
+  };
 
   const boot = async (): Promise<void> => {
     const mine = ++life;
@@ -134,7 +151,11 @@ export function makeTerminal(parts: TerminalParts): Terminal {
       epoch: 1,
       onMistake: (mistake, op) => mistakes.push({ mistake, op }),
       onFault: (fault, op) => mistakes.push({ mistake: fault, op: op as Op }),
-      onEnded: () => void advance(made, isAlive),
+      onEnded: (op) => {
+        if (crashes === 0 && !ended.has(op.id)) void noteLength(op);
+        ended.add(op.id);
+        void advance(made, isAlive);
+      },
       wrapOutside: (outside, op) => {
         const wrapped = crashing(outside, op);
         return parts.sabotage?.(wrapped, op) ?? wrapped;
@@ -181,6 +202,7 @@ export function makeTerminal(parts: TerminalParts): Terminal {
     journal,
     mistakes,
     crashes: () => crashes,
+    tooLong,
     async start() {
       if (knows !== undefined) await journal.append({ facts: { [capabilityKey(PLACE)]: knows } });
       for (const plan of plans) scheduler.after(plan.at - scheduler.now(), () => (drainer === undefined ? undefined : advanceIn(drainer)));
