@@ -5,7 +5,8 @@ import { nodeWorld } from './node-world.ts';
 
 /**
  * Certificates by which the devices of a stand know their host. The authority is this host's own and vouches for private networks, for
- * `.local` and for the names and addresses that the machine had on its first start: whoever got hold of it could not pose as a bank.
+ * `.local` and for the names and addresses that the machine had on its first start, as a server alone, and for no mail address or URI:
+ * whoever got hold of it could not pose as a bank, nor sign mail.
  */
 
 /** From when to when, in milliseconds of the wall clock. */
@@ -38,7 +39,7 @@ const KEY_ID_BYTES = 20;
 const SERIAL_BYTES = 16;
 
 export function makeAuthorityCertificate(name: string, key: KeyObject, allowed: LanNames, span: Span): X509Certificate {
-  const permitted = [...PRIVATE_NETWORKS.map(networkEntry), ...LOCAL_NAMES.map(nameEntry), ...ownEntries(allowed)];
+  const permitted = [...PRIVATE_NETWORKS.map(networkEntry), ...LOCAL_NAMES.map(nameEntry), ...ownEntries(allowed), ...NO_OTHER_FORMS];
   return write({
     subject: name,
     issuer: name,
@@ -48,6 +49,8 @@ export function makeAuthorityCertificate(name: string, key: KeyObject, allowed: 
     extensions: [
       extension(EXTENSIONS.constraints, sequence(TRUE, integer(Uint8Array.of(0))), 'critical'),
       extension(EXTENSIONS.keyUsage, SIGNS_CERTIFICATES, 'critical'),
+      // Of a purpose that the authority does not have no certificate below it is good.
+      extension(EXTENSIONS.extendedKeyUsage, sequence(objectId(SERVER_AUTHENTICATION))),
       extension(EXTENSIONS.nameConstraints, sequence(tagged(0, 'whole', ...permitted.map((entry) => sequence(entry)))), 'critical'),
       extension(EXTENSIONS.subjectKey, octets(keyIdOf(createPublicKey(key)))),
     ],
@@ -92,8 +95,17 @@ const PRIVATE_NETWORKS: readonly (readonly [address: string, length: number])[] 
 const LOCAL_NAMES = ['local', ...LOOPBACK.names];
 
 /** Forms of a name, by their numbers. */
+const MAIL = 1;
 const NAME = 2;
+const URI = 6;
 const ADDRESS = 7;
+
+/**
+ * A form of name of which nothing is permitted by name is permitted whole. So each other form is permitted for one host that can't exist,
+ * which every verifier understands; an exclusion of all hosts is an empty text, which some of them don't.
+ */
+const NO_HOST = 'nothing.invalid';
+const NO_OTHER_FORMS = [MAIL, URI].map((form) => tagged(form, 'bare', Buffer.from(NO_HOST)));
 
 function nameEntry(name: string): Uint8Array {
   return tagged(NAME, 'bare', Buffer.from(name));

@@ -26,6 +26,7 @@ import { openSettings } from '../../shared/till/settings-record.ts';
 import { closeEndedKioskShifts } from '../../shared/till/shifts-of-kiosks.ts';
 import { openStaff, type Staff } from '../../shared/till/staff-record.ts';
 import { makeTries, PAIRING_RULE, PIN_RULE } from '../../shared/till/staff-tries.ts';
+import { DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { makeAfterwards } from './afterwards.ts';
@@ -257,7 +258,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   await closeEndedKioskShifts(parts, now(nodeWorld));
 
   return accept({
-    answer: gate.answer,
+    answer: (request) => {
+      // Each screen reports once a minute by itself.
+      if (request.target !== DOORS_OPERATIONS.reportDevice.path) link.attend();
+      return gate.answer(request);
+    },
     staff,
     inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, door },
     addTo(pages) {

@@ -6,6 +6,7 @@ import type { Transport } from '../../shared/contract/exchange.ts';
 import { can, FOREIGN_SERVICE, type KnownService, OWN_SERVICE } from '../../shared/contract/service-greeting.ts';
 import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
 import { capabilityKey, readCapability } from '../../shared/sync/capability.ts';
+import { IDLE_PAUSE } from '../../shared/sync/connection.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import type { AuditFact, Journal } from '../../shared/sync/journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
@@ -67,6 +68,8 @@ export interface TillLink extends Link {
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   takesExtendedCart(): boolean;
   maySettleTabs(): boolean;
+  /** A screen asks something: the service is watched closely for a while. */
+  attend(): void;
   start(): Promise<void>;
   /** What is sold has changed at the service in this process. */
   menuChanged(): void;
@@ -118,10 +121,10 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       settings: settingsOf(reached === parts.local ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS),
       known: reached === parts.local ? OWN_SERVICE : (record.current().service ?? FOREIGN_SERVICE),
       onService: (service) => void (drainer === session.drainer && keepService(service).catch(onFault)),
+      ...(reached !== parts.local && { idlePause: IDLE_PAUSE }),
       onTrouble: (trouble) => {
         parts.onStatus();
-        const { mode, baseUrl } = record.current();
-        if (mode === 'remote' && baseUrl !== undefined) parts.onServiceTrouble?.(trouble, baseUrl);
+        parts.onServiceTrouble?.(trouble, record.current().baseUrl ?? '');
       },
       epoch: terminal.identity().epoch,
       isHeld: terminal.isHeld,
@@ -206,9 +209,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   const begin = async (): Promise<void> => {
     const sellers = devices.list().filter(({ revokedAt }) => revokedAt === undefined);
     await record.change((known) => withoutOthers(known, (other) => !sellers.some(({ vendorId }) => vendorId === other)));
-    for (const place of placesInUse()) {
-      await sellAt(session, place);
-    }
+    for (const place of placesInUse()) await sellAt(session, place);
     session.drainer.start();
   };
   const end = async (ended: Session): Promise<void> => {
@@ -319,6 +320,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       if (session.drainer.connection.grade() !== 'service') await session.drainer.connection.untilReachable(START_PATIENCE);
       if (session.drainer.connection.grade() === 'service') await noticeService();
     },
+    attend: () => session.drainer.connection.attend(),
     menuChanged: () => void session.vendors.lookNow(),
     async stop() {
       isStopped = true;

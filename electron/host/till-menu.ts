@@ -36,6 +36,9 @@ export interface TillMenuParts {
 
 /** Terminals that were started together do not come back together. */
 const JITTER = 0.4;
+/** While nobody sells, looks are seldom, and most of them ask for the menu alone. */
+const IDLE_FACTOR = 2;
+const BRIEF_LOOKS = 9;
 /** For whose fees are asked. */
 const ACCOUNT = 'grandstand';
 
@@ -47,10 +50,12 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
+  let briefLooks = 0;
 
-  const look = async (): Promise<void> => {
+  const look = async (isBrief: boolean): Promise<void> => {
     const known = shelves.current();
-    const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT }, known);
+    briefLooks = isBrief ? briefLooks + 1 : 0;
+    const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT, isBrief }, known);
     if (isStopped) return;
     const before = problem;
     problem = outcome.kind === 'kept' ? outcome.reason : undefined;
@@ -62,16 +67,17 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
       parts.onPulled(outcome.shelf);
     } else if (problem !== before) parts.onLooked();
   };
-  const lookNow = (): Promise<void> => {
+  const lookNow = (isBrief = false): Promise<void> => {
     if (looking !== undefined) {
       isAskedAgain = true;
       return looking;
     }
     looking = (async () => {
-      do {
+      for (let isNextBrief = isBrief; ; isNextBrief = false) {
         isAskedAgain = false;
-        await look();
-      } while (isAskedAgain && !isStopped);
+        await look(isNextBrief);
+        if (!isAskedAgain || isStopped) return;
+      }
     })()
       .catch(parts.onFault)
       .finally(() => {
@@ -82,17 +88,21 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
   const plan = (): void => {
     if (isStopped) return;
     const part = (world.randomBytes(1)[0] as number) / 255 - 0.5;
-    const pause = Math.max(everyMilliseconds * (1 + JITTER * part), drainer.quietFor());
+    const isIdle = !drainer.connection.isAttended();
+    const pause = Math.max(everyMilliseconds * (isIdle ? IDLE_FACTOR : 1) * (1 + JITTER * part), drainer.quietFor());
     cancel = timer.after(pause, () => {
       // A service that does not answer is looked after by its pings.
-      const work = drainer.connection.grade() === 'service' && drainer.quietFor() === 0 ? lookNow() : Promise.resolve();
+      const work =
+        drainer.connection.grade() === 'service' && drainer.quietFor() === 0
+          ? lookNow(isIdle && briefLooks < BRIEF_LOOKS)
+          : Promise.resolve();
       void work.then(plan);
     });
   };
 
   return {
     problem: () => problem,
-    lookNow,
+    lookNow: () => lookNow(),
     async open() {
       const shelf = await readShelf({ journal, place });
       if (shelf === undefined) return;

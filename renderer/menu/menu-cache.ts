@@ -41,11 +41,10 @@ const FOLD_AT_LEAST = 64;
 
 /** Undefined where there is none, or none that can be read: the host has it. */
 export async function readMenu(database: WindowDatabase): Promise<CachedMenu | undefined> {
-  const [head, chunks, overlays] = await Promise.all([
-    readKept<MenuHead>(database, HEAD),
-    database.menu.toArray(),
-    database.overlay.toArray(),
-  ]);
+  // At one moment: another tab of this device may be writing a newer one.
+  const [head, chunks, overlays] = await database.transaction('r', database.kept, database.menu, database.overlay, () =>
+    Promise.all([readKept<MenuHead>(database, HEAD), database.menu.toArray(), database.overlay.toArray()]),
+  );
   if (head === undefined || chunks.length !== head.chunks + 1 || overlays.length !== head.revisions.length - 1) return undefined;
   const { texts, ...rest } = JSON.parse(textOf(chunks, 'terms')) as MenuWithoutItems;
   const items: ItemData[] = [];

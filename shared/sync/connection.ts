@@ -28,6 +28,9 @@ export interface Connection {
   hear(outcome: CallOutcome, isSignIn: boolean): void;
   /** False once the time is over. */
   untilReachable(milliseconds?: number): Promise<boolean>;
+  /** Somebody works with the service, or is about to: for a while it is watched closely. */
+  attend(): void;
+  isAttended(): boolean;
   /** Tells of each change of the grade; the answer unsubscribes. */
   onChange(told: (grade: Grade) => void): () => void;
   /** Looks after the connection until it is stopped. */
@@ -38,6 +41,8 @@ export interface Connection {
 export interface ConnectionParts {
   readonly world: Pick<World, 'monotonicMilliseconds'>;
   readonly timer: Timer;
+  /** How long a service that answers is left alone while nobody works with it; as briefly as otherwise if absent. */
+  readonly idlePause?: number;
   /** What an earlier life of the process learnt of the service at this address. */
   readonly known?: KnownService;
   /** The service says something else of itself than before. */
@@ -49,6 +54,10 @@ export interface ConnectionParts {
 const PAUSE = 1400;
 const PATIENCE = 1500;
 const LEAST_PAUSE = 100;
+/** For a service elsewhere, while nobody works: longer than from one look at the menu to the next, which show as well that it is there. */
+export const IDLE_PAUSE = 40_000;
+/** How long after the last piece of work a service is still watched closely. */
+const ATTENDED_FOR = 15_000;
 /** A service is asked what it is at least this often, however busy it is: it may have been replaced behind the same address. */
 const ASK_EVERY = 60_000;
 /** A service that named itself ours is given up only after this many other answers in a row: one may be a proxy's error page. */
@@ -58,6 +67,7 @@ const DOUBT_PAUSE = 1000;
 export function makeConnection({
   world,
   timer,
+  idlePause = PAUSE,
   known,
   onService = () => undefined,
   onTrouble = () => undefined,
@@ -73,6 +83,7 @@ export function makeConnection({
   /** The root of the service is no page that can be read: it is asked for something else to see whether it is there. */
   let hasRoot = true;
   let heardAt = Number.NEGATIVE_INFINITY;
+  let attendedAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
   let wake: () => void = () => undefined;
   const waiting = new Set<() => void>();
@@ -174,11 +185,14 @@ export function makeConnection({
     introduce(true);
   };
 
+  const isAttended = (): boolean => world.monotonicMilliseconds() - attendedAt < ATTENDED_FOR;
+
   const look = async (caller: Caller): Promise<void> => {
     while (isRunning) {
       const now = world.monotonicMilliseconds();
-      if (!isIntroduced || doubts > 0 || now - askedAt >= ASK_EVERY || (hasRoot && now - heardAt >= PAUSE)) await askRoot(caller);
-      else if (now - heardAt >= PAUSE) await askOtherwise(caller, false);
+      const isQuiet = now - heardAt >= (isReachable && !isAttended() ? idlePause : PAUSE);
+      if (!isIntroduced || doubts > 0 || now - askedAt >= ASK_EVERY || (hasRoot && isQuiet)) await askRoot(caller);
+      else if (isQuiet) await askOtherwise(caller, false);
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -203,6 +217,10 @@ export function makeConnection({
         return value === true;
       });
     },
+    attend: () => {
+      attendedAt = world.monotonicMilliseconds();
+    },
+    isAttended,
     onChange: (told) => {
       listeners.add(told);
       return () => listeners.delete(told);

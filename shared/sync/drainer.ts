@@ -34,7 +34,7 @@ export interface Drainer {
   stop(): Promise<void>;
 }
 
-export interface DrainerParts extends Pick<ConnectionParts, 'known' | 'onService' | 'onTrouble'> {
+export interface DrainerParts extends Pick<ConnectionParts, 'idlePause' | 'known' | 'onService' | 'onTrouble'> {
   readonly journal: Journal;
   readonly transport: Transport;
   readonly credentials: Credentials;
@@ -62,6 +62,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const connection = makeConnection({
     world,
     timer,
+    ...(parts.idlePause !== undefined && { idlePause: parts.idlePause }),
     ...(parts.known && { known: parts.known }),
     ...(parts.onService && { onService: parts.onService }),
     ...(parts.onTrouble && { onTrouble: parts.onTrouble }),
@@ -313,7 +314,10 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       connection.start(caller);
       look();
     },
-    wake: (lane) => (lane === undefined || lastSeqAtStart === Number.POSITIVE_INFINITY ? look() : lookAt(lane)),
+    wake: (lane) => {
+      connection.attend();
+      return lane === undefined || lastSeqAtStart === Number.POSITIVE_INFINITY ? look() : lookAt(lane);
+    },
     runNow: async (id) => {
       const op = await journal.findOp(id);
       if (op === undefined) throw new Error('no such op');

@@ -32,6 +32,8 @@ export interface MenuPull {
   readonly place: Place;
   /** Whose fees are asked for. */
   readonly accountId: string;
+  /** Only the menu is asked for, if that has not changed: what goes with it was asked for not long ago. */
+  readonly isBrief?: boolean;
 }
 
 const { getMenu, getVendor, listVenues, listDiscounts, listFees } = ORDERING_OPERATIONS;
@@ -59,6 +61,7 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
     if (menu.kind !== 'ok') return keep(reasonOf(menu));
     const isSame = shelf !== undefined && menu.value.as_of === shelf.pulled.menu.as_of && !hasNews(menu.value);
     if (isSame && round > 0) break;
+    if (isSame && shelf !== undefined && pull.isBrief === true) return { kind: 'unchanged', shelf };
     const companions = await askCompanions(pull);
     if ('reason' in companions) return keep(companions.reason);
     if (hasSchedule(companions.vendor) !== isScheduled) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeAuthorityCertificate, makeHostCertificate, vouchedFor } from '../../electron/host/certificate.ts';
 import { integer, objectId, sequence, time } from '../../electron/host/der.ts';
 import { openOwnTls } from '../../electron/host/lan-authority.ts';
@@ -157,6 +157,77 @@ describe('an authority', () => {
     }
     expect(verify()).toContain('host.crt: OK');
   });
+});
+
+describe('for OpenSSL, a leaf of the authority', () => {
+  const folder = newFolder();
+  const openssl = (...args: readonly string[]): string => {
+    const run = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' });
+    return run.stdout + run.stderr;
+  };
+  /** Signed by somebody who has the authority's key. */
+  const sign = (name: string, ...extensions: readonly string[]): void => {
+    const added = extensions.flatMap((each) => ['-addext', each]);
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
+    openssl('req', '-new', ...curve, '-subj', '/CN=leaf', ...added, '-out', `${name}.csr`);
+    const authority = ['-CA', 'authority.crt', '-CAkey', 'authority.key', '-CAcreateserial'];
+    openssl('x509', '-req', '-in', `${name}.csr`, ...authority, '-copy_extensions', 'copyall', '-days', '10', '-out', `${name}.crt`);
+  };
+  const verify = (name: string, ...more: readonly string[]): string =>
+    openssl('verify', ...more, '-CAfile', 'authority.crt', `${name}.crt`);
+
+  beforeAll(() => {
+    openOwnTls(folder, 'box', NAMES);
+  });
+
+  test('is good as the server that it is, and for no other purpose', () => {
+    sign('server', 'subjectAltName=DNS:box.local,IP:192.168.7.20', 'extendedKeyUsage=serverAuth');
+    sign('any', 'subjectAltName=DNS:box.local');
+    sign('client', 'subjectAltName=DNS:box.local', 'extendedKeyUsage=clientAuth');
+    sign('mail', 'subjectAltName=DNS:box.local', 'extendedKeyUsage=emailProtection');
+    expect(verify('server', '-purpose', 'sslserver')).toContain('server.crt: OK');
+    expect(verify('any', '-purpose', 'sslserver')).toContain('any.crt: OK');
+    for (const [name, purpose] of [
+      ['any', 'sslclient'],
+      ['any', 'smimesign'],
+      ['client', 'sslclient'],
+      ['mail', 'smimesign'],
+    ] as const)
+      expect([name, purpose, verify(name, '-purpose', purpose)]).toEqual([
+        name,
+        purpose,
+        expect.stringMatching(/unsuitable certificate purpose/i),
+      ]);
+  });
+
+  test.each([
+    ['a mail address', 'email:manager@box.local'],
+    ['a mail address of a bank', 'email:ceo@bank.example'],
+    ['a URI', 'URI:https://box.local/'],
+    ['the name of a bank', 'DNS:bank.example'],
+    ['an address elsewhere', 'IP:8.8.8.8'],
+  ])('for %s is refused', (what, name) => {
+    const file = what.replaceAll(' ', '-');
+    sign(file, `subjectAltName=DNS:box.local,${name}`, 'extendedKeyUsage=serverAuth');
+    expect(verify(file)).toMatch(/permitted subtree violation/i);
+  });
+});
+
+test('an authority of an older program stays as it is, and its host is good', () => {
+  const folder = newFolder();
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'authority.key'];
+  const extensions = [
+    'basicConstraints=critical,CA:TRUE',
+    'keyUsage=critical,keyCertSign,cRLSign',
+    'nameConstraints=critical,permitted;DNS:local',
+  ];
+  const made = ['-subj', '/CN=Grandstand old', ...extensions.flatMap((each) => ['-addext', each]), '-out', 'authority.crt'];
+  execFileSync('openssl', ['req', '-x509', '-days', '3650', ...key, ...made], { cwd: folder, stdio: 'pipe' });
+  const before = readFileSync(join(folder, 'authority.crt'), 'utf8');
+  openOwnTls(folder, 'box', { addresses: [], names: ['box.local'] });
+  expect(readFileSync(join(folder, 'authority.crt'), 'utf8')).toBe(before);
+  const host = new X509Certificate(readFileSync(join(folder, 'host.crt')));
+  expect([host.verify(new X509Certificate(before).publicKey), host.checkHost('box.local')]).toEqual([true, 'box.local']);
 });
 
 describe('the keys of a host', () => {

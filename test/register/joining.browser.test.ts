@@ -34,6 +34,22 @@ test('a device that knows the address alone types its code, and comes back to wh
   await page.waitForURL(/\/register\/$/);
 });
 
+test('a browser that joins for the first time is told nothing of a menu that it never had', async () => {
+  const { context } = await stand.open();
+  const fresh = await context.browser()?.newContext();
+  const page = await fresh?.newPage();
+  if (page === undefined) throw new Error('no browser');
+  await page.goto(`${stand.host.url}/join/`);
+  const code = page.getByRole('textbox', { name: 'Pairing code' });
+  await code.fill(codeOf(await stand.host.link()).toLowerCase());
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.waitForURL(/\/register\/$/);
+  await page.locator('.tile').first().waitFor();
+  await page.getByText('Online').first().waitFor();
+  expect(await page.getByText('could not be read').count()).toBe(0);
+  await fresh?.close();
+});
+
 test('a till that was removed asks for a code at once and shows nothing else, and goes on with its cart as the device that it was', async () => {
   const opened = await stand.open();
   const { page } = opened;

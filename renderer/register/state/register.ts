@@ -43,19 +43,18 @@ const REPRICE_EVERY = 20_000;
 export async function openRegister(page: Window): Promise<Register> {
   const world = windowWorld;
   const database = openWindowDatabase(REGISTER_DATABASE);
-  const isPairing = holdsPairingCode(page);
   const wasUnusable = await makeUsable(database);
   const desk = makeCartDesk(world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
-  const [preferences, pairingRefusal, practised, hadMenu] = await Promise.all([
+  const [preferences, pairingRefusal, practised] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
     wasTraining(database),
     menu.open(),
     restoreDraft(database, desk),
   ]);
-  // A device that has been here before had a menu: somebody emptied what the browser kept.
-  if (!hadMenu && (wasUnusable || !isPairing)) menu.store.setState({ wasRebuilt: true });
+  // Where nothing was kept there is nothing that could not be read: a device that has just joined has no menu yet.
+  if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   const sale = makeSaleDesk(world, desk);
   const ui = makeUi();
