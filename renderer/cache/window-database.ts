@@ -33,8 +33,7 @@ export function openWindowDatabase(name: string): WindowDatabase {
 /** A database that cannot be opened is thrown away: nothing in it is the only copy. True where that happened. */
 export async function makeUsable(database: WindowDatabase): Promise<boolean> {
   try {
-    // On a device's first visit the reader of the first screen may just be undoing its own opening of a database that was not there.
-    await database.open().catch(() => database.open());
+    await database.open();
     return false;
   } catch {
     await Dexie.delete(database.name);

@@ -7,6 +7,7 @@ import { readLanNames } from '../../electron/host/lan-names.ts';
 import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { startHost } from '../host/running-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { routeScreens } from '../renderer/screen-route.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { codeOf } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -35,10 +36,9 @@ test('a device that knows the address alone types its code, and comes back to wh
 });
 
 test('a browser that joins for the first time is told nothing of a menu that it never had', async () => {
-  const { context } = await stand.open();
-  const fresh = await context.browser()?.newContext();
-  const page = await fresh?.newPage();
-  if (page === undefined) throw new Error('no browser');
+  const fresh = await stand.browser.newContext();
+  await routeScreens(fresh, stand.screens);
+  const page = await fresh.newPage();
   await page.goto(`${stand.host.url}/join/`);
   const code = page.getByRole('textbox', { name: 'Pairing code' });
   await code.fill(codeOf(await stand.host.link()).toLowerCase());
@@ -47,7 +47,7 @@ test('a browser that joins for the first time is told nothing of a menu that it 
   await page.locator('.tile').first().waitFor();
   await page.getByText('Online').first().waitFor();
   expect(await page.getByText('could not be read').count()).toBe(0);
-  await fresh?.close();
+  await fresh.close();
 });
 
 test('a till that was removed asks for a code at once and shows nothing else, and goes on with its cart as the device that it was', async () => {
