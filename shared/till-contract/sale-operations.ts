@@ -58,6 +58,8 @@ export const SaleOpening = closedRecord('SaleOpening', {
   /** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
   vendorId: optional(VendorId),
   approvals: ApprovalIds,
+  /** What the service asks for the tab, where that is another sum and whoever sells has agreed to it. */
+  serviceDue: optional(MoneyForm),
   /** The open order that is paid now, and the state of it that the screen knows. */
   tab: optional(closedRecord('TabOfSale', { id: RecordId, revision: Type.Integer({ minimum: 1 }) })),
 });
@@ -121,6 +123,8 @@ export const SALE_OPERATIONS = {
     refusals: [
       ...SALE_REFUSALS,
       'total_changed',
+      'service_price',
+      'service_refuses_tab',
       'needs_approval',
       'needs_age_check',
       'not_carried',

@@ -19,6 +19,7 @@ import { saleChanged, viewOfSale } from './sales-view.ts';
 import { takeOfStand } from './sold-out.ts';
 import { tabPricing } from './tabs-ordered.ts';
 import { beginPaying } from './tabs-paying.ts';
+import { atQuotedPrice, quoteOfTab, type TabQuote } from './tabs-quote.ts';
 import { findTab } from './tabs-record.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { CatalogueShelf, TillParts } from './till-parts.ts';
@@ -38,13 +39,15 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
   const { approvals: _approvals, ...asked } = body;
   const hash = hashOfRequest(parts.world, { ...asked, deviceId: caller.deviceId });
   if (!hash.ok) return hash;
+  const quoted = body.tab === undefined ? accept(undefined) : await quoteOfTab(parts, body.tab.id);
   const open = () =>
     decideAndWrite<KeptSale>(parts.journal, async () => {
       const known = await findSaleRecord(parts.journal, path.sale_id);
       if (known !== undefined) return known.body.asked[OPENING] === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
       // Practice may have begun since the door let it in.
       if (parts.isPractising(caller.deviceId)) return refuse({ code: 'not_in_training' });
-      return await begin(parts, call, hash.value);
+      if (!quoted.ok) return quoted;
+      return await begin(parts, call, hash.value, quoted.value);
     });
   const opened = await parts.inTurnAt(caller.deviceId, open);
   if (!opened.ok) return opened;
@@ -53,12 +56,15 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
   return accept<SaleView>(await viewOfSale(parts, opened.value));
 };
 
-async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string) {
+async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string, quote: TabQuote | undefined) {
   if (caller.kind === 'kiosk' && body.tab !== undefined) return refuse({ code: 'not_allowed', facts: { action: 'tab' } });
   const kept = body.tab === undefined ? undefined : (await findTab(parts.journal, body.tab.id))?.body.kept;
   const priced = priceAgain(parts, caller, body, at, kept);
   if (!priced.ok) return priced;
-  const { catalogue, sale, place, ordered } = priced.value;
+  const { catalogue, place, ordered } = priced.value;
+  const agreed = atQuotedPrice(priced.value.sale, quote, body.serviceDue);
+  if (!agreed.ok) return agreed;
+  const sale = agreed.value;
   // A kiosk sees nobody's papers: such an order is paid at the counter.
   if (caller.kind === 'kiosk' && parts.settings().asksAgeForAlcohol && hasAlcohol(catalogue, body.cart))
     return refuse({ code: 'needs_age_check' });

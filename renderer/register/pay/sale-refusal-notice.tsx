@@ -1,3 +1,4 @@
+import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { SaleRefusal } from '../../../shared/engine/sale.ts';
 import { Notice } from '../../parts/notice.tsx';
@@ -18,7 +19,12 @@ export function SaleRefusalNotice() {
 
 export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, refusal: Refusal): string {
   if (Object.hasOwn(words.problems.sale, refusal.code)) return saySaleRefusal(speaker, refusal as SaleRefusal);
-  const { number } = refusal.facts ?? {};
+  const { number, due, ours, message } = refusal.facts ?? {};
+  if (refusal.code === 'service_price') {
+    const { money } = speaker.formats;
+    return words.pay.servicePrice({ due: money(Number(due) as Money), ours: money(Number(ours) as Money) });
+  }
+  if (refusal.code === 'service_refuses_tab') return words.pay.serviceRefusesTab({ message: String(message) });
   if (refusal.code === 'reference_used' && typeof number === 'string') return words.pay.referenceUsed({ number });
   const others: Readonly<Record<string, string>> = { ...words.around.refusals, ...words.pay.refusals };
   return others[refusal.code] ?? words.pay.refusedOtherwise({ code: refusal.code });

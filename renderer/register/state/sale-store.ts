@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SaleId, uuidV7 } from '../../../shared/base/ids.ts';
+import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/cart.ts';
 import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
@@ -136,6 +137,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     { cart, priced, at, tab: tabOfCart, vendorId }: CartState & { readonly priced: PricedCart },
     approvals: readonly string[],
     isWanted: () => boolean,
+    serviceDue: Money | undefined,
   ): Promise<void> => {
     if (!isWanted()) return;
     const tab = tabOfCart && (await saveTab(tabOfCart, cart, isWanted));
@@ -149,6 +151,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       ...(vendorId !== undefined && { vendorId }),
       ...(approvals.length > 0 && { approvals }),
       ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
+      ...(serviceDue !== undefined && { serviceDue }),
     };
     const answer = await whileBusy('open', () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted }));
     if (!isWanted()) {
@@ -168,11 +171,14 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       const wanted = desk.store.getState();
       const { priced } = wanted;
       if (priced === undefined || store.getState().phase !== 'selling') return Promise.resolve();
+      // Paying again after the service named its price is agreeing to it.
+      const { refusal } = store.getState();
+      const serviceDue = refusal?.code === 'service_price' ? (refusal.facts?.due as Money) : undefined;
       store.setState({ phase: 'opening', view: undefined, refusal: undefined });
       const mine = ++turn;
       begunAt = world.monotonicMilliseconds();
       const isWanted = (): boolean => turn === mine && store.getState().phase === 'opening';
-      const run = (): Promise<void> => openNow({ ...wanted, priced }, approvals, isWanted);
+      const run = (): Promise<void> => openNow({ ...wanted, priced }, approvals, isWanted, serviceDue);
       opened = opened.then(run, run);
       return opened;
     },

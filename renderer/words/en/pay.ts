@@ -107,6 +107,10 @@ export const pay = {
     too_busy: 'The host is busy. Nothing was taken. Try again.',
     broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
   },
+  servicePrice: (p: { readonly due: string; readonly ours: string }) =>
+    `The service prices this tab at ${p.due}, this till at ${p.ours}. Nothing was taken. Tell the guest, then pay again to take ${p.due}.`,
+  serviceRefusesTab: (p: { readonly message: string }) =>
+    `The service takes no payment for this tab now: ${p.message}. Nothing was taken. Try again later, or cancel the tab.`,
   referenceUsed: (p: { readonly number: string }) =>
     `This code has paid for guest ${p.number} already. Nothing was changed. One code pays once: enter the code of this payment.`,
   refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was taken.`,

@@ -105,6 +105,10 @@ export const pay: PayWords = {
     too_busy: 'El equipo central está ocupado. No se cobró nada. Pruebe otra vez.',
     broken: 'Algo falló en el equipo central. Lo guardado está a salvo. Pruebe otra vez o avise a un encargado.',
   },
+  servicePrice: (p) =>
+    `El servicio cobra ${p.due} por esta cuenta, esta caja ${p.ours}. No se cobró nada. Dígaselo al cliente y cobre otra vez para cobrar ${p.due}.`,
+  serviceRefusesTab: (p) =>
+    `El servicio no acepta ahora el pago de esta cuenta: ${p.message}. No se cobró nada. Inténtelo más tarde o anule la cuenta.`,
   referenceUsed: (p) =>
     `Este código ya pagó la venta del cliente ${p.number}. No se cambió nada. Un código paga una sola vez: escriba el de este pago.`,
   refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cobró nada.`,

@@ -106,6 +106,10 @@ export const pay: PayWords = {
     too_busy: 'Le poste central est occupé. Rien n’a été encaissé. Réessayez.',
     broken: 'Le poste central a eu une panne. Ce qui est enregistré est en sûreté. Réessayez ou appelez un responsable.',
   },
+  servicePrice: (p) =>
+    `Le service demande ${p.due} pour cette note, cette caisse ${p.ours}. Rien n’a été encaissé. Dites-le au client, puis encaissez encore pour prendre ${p.due}.`,
+  serviceRefusesTab: (p) =>
+    `Le service n’accepte pas le paiement de cette note : ${p.message}. Rien n’a été encaissé. Réessayez plus tard ou annulez la note.`,
   referenceUsed: (p) =>
     `Ce code a déjà payé pour le client ${p.number}. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.`,
   refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été encaissé.`,
