@@ -25,6 +25,8 @@ export const CAPABILITIES = {
   deduplicated_checkout: 1,
   /** An item of an open order costs what was true when it was ordered, and calculate goes by the moment and revision that it is given. */
   kept_prices: 1,
+  /** An open order may leave its tip open: `tip_status_closed` of an update. */
+  open_tips: 1,
   /** The number of a completed order stands in a header beside the record of order management. */
   order_number: 1,
   /** A tip adjustment sets the whole tip; of several the largest `tip_sequence` decides, in whatever order and however often they come. */

@@ -163,6 +163,7 @@ export const OrderMetadata = record('OrderMetadata', {
   charity_rounding_enabled: optional(CharityFlag),
   metadata: optional(Metadata),
   seat_id: optional(SeatNumber),
+  tip_status_closed: optional(addition('False leaves the tip open at checkout, as in a cart: it is adjusted later.', Flag)),
 });
 export type OrderMetadata = Static<typeof OrderMetadata>;
 

@@ -83,6 +83,8 @@ export interface OpenPart {
   readonly charity: boolean;
   readonly metadata?: string;
   readonly seatId?: number;
+  /** The tip is left open at checkout. */
+  readonly isTipOpen?: boolean;
   readonly needsCalculation: boolean;
   /** The last calculation, stale where `needsCalculation` says so. */
   readonly calculation?: Calculation;

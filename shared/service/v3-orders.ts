@@ -121,7 +121,7 @@ export const getV3Order: Handler = async (parts, call) => {
 
 export const updateOrder: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open, records }) => {
-    const names = maskOf(call, ['charity_rounding_enabled', 'metadata', 'seat_id']);
+    const names = maskOf(call, ['charity_rounding_enabled', 'metadata', 'seat_id', 'tip_status_closed']);
     if (names === undefined) return refuse(INVALID_BODY);
     const asked = call.body as OrderMetadata;
     const { metadata, seatId, ...rest } = open;
@@ -138,6 +138,7 @@ export const updateOrder: Handler = (parts, call) =>
         needsCalculation: open.needsCalculation || charity !== open.charity,
         ...(next.metadata !== undefined && { metadata: next.metadata }),
         ...(next.seatId !== undefined && { seatId: next.seatId }),
+        ...(names.includes('tip_status_closed') && { isTipOpen: asked.tip_status_closed === false }),
       },
       answer: NO_CONTENT,
     });
@@ -167,6 +168,17 @@ function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Pa
       return isOurs ? { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway.name } } : payment;
     }),
   );
+}
+
+/** The cards of our own pay layer, which pay for one order each. What callers vouch for is theirs. */
+async function spentBy({ store }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly string[]> {
+  const uids = payments
+    .filter(({ payment_type }) => payment_type === PAYMENT_TYPES.credit)
+    .map(({ external_data }) => external_data?.transaction_uid);
+  const own = await Promise.all(
+    uids.map(async (uid) => (uid !== undefined && (await store.payments.find(uid))?.state === 'APPROVED' ? [uid] : [])),
+  );
+  return own.flat();
 }
 
 /** The calculated cart with its payments: they are what is due, or what is due after cash rounding where some of it is cash. */
@@ -200,11 +212,15 @@ export const checkOutOrder: Handler = (parts, call) =>
     const paid = settle(records, calculation, payments);
     if (!paid.ok) return paid;
     const ticket = ticketOfItems(records, stored.externalId, open.items);
+    const cart = open.isTipOpen === true ? { ...paid.value, tip_status_closed: false } : paid.value;
     return accept({
       open: { ...open, items: open.items.map((item) => ({ ...item, isSubmitted: true })) },
-      completed: completedPart(records, paid.value, call.at, {}),
+      completed: completedPart(records, cart, call.at, {}),
       status: 'COMPLETED',
-      ...(ticket !== undefined && { effects: { kitchenTicket: { body: JSON.stringify(ticket) } } }),
+      effects: {
+        spends: await spentBy(parts, payments),
+        ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
+      },
       answer: EMPTY,
     });
   });

@@ -2,7 +2,7 @@ import type { Instant } from '../base/time.ts';
 import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
 import type { ExternalPayment } from '../contract/order.ts';
 import type { Payment } from '../contract/payment.ts';
-import type { OrderItemRequest } from '../contract/v3-order.ts';
+import type { OrderItemRequest, OrderMetadata } from '../contract/v3-order.ts';
 import type { CardTransactionRef, Op, OpId } from './op.ts';
 
 /** Where an op belongs, and in which currency it counts. */
@@ -58,6 +58,21 @@ export interface OrderItemsIntent {
   readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
 }
 
+/** What the order of the lane is to hold from now on. */
+export interface OrderChangeIntent {
+  readonly place: Place;
+  /** All of them. */
+  readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
+  /** Items of the lines that become fewer: of several alike these go. */
+  readonly first: readonly string[];
+  readonly members?: OrderMetadata;
+  readonly tagsOff: readonly string[];
+  readonly tagsOn: readonly string[];
+  /** Of the order that is made in place of this one, since the kitchen has some of what goes. */
+  readonly externalId?: string;
+  readonly content: OrderContent;
+}
+
 /** Of the order of the lane: what is new goes to the kitchen, or the order is cancelled. */
 export interface OrderIntent {
   readonly place: Place;
@@ -71,6 +86,8 @@ export interface PricedAsOf {
 
 export interface OrderSettleIntent extends Awaiting {
   readonly place: Place;
+  /** The tip comes later, where the service lets an open order wait for it. */
+  readonly leavesTipOpen?: boolean;
   readonly payments: readonly Payment[];
   readonly taken: number;
   /** An older program did not keep it. */

@@ -12,6 +12,7 @@ export type OpKind =
   | 'sale'
   | 'order_open'
   | 'order_items'
+  | 'order_change'
   | 'order_kitchen'
   | 'order_settle'
   | 'order_cancel'

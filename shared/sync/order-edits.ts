@@ -1,5 +1,6 @@
 import { money } from '../base/money.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
+import { can } from '../contract/service-greeting.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import { judgeDifference } from './checkout-path.ts';
 import type { Steps } from './effect.ts';
@@ -18,7 +19,7 @@ import {
 } from './in-hand.ts';
 import type { OrderIntent, OrderItemsIntent, OrderOpenIntent, OrderSettleIntent, Place } from './intent.ts';
 import { pathOf } from './look-up.ts';
-import { createOrAdopt, isOrder, itemsFor, readOrder, unreadable } from './open-order.ts';
+import { createOrAdopt, isOrder, itemsFor, readOrder, refusalOf, unreadable } from './open-order.ts';
 import { addQuantities, areSameQuantities, quantitiesOf } from './order-content.ts';
 import { absorbInCash } from './quote.ts';
 import {
@@ -104,12 +105,21 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
   });
 }
 
+const OPEN_TIP = 'open_tip';
+
 /** Payments and checkout of an order that the kitchen may know: it is never given up, so that unclear payments are waited for. */
 export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdict> {
   const { place, taken, pricedAsOf } = intent;
   return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
     if (order.status === 'COMPLETED') return DONE;
     if (order.status === 'CANCELLED') return changedElsewhere(order);
+    if (intent.leavesTipOpen === true && can(hand.scene.service(), 'open_tips') && !wasApplied(hand, OPEN_TIP)) {
+      const path = { ...pathOf(place), uuid: order.uuid };
+      const outcome = yield* send(hand, OPEN_TIP, V3_OPERATIONS.updateOrder, { path, body: { value: { tip_status_closed: false } } });
+      if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+      if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+      return 'again';
+    }
     const progress = yield* bringUpToDate(hand, place, order, [], round, pricedAsOf);
     if (progress !== undefined) return progress;
     const difference = differenceOfOrder(order, taken, place.currency);

@@ -5,6 +5,7 @@ import { tenderedSoFar } from '../engine/sale-payment.ts';
 import type { OrderSettleIntent, Place } from './intent.ts';
 import type { NewOp } from './journal.ts';
 import type { OpId } from './op.ts';
+import { absorbInCash } from './quote.ts';
 import { paymentsOf } from './sale-op.ts';
 
 export interface SettleOpFacts {
@@ -17,19 +18,23 @@ export interface SettleOpFacts {
   readonly awaits?: readonly OpId[];
 }
 
-/** The payment of an open order as an op: the order knows no rounding of cash, and no tip that comes later. */
+/**
+ * The payment of an open order as an op. The order knows no rounding of cash: its cash is what the order comes to, and what rounding adds
+ * or takes away stays with the till.
+ */
 export function makeSettleOp(
   sale: Sale & { readonly completion: SaleCompletion },
   { opId, epoch, place, lane, awaits }: SettleOpFacts,
 ): Outcome<NewOp, Refusal<'not_by_order'>> {
   const { due } = sale.priced.totals;
-  const isRounded = subtract(tenderedSoFar(sale), due) !== 0;
-  if (isRounded || sale.cart.tipStatusClosed === false || due < 0) return refuse({ code: 'not_by_order' });
+  const payments = absorbInCash(paymentsOf(sale, place.currency), subtract(due, tenderedSoFar(sale)), place.currency);
+  if (payments === undefined || due < 0) return refuse({ code: 'not_by_order' });
   const intent: OrderSettleIntent = {
     place,
-    payments: paymentsOf(sale, place.currency),
-    taken: tenderedSoFar(sale),
+    payments,
+    taken: due,
     pricedAsOf: { placedAt: sale.at, revision: sale.revision },
+    ...(sale.cart.tipStatusClosed === false && { leavesTipOpen: true }),
     ...(awaits !== undefined && { awaits }),
   };
   return accept({ id: opId, kind: 'order_settle', lane, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });

@@ -9,6 +9,7 @@ import { end, type Hand, isOfOldEpoch, learn } from './in-hand.ts';
 import { type Awaiting, type CardFollowUpIntent, intentOf, type SaleIntent } from './intent.ts';
 import { submitToKitchen } from './kitchen-path.ts';
 import type { OpId } from './op.ts';
+import { changeOrder } from './order-change.ts';
 import { addItems, cancelOrder, openOrder, settleOrder } from './order-edits.ts';
 import { sellByOrder } from './order-path.ts';
 import { proveCapability } from './probe-path.ts';
@@ -32,6 +33,8 @@ export function stepsOf(hand: Hand): Steps<Verdict> {
       return openOrder(hand, intentOf(op));
     case 'order_items':
       return addItems(hand, intentOf(op));
+    case 'order_change':
+      return changeOrder(hand, intentOf(op));
     case 'order_kitchen':
       return submitToKitchen(hand, intentOf(op));
     case 'order_settle':

@@ -67,6 +67,8 @@ export const TabForm = closedRecord('TabForm', {
   revision: Type.Integer({ minimum: 0 }),
   /** What is new goes to the kitchen as well. */
   submits: optional(Flag),
+  /** For what the kitchen has and is taken off. */
+  approvals: ApprovalIds,
   vendorId: CartVendor,
 });
 export type TabForm = Static<typeof TabForm>;
@@ -160,10 +162,10 @@ export const CART_KEEPING_OPERATIONS = {
     id: 'keepTab',
     method: 'PUT',
     path: '/till/tabs/{tab_id}/edits/{edit_id}',
-    summary: 'Open a tab or add to it; the service gets to know it as an open order',
+    summary: 'Open a tab or change it; the service gets to know it as an open order, and the kitchen what is not to be made any more',
     request: TabForm,
     answer: told<TabView>(),
-    refusals: TAB_REFUSALS,
+    refusals: [...TAB_REFUSALS, 'needs_approval'],
   }),
   listTabs: tillOperation({
     ...person,

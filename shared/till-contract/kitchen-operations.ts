@@ -18,8 +18,12 @@ export interface KitchenModifierView {
 
 export interface KitchenLineView {
   readonly itemId: string;
+  /** Of the cart that it was sold from; what others ordered has none. */
+  readonly lineId?: string;
   readonly name: string;
   readonly quantity: Quantity;
+  /** So many of them are not made any more. */
+  readonly cancelled?: Quantity;
   readonly categoryIds: readonly string[];
   /** Where it was to be made when it was sold; that station may have gone since. */
   readonly stationId: string;

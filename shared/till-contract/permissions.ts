@@ -27,6 +27,7 @@ const ROWS = {
   charge_again: { area: 'sale', least: 'manager', isApproved: true },
   offline_card: { area: 'sale', least: 'manager', isApproved: true },
   typed_weight: { area: 'sale', least: 'cashier', isApproved: true },
+  cancel_in_kitchen: { area: 'sale', least: 'manager', isApproved: true },
   cancel_tab: { area: 'sale', least: 'manager', isApproved: true },
   refund: { area: 'money', least: 'manager', isApproved: true },
   void_sale: { area: 'money', least: 'manager', isApproved: true },

@@ -144,10 +144,11 @@ export function newTicket(parts: Parts, vendorId: number, lines: readonly Kitche
 }
 
 function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenStation[], line: CartLine): KitchenLineView {
-  const { itemId, quantity, notes, modifiers } = line;
+  const { id, itemId, quantity, notes, modifiers } = line;
   const categoryIds = (catalogue && findItem(catalogue, itemId)?.data.categoryIds) ?? [];
   return {
     itemId,
+    lineId: id,
     name: nameOf(catalogue, itemId),
     quantity,
     categoryIds,

@@ -33,6 +33,23 @@ export async function papersOfCancelled(
   return [...stopped, ...oncePerPrinter(printing, begun, { ticket, why: 'cancelled', at })];
 }
 
+/** Of a part of a ticket that is not made any more: each printer of the ticket says so for those lines that it prints. */
+export async function papersOfStruck(
+  { journal, printing }: Parts,
+  ticket: KitchenTicketView,
+  struck: readonly KitchenLineView[],
+  at: Instant,
+): Promise<readonly RecordWrite[]> {
+  if (printing === undefined) return [];
+  const jobs = (await jobsOf(journal, ticket)).flatMap((job): readonly KeptJob[] => {
+    const { what } = job.body;
+    const printed = new Set(linesOf(job.body).map(({ lineId }) => lineId));
+    const lines = struck.filter(({ lineId }) => printed.has(lineId));
+    return what.kind !== 'kitchen' || lines.length === 0 ? [] : [{ ...job, body: { ...job.body, what: { ...what, lines } } }];
+  });
+  return oncePerPrinter(printing, jobs, { ticket: { ...ticket, cancelledAt: at }, why: 'cancelled', at });
+}
+
 /** Made after all: a paper once more at each printer that had one, or would have had one. */
 export async function papersOfBroughtBack(
   { journal, printing }: Parts,

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<Exclude<OpKind, 'card_follow_up'>, JobKind>> = {
   sale: 'sale',
   order_open: 'tab',
   order_items: 'tab',
+  order_change: 'tab',
   order_kitchen: 'kitchen',
   order_settle: 'settle',
   order_cancel: 'cancel',

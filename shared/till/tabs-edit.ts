@@ -1,30 +1,38 @@
-import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import type { Cart, CartLine, Quantity } from '../engine/cart.ts';
+import type { Submitted } from './kitchen-tickets.ts';
 import { areSame } from './same-content.ts';
 
-/** What a tab has more than before. An open order only ever grows: what is on it is changed where the service's own screens can. */
-export function addedLines(before: Cart, after: Cart, submitted: readonly string[]): Outcome<readonly CartLine[], Refusal> {
-  const added: CartLine[] = [];
-  const known = new Map(before.lines.map((line) => [line.id, line]));
-  for (const line of after.lines) {
-    const was = known.get(line.id);
-    known.delete(line.id);
-    if (was === undefined) added.push(line);
-    else if (!areSame(was, line)) {
-      if (line.quantity <= was.quantity || !areSame({ ...was, quantity: line.quantity }, line)) return changed(line.id, submitted);
-      added.push({ ...line, quantity: (line.quantity - was.quantity) as Quantity });
-    }
+/** What an edit does to the lines of a tab. A line whose notes or modifiers change goes as it was, and comes as it is. */
+export interface TabDifference {
+  readonly added: readonly CartLine[];
+  readonly reduced: readonly CartLine[];
+  /** How many of each line the kitchen has and is not to make any more. */
+  readonly struck: Submitted;
+  /** How many of each line the kitchen still has. */
+  readonly submitted: Submitted;
+}
+
+export function differenceOfTab(before: Pick<Cart, 'lines'>, after: Pick<Cart, 'lines'>, submitted: Submitted): TabDifference {
+  const [added, reduced]: [CartLine[], CartLine[]] = [[], []];
+  const [struck, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
+  const wanted = new Map(after.lines.map((line) => [line.id, line]));
+  const known = new Set(before.lines.map(({ id }) => id));
+  for (const was of before.lines) {
+    const line = wanted.get(was.id);
+    const isSame = line !== undefined && areSame({ ...was, quantity: line.quantity }, line);
+    const left = isSame ? line.quantity : 0;
+    if (left < was.quantity) reduced.push({ ...was, quantity: (was.quantity - left) as Quantity });
+    if (left > was.quantity) added.push({ ...was, quantity: (left - was.quantity) as Quantity });
+    if (line !== undefined && !isSame) added.push(line);
+    const made = submitted[was.id] ?? 0;
+    if (made > left) struck[was.id] = made - left;
+    if (Math.min(made, left) > 0) kept[was.id] = Math.min(made, left);
   }
-  const [gone] = known.keys();
-  return gone === undefined ? accept(added) : changed(gone, submitted);
+  added.push(...after.lines.filter(({ id }) => !known.has(id)));
+  return { added, reduced, struck, submitted: kept };
 }
 
-function changed(lineId: string, submitted: readonly string[]): Outcome<never, Refusal> {
-  if (submitted.includes(lineId)) return refuse({ code: 'line_submitted', facts: { lineId } });
-  return refuse({ code: 'not_by_order', facts: { reason: 'line_changed', lineId } });
-}
-
-/** What an open order was made with, and keeps. */
+/** What an open order was made with, beside its lines. */
 export function isSameOrder(before: Cart, after: Cart): boolean {
   return areSame(madeWith(before), madeWith(after));
 }

@@ -6,14 +6,17 @@ import type { Cart, CartLine } from '../engine/cart.ts';
 import { type KeptLines, orderedLinesOf } from '../engine/kept-lines.ts';
 import { priceCart } from '../engine/price-cart.ts';
 import { externalIdOf, type OrderIntent, type OrderItemsIntent, type OrderOpenIntent } from '../sync/intent.ts';
-import type { NewOp } from '../sync/journal.ts';
+import type { AuditFact, NewOp } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId, OpKind } from '../sync/op.ts';
 import type { CART_KEEPING_OPERATIONS, TabForm } from '../till-contract/cart-keeping-operations.ts';
 import { writeV3Items, writeV3Order } from '../wire/write-v3-order.ts';
+import { type ApprovalsUsed, takeApprovals, toldOfApprovals, type UsedApproval } from './approvals-used.ts';
+import { strikeLines } from './kitchen-striking.ts';
 import { linesToMake, quantitiesOf, type Submitted, seatOfCart, submittedOf, ticketOfTab } from './kitchen-tickets.ts';
-import { takeOfStand } from './sold-out.ts';
-import { addedLines, isSameOrder } from './tabs-edit.ts';
+import { giveToStand, takeOfStand } from './sold-out.ts';
+import { type ChangeOps, changeOps, tagsOf } from './tabs-changing.ts';
+import { differenceOfTab, isSameOrder, type TabDifference } from './tabs-edit.ts';
 import { keptLinesOf, orderedItems, tabPricing } from './tabs-ordered.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
@@ -37,7 +40,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
     if (!revised.ok) return revised;
     const made = known === undefined ? await open(parts, call) : await extend(parts, call, known.body);
     if (!made.ok) return made;
-    const { tab, ops, beside } = made.value;
+    const { tab, ops, beside, audit } = made.value;
     const body: TabRecord = { ...tab, asked: { ...tab.asked, [path.edit_id]: hash.value } };
     return accept({
       value: { version: (known?.version ?? 0) + 1, seq: known?.seq ?? 0, state: 'open', at: body.openedAt, body } satisfies KeptTab,
@@ -45,6 +48,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
         records: [keepTabRecord(known?.version ?? 0, 'open', body), ...beside],
         ...(known === undefined && { begins: true }),
         adds: ops,
+        ...(audit !== undefined && { audit }),
       },
     });
   });
@@ -66,6 +70,7 @@ interface Edited {
   readonly ops: readonly NewOp[];
   /** What the kitchen gets by it, and what is left to sell. */
   readonly beside: readonly RecordWrite[];
+  readonly audit?: AuditFact;
 }
 
 async function open(parts: TillParts, { caller, path, body: form, at }: Call): Promise<Outcome<Edited, Refusal>> {
@@ -107,7 +112,7 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   const [ordered] = Object.values(priced.value.kept);
   const content = {
     items: ordered === undefined ? items : items.map((item) => ({ ...item, ordered_at: ordered.at, catalogue_revision: ordered.revision })),
-    refTags: form.cart.discounts.map((choice) => ('referenceId' in choice ? choice.referenceId : choice.promoCode)),
+    refTags: tagsOf(form.cart),
     charity: form.cart.charity,
     ...(metadata !== undefined && { metadata }),
     ...(seat_id !== undefined && { seatId: seat_id }),
@@ -121,20 +126,20 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   });
 }
 
-async function extend(parts: TillParts, { caller, body: form, at }: Call, before: TabRecord): Promise<Outcome<Edited, Refusal>> {
+async function extend(parts: TillParts, call: Call, before: TabRecord): Promise<Outcome<Edited, Refusal>> {
+  const { caller, body: form, at } = call;
   const vendor = vendorOfCart(parts, caller, form.vendorId);
   if (!vendor.ok) return vendor;
   const priced = price(parts, vendor.value, before, form.cart, at);
   if (!priced.ok) return priced;
-  if (!isSameOrder(before.cart, form.cart)) return refuse({ code: 'not_by_order', facts: { reason: 'order_changed' } });
-  const added = addedLines(before.cart, form.cart, before.submittedLineIds);
-  if (!added.ok) return added;
-  const taken = await takeFor(parts, vendor.value, { lines: added.value }, at);
+  const difference = differenceOfTab(before.cart, form.cart, submittedOf(before));
+  const approvals = await approveStriking(parts, call, before, difference);
+  if (!approvals.ok) return approvals;
+  const taken = await takeFor(parts, vendor.value, { lines: difference.added }, at);
   if (!taken.ok) return taken;
-  const lineIds = form.cart.lines.map(({ id }) => id as string);
-  const known = submittedOf(before);
-  const isUnsubmitted = lineIds.some((id) => !before.submittedLineIds.includes(id)) || linesToMake(form.cart, known).length > 0;
-  const submits = form.submits === true && isUnsubmitted;
+  const { submitted: known } = difference;
+  const submits = form.submits === true && linesToMake(form.cart, known).length > 0;
+  const submitted = submits ? quantitiesOf(form.cart) : known;
   const tab: TabRecord = {
     ...before,
     name: form.name,
@@ -142,13 +147,57 @@ async function extend(parts: TillParts, { caller, body: form, at }: Call, before
     cart: form.cart,
     kept: priced.value.kept,
     due: priced.value.due,
-    ...(submits && { submittedLineIds: lineIds }),
-    submitted: submits ? quantitiesOf(form.cart) : known,
+    submittedLineIds: form.cart.lines.map(({ id }) => id as string).filter((id) => (submitted[id] ?? 0) > 0),
+    submitted,
   };
-  const items = itemsOp(parts, tab, added.value, at);
-  if (!items.ok) return items;
-  const submitted = submits ? await submit(parts, tab, known, at) : NOT_SUBMITTED;
-  return accept({ tab, ops: [...items.value, ...submitted.ops], beside: [...submitted.tickets, ...taken.value] });
+  const changed = await editOps(parts, before, tab, { ...difference, submits }, at);
+  if (!changed.ok) return changed;
+  const after: TabRecord = { ...tab, ...(changed.value.externalId !== undefined && { externalId: changed.value.externalId }) };
+  const told = submits ? await submit(parts, after, known, at) : NOT_SUBMITTED;
+  const unmade = { lines: linesToMake({ lines: difference.reduced }, difference.struck) };
+  const returned = await giveToStand(parts, { vendorId: tab.place.vendorId, cart: unmade, openedAt: before.openedAt, at });
+  return accept({
+    tab: after,
+    ops: [...changed.value.ops, ...told.ops],
+    beside: [
+      ...told.tickets,
+      ...(difference.added.length > 0 ? taken.value : returned),
+      ...(await strikeLines(parts, tab.id, difference.struck, at)),
+      ...approvals.value.records,
+    ],
+    ...(approvals.value.used.length > 0 && { audit: struckTold(call, before, difference, approvals.value.used) }),
+  });
+}
+
+function struckTold({ caller, at }: Call, { id, name }: TabRecord, { struck }: TabDifference, used: readonly UsedApproval[]): AuditFact {
+  const told = { tab: id, name, lines: struck, employee: caller.employee?.id, approvals: toldOfApprovals(used) };
+  return { at, event: 'tab_lines_cancelled', body: JSON.stringify(told) };
+}
+
+/** Taking off what is being made is a manager's. */
+async function approveStriking(
+  parts: TillParts,
+  { caller, body: form, at }: Call,
+  { id }: TabRecord,
+  { struck }: TabDifference,
+): Promise<Outcome<ApprovalsUsed>> {
+  if (Object.keys(struck).length === 0) return accept({ used: [], records: [] });
+  const needs = [{ action: 'cancel_in_kitchen', facts: { tabId: id } } as const];
+  return await takeApprovals(parts.journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
+}
+
+/** What only adds is told as such. */
+async function editOps(
+  parts: TillParts,
+  before: TabRecord,
+  tab: TabRecord,
+  difference: TabDifference & { readonly submits: boolean },
+  at: Instant,
+): Promise<Outcome<ChangeOps, Refusal>> {
+  const isGrowth = difference.reduced.length === 0 && isSameOrder(before.cart, tab.cart) && before.name === tab.name;
+  if (!isGrowth) return await changeOps(parts, before, tab, difference, at);
+  const items = itemsOp(parts, tab, difference.added, at);
+  return items.ok ? accept({ ops: items.value, externalId: before.externalId }) : items;
 }
 
 function itemsOp(parts: TillParts, tab: TabRecord, lines: readonly CartLine[], at: Instant): Outcome<readonly NewOp[], Refusal> {

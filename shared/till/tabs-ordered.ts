@@ -23,7 +23,8 @@ export function keptLinesOf(
   return Object.fromEntries(
     lines.flatMap((line) => {
       const was = known.get(line.id);
-      const isSameLine = was !== undefined && areSame({ ...was, quantity: line.quantity }, line);
+      // A note changes no price.
+      const isSameLine = was !== undefined && areSame(withoutNotes({ ...was, quantity: line.quantity }), withoutNotes(line));
       const kept = isSameLine ? before?.kept?.[line.id] : keepLine(catalogue, line, at);
       return kept === undefined ? [] : [[line.id, kept] as const];
     }),
@@ -38,4 +39,8 @@ export function orderedItems<Item extends OrderItemRequest>(
 ): readonly Item[] {
   const line = kept[id];
   return line === undefined ? items : items.map((item) => ({ ...item, ordered_at: line.at, catalogue_revision: line.revision }));
+}
+
+function withoutNotes({ notes: _, ...line }: CartLine): Omit<CartLine, 'notes'> {
+  return line;
 }

@@ -1,3 +1,4 @@
+import { can } from '../contract/service-greeting.ts';
 import { checkCarried } from './sales-carried.ts';
 import type { SaleRecord } from './sales-record.ts';
 import type { Caller } from './till-call.ts';
@@ -11,8 +12,9 @@ export function leaveTipOpen(parts: TillParts, caller: Caller, record: SaleRecor
   const { tips, tenders } = parts.settings();
   const { sale, tab } = record;
   const isWanted = caller.kind === 'till' && tips.asks === 'left_open' && tenders.includes('card');
-  // An open order's tip is the order's, which knows of none that comes later.
-  if (!isWanted || tab !== undefined || sale.cart.tipStatusClosed !== undefined || sale.priced.totals.due <= 0) return record;
+  // The tip of an open order is the order's: a service of others knows of none that comes later.
+  const isTaken = tab === undefined || can(parts.drainer().connection.service(), 'open_tips');
+  if (!isWanted || !isTaken || sale.cart.tipStatusClosed !== undefined || sale.priced.totals.due <= 0) return record;
   const open: SaleRecord = { ...record, sale: { ...sale, cart: { ...sale.cart, tipStatusClosed: false } } };
   return checkCarried(parts, open).ok ? open : record;
 }

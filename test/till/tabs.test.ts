@@ -69,18 +69,17 @@ describe('an edit of a tab', () => {
     });
   });
 
-  test('only adds: more of a line is an item more, and a line that was sent is not changed', async () => {
+  test('takes off what nobody makes, and what the kitchen has only with a manager', async () => {
     const stand = await openStand(inMemory());
     await open(stand, TWO);
     const keep = (id: string, cart: Cart, revision: number, submits = false) =>
       stand.ask('keepTab', { ...edit(id), body: { name: 'Row 5', cart, revision, submits } });
-    expect(await keep('e2', ONE, 1)).toMatchObject({ refusal: { code: 'not_by_order', facts: { lineId: SODA.id } } });
-    expect(await keep('e2', { ...TWO, charity: true }, 1)).toMatchObject({ refusal: { code: 'not_by_order' } });
+    expect(await keep('e2', ONE, 1)).toMatchObject({ ok: true, value: { due: 880 } });
     const three = cartOf([lineOf(ITEMS.burger, 3), SODA]);
-    expect(await keep('e2', three, 1, true)).toMatchObject({ ok: true, value: { due: 3 * 880 + 600 } });
-    expect(await keep('e3', TWO, 2)).toMatchObject({ refusal: { code: 'line_submitted', facts: { lineId: BURGER.id } } });
+    expect(await keep('e3', three, 2, true)).toMatchObject({ ok: true, value: { due: 3 * 880 + 600 } });
+    expect(await keep('e4', TWO, 3)).toMatchObject({ refusal: { code: 'needs_approval', facts: { action: 'cancel_in_kitchen' } } });
     await stand.pass(20);
-    await stand.must('openSale', { path: { sale_id: 's1' }, body: openingOf(stand, three, { tab: { id: 'tab1', revision: 2 } }) });
+    await stand.must('openSale', { path: { sale_id: 's1' }, body: openingOf(stand, three, { tab: { id: 'tab1', revision: 3 } }) });
     await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(3240) } });
     await stand.must('completeSale', { path: { sale_id: 's1' }, body: {} });
     await stand.pass(20);

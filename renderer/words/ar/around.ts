@@ -57,6 +57,7 @@ export const around: AroundWords = {
     charge_again: 'خصم البطاقة مرة أخرى مع أن نتيجة المرة الأولى غير معروفة',
     typed_weight: 'البيع بوزن مكتوب دون ميزان',
     offline_card: 'دفع ببطاقة فوق الحد المسموح دون اتصال',
+    cancel_in_kitchen: 'إزالة ما لدى المطبخ من حساب مفتوح',
     cancel_tab: 'إلغاء حساب مفتوح',
     refund: 'استرداد',
     void_sale: 'إلغاء عملية بيع لم تُرسل بعد',

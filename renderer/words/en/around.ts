@@ -16,6 +16,7 @@ const actions: Readonly<Record<Right, string>> = {
   charge_again: 'Charging a card again, although nobody knows of the first time',
   typed_weight: 'Selling by a weight that was typed, without a scale',
   offline_card: 'A card payment above the limit for cards without a connection',
+  cancel_in_kitchen: 'Taking off a tab what the kitchen has already',
   cancel_tab: 'Cancelling a tab',
   refund: 'A refund',
   void_sale: 'Voiding a sale that has not been sent',

@@ -39,6 +39,7 @@ export const around: AroundWords = {
     charge_again: 'Cargar otra vez una tarjeta, aunque nadie sabe qué pasó la primera vez',
     typed_weight: 'Vender por un peso tecleado, sin báscula',
     offline_card: 'Un pago con tarjeta por encima del límite sin conexión',
+    cancel_in_kitchen: 'Quitar de una cuenta lo que ya tiene la cocina',
     cancel_tab: 'Cancelar una cuenta',
     refund: 'Un reembolso',
     void_sale: 'Anular una venta que aún no se ha enviado',

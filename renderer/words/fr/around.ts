@@ -39,6 +39,7 @@ export const around: AroundWords = {
     charge_again: 'Débiter une carte à nouveau, bien que personne ne sache ce qu’il en fut la première fois',
     typed_weight: 'Vendre d’après un poids saisi, sans balance',
     offline_card: 'Un paiement par carte au-dessus de la limite hors ligne',
+    cancel_in_kitchen: 'Retirer d’une note ce que la cuisine a déjà',
     cancel_tab: 'Annuler une note',
     refund: 'Un remboursement',
     void_sale: 'Annuler une vente qui n’est pas encore envoyée',
