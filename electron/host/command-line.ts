@@ -4,6 +4,7 @@ import { scaleCommand, scannerCommand } from './gear-commands.ts';
 import { keysCommand } from './keys-command.ts';
 import { pairCommand } from './pair-command.ts';
 import { printerCommand } from './printer-command.ts';
+import { reportCommand } from './report-command.ts';
 import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   verifyCommand,
   retainCommand,
+  reportCommand,
   openapiCommand,
   printerCommand,
   scaleCommand,

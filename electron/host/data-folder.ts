@@ -21,24 +21,25 @@ export interface DataFolder {
 /** The folder, made where there is none. Nobody but its own user may look into what this process writes from now on. */
 export function openDataFolder(given: string | undefined): DataFolder {
   process.umask(0o077);
-  const folder = locate(given);
+  const folder = locateDataFolder(given);
   mkdirSync(folder.path, { recursive: true });
   return folder;
 }
 
 /** The folder of data that are there. */
 export function findDataFolder(given: string | undefined): DataFolder {
-  const folder = locate(given);
+  const folder = locateDataFolder(given);
   if (databaseUrl() === undefined && !existsSync(folder.serviceFile)) throw new CommandRefused(`there are no data at ${folder.path}`);
   return openDataFolder(given);
 }
 
 /** The folder of data or of a journal: a terminal of a service elsewhere has nothing else. */
 export function findKeptFolder(given: string | undefined): DataFolder {
-  return existsSync(locate(given).journalFile) ? openDataFolder(given) : findDataFolder(given);
+  return existsSync(locateDataFolder(given).journalFile) ? openDataFolder(given) : findDataFolder(given);
 }
 
-function locate(given: string | undefined): DataFolder {
+/** Where the data of a folder are, whether it is there or not. */
+export function locateDataFolder(given: string | undefined): DataFolder {
   const path = dataPath(given);
   const serviceFile = join(path, 'service.sqlite');
   return { path, serviceFile, journalFile: join(path, 'journal.sqlite'), lockFile: join(path, 'running.lock') };

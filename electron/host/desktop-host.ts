@@ -2,8 +2,8 @@ import { bytesOfHex } from '../../shared/base/hex.ts';
 import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
 import { CommandRefused, readAsked } from './command.ts';
 import { openDataFolder } from './data-folder.ts';
-import { describeFault, gatherLines, makeLog } from './log.ts';
-import { nodeWorld } from './node-world.ts';
+import { openHostLog } from './kept-log.ts';
+import { describeFault } from './log.ts';
 import { sealSecretsWith } from './secret-seal.ts';
 import { type Served, type Starter, serveCommand, serveFolder } from './serve-command.ts';
 import { readTls } from './serve-network.ts';
@@ -50,10 +50,7 @@ const PORTS = { port: 4810, lastPort: 4829 };
 
 const line = lineToShell();
 const told = Promise.withResolvers<'told'>();
-const log = makeLog(
-  gatherLines((lines) => process.stderr.write(lines)),
-  nodeWorld.epochMilliseconds,
-);
+const { log, keepIn } = openHostLog();
 let till: TillHost | undefined;
 
 line.onCut(() => told.resolve('told'));
@@ -69,6 +66,7 @@ async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'sta
     sealSecretsWith(key === undefined ? undefined : bytesOfHex(key));
     const asked = readAsked(serveCommand, words);
     const folder = openDataFolder(asked.text('data'));
+    keepIn(folder.path);
     const secrets = openTillSecrets(folder.path);
     const isServing = asked.isSet('lan');
     const tls = readTls(asked)?.(folder);

@@ -9,8 +9,9 @@ import { openCardMemory } from './card-memory.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
 import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
+import { openHostLog } from './kept-log.ts';
 import { makeKey } from './keys-command.ts';
-import { describeFault, gatherLines, type Log, makeLog } from './log.ts';
+import { describeFault, type Log } from './log.ts';
 import { isForNetwork } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
 import { readPublicSide } from './public-side.ts';
@@ -60,10 +61,7 @@ async function serve(asked: Asked): Promise<number> {
   const address = asked.text('host');
   const openTls = readTls(asked);
   const publicSide = readPublicSide(asked, process.env);
-  const log = makeLog(
-    gatherLines((lines) => process.stderr.write(lines)),
-    nodeWorld.epochMilliseconds,
-  );
+  const { log, keepIn } = openHostLog();
   const listening: Listening = {
     port: port ?? FIRST_PORT,
     lastPort: port ?? FIRST_PORT + PORTS_TRIED - 1,
@@ -74,6 +72,7 @@ async function serve(asked: Asked): Promise<number> {
   };
   const wanted = readWanted(asked);
   const folder = openDataFolder(asked.text('data'));
+  keepIn(folder.path);
   const tls = openTls?.(folder);
   try {
     await serveFolder({ asked, listening: { ...listening, ...(tls && { tls }) }, wanted, folder, starter: commandLine(asked, log) });

@@ -41,6 +41,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   restore: ['--data'],
   verify: ['--head', '--cards', '--json', '--data'],
   retain: ['--days', '--data'],
+  report: ['--data'],
   openapi: [],
   printer: ['--port', '--host', '--out', '--speaks', '--paper'],
   scale: ['--port', '--host', '--speaks', '--unit'],
