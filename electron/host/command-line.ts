@@ -7,6 +7,7 @@ import { printerCommand } from './printer-command.ts';
 import { reportCommand } from './report-command.ts';
 import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { fullDiskWords } from './storage-faults.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -53,6 +54,11 @@ export async function runLine(words: readonly string[]): Promise<number> {
     return 0;
   } catch (fault) {
     const isRefused = fault instanceof CommandRefused;
+    const full = isRefused ? undefined : fullDiskWords(fault);
+    if (full !== undefined) {
+      process.stderr.write(`${full}\n`);
+      return 1;
+    }
     if (!isRefused && !(fault instanceof Error && 'code' in fault)) throw fault;
     process.stderr.write(`${fault.message}\n`);
     return isRefused ? 2 : 1;

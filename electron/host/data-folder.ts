@@ -8,6 +8,7 @@ import { describeHolder, type FileLock, takeLock } from './file-lock.ts';
 import { openHostKeys } from './host-keys.ts';
 import { sharesSecrets } from './secrets-place.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
+import { refuseDamaged } from './storage-faults.ts';
 
 /** Where a host keeps what must survive. */
 export interface DataFolder {
@@ -60,7 +61,8 @@ export function databaseUrl(): string | undefined {
   return process.env.GRANDSTAND_DATABASE_URL || undefined;
 }
 
-export async function openServiceStore({ path, serviceFile }: DataFolder): Promise<ServiceStore> {
+/** `isServing`: a host is about to sell by it, and looks it through first. */
+export async function openServiceStore({ path, serviceFile }: DataFolder, isServing = false): Promise<ServiceStore> {
   const url = databaseUrl();
   if (url !== undefined) {
     const { openPostgresServiceStore } = await import('./postgres/service-store.ts');
@@ -73,6 +75,7 @@ export async function openServiceStore({ path, serviceFile }: DataFolder): Promi
   }
   refuseCutOffRestore(serviceFile, path);
   const { sealing, signing } = openHostKeys(path);
+  if (isServing) refuseDamaged(serviceFile, sealing.service.headFile);
   const store = openSqliteServiceStore(serviceFile, sealing.service);
   try {
     return await withClosedSigningKeys(store, signing);

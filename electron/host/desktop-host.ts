@@ -7,6 +7,7 @@ import { describeFault } from './log.ts';
 import { sealSecretsWith } from './secret-seal.ts';
 import { type Served, type Starter, serveCommand, serveFolder } from './serve-command.ts';
 import { readTls } from './serve-network.ts';
+import { fullDiskWords } from './storage-faults.ts';
 import type { TillHost } from './till-host.ts';
 import { openTillSecrets } from './till-secrets.ts';
 
@@ -96,6 +97,8 @@ async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'sta
 
 function refusalOf(fault: unknown): HostRefused | undefined {
   if (fault instanceof CommandRefused) return { kind: 'refused', reason: 'other', sentence: fault.message };
+  const full = fullDiskWords(fault);
+  if (full !== undefined) return { kind: 'refused', reason: 'other', sentence: full };
   if ((fault as NodeJS.ErrnoException).syscall !== 'listen') return undefined;
   const sentence = `no port from ${PORTS.port} to ${PORTS.lastPort} is free for other devices: they are not let in from here on`;
   return { kind: 'refused', reason: 'network', sentence };

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
 import { now } from '../../shared/base/time.ts';
 import { nodeWorld } from './node-world.ts';
+import { toldFault } from './storage-faults.ts';
 
 /** Held by one process; the operating system lets go of it when the process ends, however it ends. */
 export interface FileLock {
@@ -25,7 +26,7 @@ export function takeLock(file: string): Outcome<FileLock, Held> {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (fault) {
     database.close();
-    if ((fault as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw fault;
+    if ((fault as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw toldFault(file, fault);
     return refuse({ code: 'held', facts: readNote(note) });
   }
   const holder: Held['facts'] = { process: process.pid, machine: hostname(), since: now(nodeWorld) };

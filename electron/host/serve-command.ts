@@ -143,7 +143,7 @@ export interface Served {
 
 async function startLocal({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
   const { log } = listening;
-  const store = await openServiceStore(folder);
+  const store = await openServiceStore(folder, true);
   let host: ServiceHost;
   let backup: BackupSchedule | undefined;
   const url = (): string => host.network().networkUrl;

@@ -43,7 +43,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
   const { log } = served;
   const keptConnections = makeKeptConnections();
   const secrets = openTillSecrets(folder.path);
-  const practice = { folder: folder.path, deviceSecret: secrets.device, url: served.url, log };
+  const practice = { folder: folder.path, deviceSecret: secrets.device, pins: secrets.hostKeys.pins, url: served.url, log };
   const opened = await openTillHost({
     ...served,
     folder: folder.path,

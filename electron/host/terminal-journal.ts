@@ -5,6 +5,7 @@ import { placeOf } from './machine.ts';
 import { type DiskRoom, openSqliteJournal, type SqliteJournal } from './sqlite/journal.ts';
 import { isSetBack, openJournalStamp, readJournalStamp } from './sqlite/journal-stamp.ts';
 import type { Sealing } from './sqlite/seals.ts';
+import { refuseDamaged } from './storage-faults.ts';
 
 /** The journal of this terminal, held by this process alone, and who it is. */
 export interface TerminalJournal {
@@ -32,6 +33,7 @@ export async function openTerminalJournal(parts: TerminalJournalParts): Promise<
   refuseCutOffRestore(file, file);
   const lock = lockJournal(file);
   try {
+    refuseDamaged(file, parts.sealing?.headFile);
     return await openHeld(parts, () => lock.release());
   } catch (fault) {
     lock.release();

@@ -34,6 +34,7 @@ import { growingFile } from './growing-file.ts';
 import { describeFault } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
+import { closeVerifier, withClosedPins } from './pin-verifiers.ts';
 import { openTerminalJournal, type TerminalJournal } from './terminal-journal.ts';
 import { makeTillCards } from './till-cards.ts';
 import { addTillEvents, statusOfDevice } from './till-door.ts';
@@ -109,7 +110,12 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const afterwards = makeAfterwards(onFault);
   const devices = await openDevices(journal, nodeWorld);
   const staff = await openStaff(journal);
-  if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff);
+  const pins = secrets.hostKeys.pins;
+  const lostPins = await staff.rewriteVerifiers((verifier) => closeVerifier(pins, verifier), now(nodeWorld));
+  if (lostPins > 0)
+    log('warn', 'PINs cannot be verified without the secrets that they were closed with: give new ones', { people: lostPins });
+  const world = withClosedPins(pins);
+  if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
   const settingsRecord = await openSettings(journal, options.isDemo);
   const queue = await openQueueIndex(journal);
   const invitations = openInvitations(options.folder);
@@ -192,7 +198,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const ofKitchen = { journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, parts: () => parts, tell, onFault };
   const kitchen = await openTillKitchen(ofKitchen);
   const parts: HostParts = {
-    world: nodeWorld,
+    world,
     journal,
     guestNumbers: makeGuestNumbers(journal),
     identity: terminal.identity,

@@ -1,10 +1,13 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { now } from '../../shared/base/time.ts';
+import type { World } from '../../shared/base/world.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { openRecord } from '../../shared/till/host-record.ts';
 import { type NamedEmployee, type Staff, type VerifiedEmployee, verifiedStaff } from '../../shared/till/staff-record.ts';
+import { openHostKeys } from './host-keys.ts';
 import { nodeWorld } from './node-world.ts';
+import { withClosedPins } from './pin-verifiers.ts';
 import { keepSecret } from './secret-file.ts';
 
 /** Who is named by the catalogue file that the start puts into use. */
@@ -16,17 +19,19 @@ export interface StaffSource {
 
 const SOURCE = 'till/staff-source';
 
-/** What is slow to guess is slow to check: a file that is as it was is not looked at again. */
+/** What is slow to guess is slow to check: a file that is as it was is not looked at again, unless PINs of it were lost. */
 export async function adoptStaff(
   journal: Pick<Journal, 'append' | 'findFact'>,
   staff: Staff,
   { file, employees }: StaffSource,
+  world: World,
+  isForgotten: boolean,
 ): Promise<void> {
   const { mtimeMs, size } = statSync(file);
   const source = `${resolve(file)} ${mtimeMs} ${size}`;
   const record = await openRecord<string>(journal, SOURCE, '');
-  if (record.current() === source) return;
-  await staff.adopt(await verifiedStaff(nodeWorld, employees(), staff.listAll()), now(nodeWorld));
+  if (record.current() === source && !isForgotten) return;
+  await staff.adopt(await verifiedStaff(world, employees(), staff.listAll()), now(nodeWorld));
   await record.change(() => source);
 }
 
@@ -36,7 +41,7 @@ function leftFile(folder: string): string {
 }
 
 export async function leaveStaff(folder: string, employees: readonly NamedEmployee[]): Promise<void> {
-  keepSecret(leftFile(folder), JSON.stringify(await verifiedStaff(nodeWorld, employees, [])));
+  keepSecret(leftFile(folder), JSON.stringify(await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, [])));
 }
 
 /** False where nothing was left. */

@@ -60,6 +60,8 @@ export interface TrainingParts {
   readonly own?: OwnService;
   /** A device shows practice the credential that it shows the real till. */
   readonly deviceSecret: TillSecrets['device'];
+  /** The staff has the same PINs there. */
+  readonly pins: TillSecrets['hostKeys']['pins'];
   readonly url: () => string;
   readonly log: Log;
 }
@@ -187,7 +189,7 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
 
 async function openTill(home: string, store: ServiceStore, parts: TrainingParts, real: RealTill, isNew: boolean): Promise<TillHost> {
   const place = isNew ? real.place() : undefined;
-  const { own, deviceSecret, url, log } = parts;
+  const { own, deviceSecret, pins, url, log } = parts;
   const secrets = practiceSecrets(home, parts);
   const line = makeDrillLine(nodeTimer);
   const service = await openService({
@@ -201,7 +203,7 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
   const till = await openTillHost({
     folder: home,
     journalFile: join(home, 'journal.sqlite'),
-    secrets: { ...secrets, device: deviceSecret },
+    secrets: { ...secrets, device: deviceSecret, hostKeys: { ...secrets.hostKeys, pins } },
     log,
     isDemo: false,
     isTraining: true,

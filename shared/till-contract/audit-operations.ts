@@ -41,6 +41,7 @@ export const AUDIT_EVENTS = {
   employee_returned: 'people',
   pin_changed: 'people',
   staff_adopted: 'people',
+  pins_lost: 'people',
   attention_raised: 'sending',
   attention_check_again: 'sending',
   attention_is_done: 'sending',

@@ -82,6 +82,8 @@ export const TillSettings = closedRecord('TillSettings', {
   /** `open`: a cashier is chosen without a PIN, as on a demo stand. */
   signIn: oneOf('open', 'pin'),
   lockAfterSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+  /** New PINs have so many digits at least. With a shorter one only those sign in who may give themselves another. */
+  leastPinDigits: Type.Integer({ minimum: 4, maximum: 8 }),
   tenders: list(oneOf('cash', 'card', 'gift', 'stored', 'external', 'complimentary'), { maxItems: 6 }),
   externalProviders: list(text(64, 1), { maxItems: 20 }),
   complimentaryReasons: list(text(64, 1), { maxItems: 20 }),
@@ -158,7 +160,7 @@ export interface ApprovalView {
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 const anyDevice = { devices: DEVICE_KINDS, needsEmployee: false, query: NO_TILL_QUERY } as const;
-const PIN_REFUSALS = ['wrong_pin', 'locked_out', 'unknown'] as const;
+const PIN_REFUSALS = ['wrong_pin', 'locked_out', 'pin_too_short', 'unknown'] as const;
 
 export const HOST_OPERATIONS = {
   readStatus: tillOperation({

@@ -54,7 +54,7 @@ export const STAFF_OPERATIONS = {
     summary: 'Add somebody under a new id, or change them; nobody is ever deleted',
     request: EmployeeForm,
     answer: told<StaffView>(),
-    refusals: ['weak_pin', 'pin_taken', 'pin_needed', 'admin_pin_needed', 'last_admin', 'too_many'],
+    refusals: ['weak_pin', 'pin_too_short', 'pin_taken', 'pin_needed', 'admin_pin_needed', 'last_admin', 'too_many'],
   }),
   liftLockout: tillOperation({
     ...person,

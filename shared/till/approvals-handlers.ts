@@ -3,7 +3,7 @@ import type { ApprovalView, HOST_OPERATIONS } from '../till-contract/host-operat
 import { type ApprovedAction, mayDo } from '../till-contract/permissions.ts';
 import { type ApprovalRecord, approvalUntil } from './approvals-record.ts';
 import type { HostParts } from './host-parts.ts';
-import { pinRefusalOf, tryPin } from './staff-handlers.ts';
+import { isTooShort, pinRefusalOf, tooShort, tryPin } from './staff-handlers.ts';
 import { employeeViewOf, type StaffMember } from './staff-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import { decideAndWrite, findKept, keep } from './till-records.ts';
@@ -20,6 +20,7 @@ export const approve: TillHandler<HostParts, (typeof HOST_OPERATIONS)['approve']
   const also = caller.employee === undefined || approvers.includes(caller.employee.id) ? [] : [caller.employee.id];
   const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
+  if (isTooShort(parts, pin)) return refuse(tooShort(parts));
   const approver = staff.find(tried.subject);
   if (approver === undefined || !approvers.includes(approver.id)) return refuse({ code: 'not_a_manager' });
   const approval: ApprovalRecord = {

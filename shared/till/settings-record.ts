@@ -19,6 +19,7 @@ export function firstSettings(isDemo: boolean): TillSettings {
     lockAfterSeconds: isDemo ? 0 : 300,
     // Gift cards and stored value are added once somebody is set up who knows what is on one.
     tenders: ['cash', 'card', 'external', 'complimentary'],
+    leastPinDigits: 4,
     externalProviders: ['Voucher'],
     complimentaryReasons: ['Staff meal', 'Guest recovery', 'Promotion'],
     refundReasons: ['Cold or not good', 'Wrong item', 'Entered by mistake', 'Guest changed their mind'],

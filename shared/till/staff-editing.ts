@@ -3,6 +3,7 @@ import type { AuditFact } from '../sync/journal.ts';
 import { ROLES, type Role } from '../till-contract/permissions.ts';
 import type { EmployeeForm, STAFF_OPERATIONS, StaffView } from '../till-contract/staff-operations.ts';
 import type { HostParts } from './host-parts.ts';
+import { isTooShort, tooShort } from './staff-handlers.ts';
 import { isWeakPin } from './staff-pins.ts';
 import { employeeViewOf, type StaffMember } from './staff-record.ts';
 import { hasRight, signedIn } from './staff-rights.ts';
@@ -25,6 +26,7 @@ export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = 
     const known = members.find((member) => member.id === id);
     const isOfMore = isAboveLeast(form.role) || (known !== undefined && isAboveLeast(known.role));
     if (isOfMore && !hasRight(parts, caller, 'staff_admins')) return { code: 'not_allowed', facts: { action: 'staff_admins' } };
+    if (form.pin !== undefined && isTooShort(parts, form.pin)) return tooShort(parts);
     const verifier = await verifierOf(parts.world, members, id, form);
     if (!verifier.ok) return verifier.refusal;
     const { hasLeft: _hasLeft, ...kept } = known ?? { id };

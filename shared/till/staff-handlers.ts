@@ -1,7 +1,7 @@
 import { accept, type Refusal, refuse } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 import type { HOST_OPERATIONS } from '../till-contract/host-operations.ts';
-import { ROLES } from '../till-contract/permissions.ts';
+import { mayDo, ROLES } from '../till-contract/permissions.ts';
 import type { HostParts } from './host-parts.ts';
 import { employeeViewOf, type StaffMember } from './staff-record.ts';
 import type { Tried, TryOutcome } from './staff-tries.ts';
@@ -18,6 +18,7 @@ export const signIn: TillHandler<HostParts, Operations['signIn']> = async (parts
     if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
     const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: [member.id] }, body.pin, at);
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
+    if (isTooShort(parts, body.pin) && !mayDo(parts.settings().permissions, member.role, 'staff')) return refuse(tooShort(parts));
   }
   await parts.devices.setEmployee(caller.deviceId, member.id);
   if (caller.employee?.id !== member.id) parts.tell({ kind: 'session_changed' }, caller.deviceId);
@@ -56,6 +57,14 @@ export async function tryPin(parts: HostParts, tried: Tried, pin: string, at: In
   }
   if (outcome.state === 'wrong' && outcome.left === 0) parts.tell({ kind: 'staff_changed' });
   return outcome;
+}
+
+export function isTooShort({ settings }: Pick<HostParts, 'settings'>, pin: string): boolean {
+  return pin.length < settings().leastPinDigits;
+}
+
+export function tooShort({ settings }: Pick<HostParts, 'settings'>): Refusal {
+  return { code: 'pin_too_short', facts: { least: settings().leastPinDigits } };
 }
 
 export function pinRefusalOf(tried: Exclude<TryOutcome, { readonly state: 'right' }>): Refusal {

@@ -42,6 +42,8 @@ export interface Staff {
   /** `make` answers undefined where nothing is to change; the audit tells of it in the same write. */
   change(make: (members: readonly StaffMember[]) => StaffChange | undefined): Promise<void>;
   readonly hold: Hold<readonly StaffMember[]>;
+  /** Keeps what verifies PINs in another form; undefined for one that is of no use. Answers how many people lost theirs. */
+  rewriteVerifiers(make: (verifier: string) => string | undefined, at: Instant): Promise<number>;
 }
 
 export interface StaffChange {
@@ -81,6 +83,17 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
         return JSON.stringify(next) === JSON.stringify(known) ? undefined : next;
       }, beside);
     },
+    async rewriteVerifiers(make, at) {
+      let lost = 0;
+      const beside: { audit?: AuditFact } = {};
+      await record.change((known) => {
+        const next = known.map((member) => rewritten(member, make));
+        lost = known.filter(({ verifier }, index) => verifier !== undefined && next[index]?.verifier === undefined).length;
+        if (lost > 0) beside.audit = { at, event: 'pins_lost', body: JSON.stringify({ people: lost }) };
+        return JSON.stringify(next) === JSON.stringify(known) ? undefined : next;
+      }, beside);
+      return lost;
+    },
     async change(make) {
       // Filled once it is clear what changes, and read when it is written.
       const beside: { audit?: AuditFact } = {};
@@ -90,6 +103,18 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
         return changed?.members;
       }, beside);
     },
+  };
+}
+
+function rewritten({ verifier, named, ...member }: StaffMember, make: (verifier: string) => string | undefined): StaffMember {
+  const own = verifier === undefined ? undefined : make(verifier);
+  // The same stays the same: what was changed here is known by it.
+  const ofName = named?.verifier === undefined ? undefined : named.verifier === verifier ? own : make(named.verifier);
+  const { verifier: _verifier, ...name } = named ?? { name: member.name, role: member.role };
+  return {
+    ...member,
+    ...(own !== undefined && { verifier: own }),
+    ...(named !== undefined && { named: { ...name, ...(ofName !== undefined && { verifier: ofName }) } }),
   };
 }
 

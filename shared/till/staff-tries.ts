@@ -36,19 +36,40 @@ export interface TriesRule {
   /** Before each fact's key. */
   readonly prefix: string;
   readonly most: number;
+  /** After the first so many; twice as long after each further so many, until one is right or somebody lifts it. */
   readonly pauseMilliseconds: number;
+  readonly longestPauseMilliseconds: number;
 }
 
 /** Against a secret of few digits. */
-export const PIN_RULE: TriesRule = { prefix: 'till/tries/pin', most: 5, pauseMilliseconds: 30 * 60_000 };
+export const PIN_RULE: TriesRule = {
+  prefix: 'till/tries/pin',
+  most: 5,
+  pauseMilliseconds: 30 * 60_000,
+  longestPauseMilliseconds: 8 * 3_600_000,
+};
 /** A code is long, and lives for minutes only. */
-export const PAIRING_RULE: TriesRule = { prefix: 'till/tries/pairing', most: 5, pauseMilliseconds: 60_000 };
+export const PAIRING_RULE: TriesRule = {
+  prefix: 'till/tries/pairing',
+  most: 5,
+  pauseMilliseconds: 60_000,
+  longestPauseMilliseconds: 16 * 60_000,
+};
+
+function isFull({ most }: TriesRule, count: number): boolean {
+  return count > 0 && count % most === 0;
+}
+
+export function pauseAfter({ most, pauseMilliseconds, longestPauseMilliseconds }: TriesRule, count: number): number {
+  return Math.min(pauseMilliseconds * 2 ** (Math.floor(count / most) - 1), longestPauseMilliseconds);
+}
 
 export function makeTries(
   journal: Pick<Journal, 'append' | 'findFact'>,
   world: Pick<World, 'monotonicMilliseconds'>,
-  { prefix, most, pauseMilliseconds }: TriesRule,
+  rule: TriesRule,
 ): Tries {
+  const { prefix, most } = rule;
   // Nobody knows for how long the process was gone: a pause that was under way begins again with it.
   const startedAt = world.monotonicMilliseconds();
   const pauseEnds = new Map<string, number>();
@@ -58,7 +79,9 @@ export function makeTries(
   const keyOf = (place: string, subject: string): string => `${prefix}/${JSON.stringify([place, subject])}`;
   const countOf = async (key: string): Promise<number> => Number((await journal.findFact(key)) ?? '0');
   const leftOf = (key: string, count: number): number =>
-    count < most ? 0 : Math.max(0, Math.ceil((pauseEnds.get(key) ?? startedAt + pauseMilliseconds) - world.monotonicMilliseconds()));
+    isFull(rule, count)
+      ? Math.max(0, Math.ceil((pauseEnds.get(key) ?? startedAt + pauseAfter(rule, count)) - world.monotonicMilliseconds()))
+      : 0;
   const keep = (counts: ReadonlyMap<string, number>, audit?: AuditFact): Promise<void> =>
     journal.append({
       facts: Object.fromEntries([...counts].map(([key, count]) => [key, String(count)])),
@@ -78,17 +101,19 @@ export function makeTries(
         continue;
       }
       open.push(subject);
-      before.set(key, known >= most ? 0 : known);
+      before.set(key, known);
     }
     if (!open.some((subject) => subjects.includes(subject))) return { state: 'locked', milliseconds: soonest };
     const counted = new Map([...before].map(([key, count]) => [key, count + 1]));
     await keep(counted);
     // The pause runs from the last try that was let through, right or not.
-    for (const [key, count] of counted) if (count >= most) pauseEnds.set(key, world.monotonicMilliseconds() + pauseMilliseconds);
+    for (const [key, count] of counted) {
+      if (isFull(rule, count)) pauseEnds.set(key, world.monotonicMilliseconds() + pauseAfter(rule, count));
+    }
     const right = await judge(open);
     if (right === undefined) {
       const counts = open.filter((subject) => subjects.includes(subject)).map((subject) => counted.get(keyOf(place, subject)) ?? most);
-      const left = most - Math.min(...counts);
+      const left = Math.max(...counts.map((count) => (isFull(rule, count) ? 0 : most - (count % most))));
       if (left === 0 && locked !== undefined) await journal.append({ audit: locked });
       return { state: 'wrong', left };
     }

@@ -57,16 +57,19 @@ function failFrom(n: number, count: number, fault: Error): { readonly calls: () 
 
 test.each([
   ['is full', FULL, 1],
+  ['is full, of a sealed journal', FULL, 1, true],
   ['is full for two calls', FULL, 2],
   ['is broken', BROKEN, 1],
+  ['is broken, of a sealed journal', BROKEN, 1, true],
   ['is broken for three calls', BROKEN, 3],
 ])(
   'whichever call of storage fails because the disk %s: what was told as saved is there, whole, and nothing else is',
-  async (_name, fault, count) => {
+  async (_name, fault, count, isSealed = false) => {
+    const sealing = isSealed ? { sealing: { key: new Uint8Array(32) } } : {};
     let isOver = false;
     for (let n = 1; !isOver; n += 1) {
-      const path = join(folder, `${count}-${fault.errcode}-${n}.sqlite`);
-      const journal = openSqliteJournal(path, makeWorld());
+      const path = join(folder, `${count}-${fault.errcode}-${isSealed}-${n}.sqlite`);
+      const journal = openSqliteJournal(path, makeWorld(), sealing);
       await journal.append(writeOf('before'));
       const failing = failFrom(n, count, fault);
       const names = ['a', 'b', 'c'];
@@ -78,12 +81,12 @@ test.each([
       await journal.append(writeOf('after'));
       await journal.close();
 
-      const again = openSqliteJournal(path, makeWorld());
+      const again = openSqliteJournal(path, makeWorld(), sealing);
       const saved = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
       expect((await again.listOps(['waiting'])).map(({ id }) => id)).toEqual(['before', ...saved, 'after']);
       for (const name of saved) expect(await again.listAttempts(name as OpId)).toHaveLength(1);
       await again.close();
-      expect(inspectJournal(path)).toMatchObject({ faults: [], attempts: saved.length + 2, auditEntries: saved.length + 2 });
+      expect(inspectJournal(path, undefined, sealing.sealing)).toMatchObject({ faults: [], isSealed, attempts: saved.length + 2, auditEntries: saved.length + 2 });
     }
   },
 );

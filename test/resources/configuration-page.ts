@@ -17,6 +17,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
     'addresses that clients use through a proxy or load balancer, where `--public-url` does not say them; several with spaces between',
   GRANDSTAND_TRUSTED_PROXY: 'addresses or networks of those proxies, where `--trusted-proxy` does not say them',
   XDG_DATA_HOME: 'where the data are when `--data` does not say: `grandstand` in it, `~/.local/share/grandstand` otherwise',
+  GRANDSTAND_SECRETS: 'folder of the keys that no backup holds; beside the folder of the data, with `.secrets` behind its name, otherwise',
   GRANDSTAND_UPDATE_URL: 'while packing: where installed desktops look for newer ones; without it they never look',
   CHROME_PATH: 'tests: the Chromium to drive',
   DATABASE_URL: 'tests: a PostgreSQL that stands already',
@@ -27,6 +28,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
 export const SETTINGS: Readonly<Record<string, string>> = {
   signIn: 'Cashiers choose a name, or enter a PIN',
   lockAfterSeconds: 'Seconds without a touch after which a register locks; 0: never',
+  leastPinDigits: 'New PINs have so many digits at least; whoever has a shorter one gets another from a manager',
   tenders: 'Ways to pay, in the order of the buttons',
   externalProviders: 'Names for “paid elsewhere”',
   complimentaryReasons: 'Reasons to choose from when something is given away',

@@ -175,5 +175,5 @@ test('after five wrong codes nobody joins from there for a while, with a right o
   const { text } = await exchange(running.url, codeOf(link), 'window-9');
   expect(JSON.parse(text)).toMatchObject({ refusal: { code: 'locked_out' } });
   const from = (address: string) => exchangeFrom(address, codeOf(link), 'window-9');
-  expect([await from('127.0.0.1'), await from('::ffff:127.0.0.1'), await from('10.0.0.7')]).toEqual([409, 409, 200]);
+  expect([await from('127.0.0.1'), await from('::ffff:127.0.0.1'), await from('10.0.0.7')]).toEqual([429, 429, 200]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { makeTries, PIN_RULE, type Tries } from '../../shared/till/staff-tries.ts';
+import { makeTries, PIN_RULE, pauseAfter, type Tries } from '../../shared/till/staff-tries.ts';
 import { makeWorld } from '../world.ts';
 
 const RUNS = process.env.LONG === '1' ? 10_000 : 1000;
@@ -52,7 +52,9 @@ class Guesses {
   readonly at: number[] = [];
   isLockedAt(now: number): boolean {
     const last = this.at.at(-1);
-    return this.at.length > 0 && this.at.length % PIN_RULE.most === 0 && last !== undefined && now < last + PAUSE;
+    return (
+      this.at.length > 0 && this.at.length % PIN_RULE.most === 0 && last !== undefined && now < last + pauseAfter(PIN_RULE, this.at.length)
+    );
   }
 }
 
@@ -179,4 +181,29 @@ test('an approval is a guess at everybody whose PIN it could be, and none at the
   expect(await tries.attempt({ place: 'till', subjects: ['bo'] }, async () => undefined)).toEqual({ state: 'wrong', left: 0 });
   expect(await tries.lockedFor('till', 'bo')).toBe(PAUSE);
   expect(await approve('ada')).toEqual({ state: 'right', subject: 'ada' });
+});
+
+test('each further five wrong ones in a row shut out for twice as long, up to eight hours, after restarts too; a right one ends that', async () => {
+  const base = makeWorld({ seed: 5 });
+  let passed = 0;
+  const journal = makeMemoryJournal(base);
+  const open = () => {
+    const bornAt = passed;
+    return makeTries(journal, { monotonicMilliseconds: () => passed - bornAt }, PIN_RULE);
+  };
+  let tries = open();
+  const attempt = (right?: string) => tries.attempt({ place: 'till', subjects: ['ada'] }, async () => right);
+  const hours: number[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    for (let left = 4; left >= 0; left -= 1) expect(await attempt()).toEqual({ state: 'wrong', left });
+    tries = open();
+    const pause = await tries.lockedFor('till', 'ada');
+    hours.push(pause / 3_600_000);
+    passed += pause - 1;
+    expect((await attempt('ada')).state).toBe('locked');
+    passed += 1;
+  }
+  expect(hours).toEqual([0.5, 1, 2, 4, 8, 8]);
+  expect((await attempt('ada')).state).toBe('right');
+  expect(await attempt()).toEqual({ state: 'wrong', left: 4 });
 });

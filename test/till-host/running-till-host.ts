@@ -50,6 +50,7 @@ export async function startTillHost(
   folder = mkdtempSync(join(tmpdir(), 'grandstand-till-')),
   watch: (answer: Transport) => Transport = (answer) => answer,
   backup?: () => BackupHealth,
+  adoptsStaff = true,
 ): Promise<RunningTillHost> {
   const store = openSqliteServiceStore(join(folder, 'service.sqlite'));
   if ((await store.catalogue.currentRevision()) === undefined) {
@@ -75,7 +76,7 @@ export async function startTillHost(
   const { till } = host;
   if (till === undefined) throw new Error('the host has no till');
   staff ??= makeStaff();
-  await till.staff.adopt(await staff);
+  if (adoptsStaff) await till.staff.adopt(await staff);
   await till.start();
   const link: RunningTillHost['link'] = (kind = 'till') => till.inviteDevice(kind, `Test ${kind}`);
   return {

@@ -43,7 +43,7 @@ test('a menu that breaks a rule of this program’s own service is refused in wo
     vendorOf: () => ({ shelves: { current: () => ({ pulled }) } }),
   } as unknown as RealTill;
   const log = (_level: string, message: string, facts: object = {}): void => void lines.push(JSON.stringify({ message, ...facts }));
-  const training = makeTraining({ folder, deviceSecret: new Uint8Array(32), url: () => '', log }, real);
+  const training = makeTraining({ folder, pins: new Uint8Array(32), deviceSecret: new Uint8Array(32), url: () => '', log }, real);
   expect(await training.take({ id: 'd1' } as unknown as DeviceRecord)).toEqual({ code: 'training_menu_unfit' });
   expect(await training.empty('e1')).toEqual({ code: 'training_menu_unfit' });
   expect(lines[0]).toContain('"path":"items[');

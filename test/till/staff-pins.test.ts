@@ -71,6 +71,7 @@ async function openDoors() {
       staff: await openStaff(journal),
       devices: await openDevices(journal, world),
       pinTries: makeTries(journal, world, PIN_RULE),
+      refusedTries: { note: () => undefined },
       settings: () => ({ ...firstSettings(false), signIn: 'pin' }),
       tell: () => undefined,
     } as unknown as HostParts;

@@ -3,6 +3,7 @@ import { assert } from '../../../shared/base/assert.ts';
 import { readingOf } from '../inspection.ts';
 import { nodeWorld } from '../node-world.ts';
 import { inspectSeals } from '../seal-inspection.ts';
+import { openingFile } from '../storage-faults.ts';
 import { MOST_BROKEN, type SealedTable } from './seal-shape.ts';
 import { openSeals, type Sealing, type Seals } from './seals.ts';
 
@@ -46,6 +47,10 @@ const MOST_WRITES_IN_A_GROUP = 512;
 const WORTH_WAITING = 0.25;
 
 export function openDatabase(path: string, migrations: readonly Migration[], sealed?: SealedTables): Database {
+  return openingFile(path, () => openWhole(path, migrations, sealed));
+}
+
+function openWhole(path: string, migrations: readonly Migration[], sealed: SealedTables | undefined): Database {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
   // An order of a stand has about ten thousand bytes: in pages of this size that is half as many writes as in SQLite's own.
   sqlite.exec(

@@ -114,8 +114,13 @@ export function openSqliteJournal(
 
 /** For whoever works on its tables beside a running host. */
 export function openJournalDatabase(path: string, sealing: Sealing | undefined): Database {
-  return openDatabase(path, JOURNAL_MIGRATIONS, sealing && { tables: JOURNAL_TABLES, sealing });
+  const database = openDatabase(path, JOURNAL_MIGRATIONS, sealing && { tables: JOURNAL_TABLES, sealing });
+  // What verified PINs of an earlier version without a key is overwritten, and is not left lying in the file.
+  if (database.get(OPEN_VERIFIERS) !== undefined) database.get('PRAGMA secure_delete = ON');
+  return database;
 }
+
+const OPEN_VERIFIERS = "SELECT 1 FROM facts WHERE key = 'till/staff' AND value LIKE '%scrypt$%'";
 
 const SQLITE_FULL = 13;
 const NOTHING_LEFT: NoRoom['facts'] = { freeBytes: 0, neededBytes: 1 };

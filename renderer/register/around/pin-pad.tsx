@@ -54,6 +54,7 @@ function sayPinRefusal(words: RegisterWords, { code, facts }: Refusal, until: st
   const { around } = words;
   if (code === 'wrong_pin') return facts?.left === undefined ? around.wrongPin : around.wrongPinLeft({ count: Number(facts.left) });
   if (code === 'locked_out') return around.lockedOut({ time: until });
+  if (code === 'pin_too_short') return around.pinTooShort;
   if (code === 'no_approver') return words.staff.nobodyApproves;
   return code === 'not_a_manager' ? around.notAManager : sayAroundRefusal(words, { code });
 }

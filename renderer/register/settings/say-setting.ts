@@ -99,6 +99,7 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
   return {
     signIn: { label: words.signInWay, write: (value: keyof typeof words.signInWays) => words.signInWays[value] },
     lockAfterSeconds: { label: words.lockAfter, write: lock },
+    leastPinDigits: { label: words.leastPinDigits, write: (value: number) => formats.count(value) },
     tenders: {
       label: words.tenders,
       write: (value: readonly (keyof typeof words.tender)[]) => listed(value.map((one) => words.tender[one])),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TENDER_KINDS } from '../../../shared/engine/tender.ts';
 import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -73,7 +74,9 @@ const LOCKS = ['0', '60', '300', '900'] as const;
 
 function PeopleSettings({ draft }: FieldsProps) {
   const { settings: words } = useWords();
-  const { signIn, lockAfterSeconds } = draft.settings;
+  const formats = useFormats();
+  const { signIn, lockAfterSeconds, leastPinDigits } = draft.settings;
+  const lengths = [...new Set([4, 6, 8, leastPinDigits])].sort((a, b) => a - b);
   const locks = [...new Set([...LOCKS, String(lockAfterSeconds)])].sort((a, b) => Number(a) - Number(b));
   const minutes = (seconds: string): string => String(Math.round((Number(seconds) / 60) * 10) / 10);
   return (
@@ -89,6 +92,14 @@ function PeopleSettings({ draft }: FieldsProps) {
           }))}
           value={String(lockAfterSeconds)}
           onValue={(value) => draft.change({ lockAfterSeconds: Number(value) })}
+        />
+      </SettingsRow>
+      <SettingsRow label={words.leastPinDigits}>
+        <Segmented
+          label={words.leastPinDigits}
+          segments={lengths.map((value) => ({ value: String(value), label: words.pinDigits({ count: formats.count(value) }) }))}
+          value={String(leastPinDigits)}
+          onValue={(value) => draft.change({ leastPinDigits: Number(value) })}
         />
       </SettingsRow>
     </section>

@@ -89,6 +89,7 @@ export const around: AroundWords = {
   what: 'ماذا',
   approvalSafe: 'إذا ألغيت فلن يضيع شيء ولم يُستلم شيء.',
   notAManager: 'هذا رمزك أنت. يجب أن يُدخل المدير رمزه.',
+  pinTooShort: 'هذا الرمز أقصر مما هو مطلوب الآن. يعطيك المدير رمزًا جديدًا.',
 
   seatTitle: 'أين يجلس الضيف؟',
   findSeat: 'القطاع والصف والمقعد',

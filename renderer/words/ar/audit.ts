@@ -82,6 +82,7 @@ export const audit: AuditWords = {
     employee_returned: (p) => `${p.who}: إعادة ${p.whom}`,
     pin_changed: (p) => `${p.who}: رمز سري جديد لـ${p.whom}`,
     staff_adopted: 'أُخذت قائمة الموظفين من الكتالوج',
+    pins_lost: 'لم يعد بالإمكان التحقق من الرموز السرية للموظفين: يلزم رموز جديدة',
     attention_raised: 'حالة تنتظر قرارًا',
     attention_check_again: (p) => `${p.who}: إعادة فحص حالة`,
     attention_is_done: (p) => `${p.who}: اعتبار حالة منجزة`,

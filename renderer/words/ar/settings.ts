@@ -57,6 +57,8 @@ export const settings: SettingsWords = {
   signInWays: { open: 'اختيار اسم', pin: 'برمز PIN' },
   lockAfter: 'القفل بعد',
   lockNever: 'أبدًا',
+  leastPinDigits: 'أقل عدد من أرقام الرمز السري',
+  pinDigits: (p) => `${p.count} أرقام`,
   lockMinutes: (p) => `${p.minutes} دقيقة`,
   tenders: 'طرق الدفع',
   tender: {

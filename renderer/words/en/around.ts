@@ -89,6 +89,7 @@ export const around = {
   what: 'What',
   approvalSafe: 'If you cancel, nothing is lost and nothing was taken.',
   notAManager: 'That is your own PIN. A manager must enter theirs.',
+  pinTooShort: 'This PIN is shorter than the stand now asks for. A manager gives you a new one.',
 
   seatTitle: 'Where does the guest sit?',
   findSeat: 'Section, row and seat',

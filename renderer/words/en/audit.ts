@@ -48,6 +48,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   employee_returned: (p) => `${p.who} let ${p.whom} back in`,
   pin_changed: (p) => `${p.who} gave ${p.whom} a new PIN`,
   staff_adopted: "The catalogue's staff list was taken over",
+  pins_lost: 'PINs of this staff list could not be verified any more: new ones are needed',
   attention_raised: 'A case waits for a decision',
   attention_check_again: (p) => `${p.who} had a case looked at again`,
   attention_is_done: (p) => `${p.who} said that a case is done`,

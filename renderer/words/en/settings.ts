@@ -56,6 +56,8 @@ export const settings = {
   signInWays: { open: 'Choose a name', pin: 'By PIN' },
   lockAfter: 'Lock after',
   lockNever: 'Never',
+  leastPinDigits: 'Digits of a PIN, at least',
+  pinDigits: (p: { readonly count: string }) => `${p.count} digits`,
   lockMinutes: (p: { readonly minutes: string }) => `${p.minutes} min`,
   tenders: 'Ways to pay',
   tender: {

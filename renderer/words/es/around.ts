@@ -71,6 +71,7 @@ export const around: AroundWords = {
   what: 'Qué',
   approvalSafe: 'Si cancela, no se pierde nada y no se cobró nada.',
   notAManager: 'Ese es su propio PIN. Un encargado debe escribir el suyo.',
+  pinTooShort: 'Este PIN es más corto de lo que ahora se pide. Un encargado le dará otro.',
 
   seatTitle: '¿Dónde se sienta el cliente?',
   findSeat: 'Sector, fila y asiento',

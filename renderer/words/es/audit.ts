@@ -82,6 +82,7 @@ export const audit: AuditWords = {
     employee_returned: (p) => `${p.who} readmitió a ${p.whom}`,
     pin_changed: (p) => `${p.who} dio un PIN nuevo a ${p.whom}`,
     staff_adopted: 'Se tomó la lista de personal del catálogo',
+    pins_lost: 'Ya no se pueden comprobar los PIN de esta lista de personal: hacen falta nuevos',
     attention_raised: 'Un caso espera una decisión',
     attention_check_again: (p) => `${p.who} mandó revisar un caso`,
     attention_is_done: (p) => `${p.who} dio un caso por hecho`,

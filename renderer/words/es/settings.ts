@@ -57,6 +57,8 @@ export const settings: SettingsWords = {
   signInWays: { open: 'Elegir un nombre', pin: 'Con PIN' },
   lockAfter: 'Bloquear después de',
   lockNever: 'Nunca',
+  leastPinDigits: 'Cifras mínimas de un PIN',
+  pinDigits: (p) => `${p.count} cifras`,
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Formas de pago',
   tender: {

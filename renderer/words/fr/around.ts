@@ -71,6 +71,7 @@ export const around: AroundWords = {
   what: 'Objet',
   approvalSafe: 'Si vous annulez, rien n’est perdu et rien n’a été encaissé.',
   notAManager: 'C’est votre propre code. Un responsable doit saisir le sien.',
+  pinTooShort: 'Ce code est plus court que ce qui est exigé désormais. Un responsable vous en donne un nouveau.',
 
   seatTitle: 'Où le client est-il assis ?',
   findSeat: 'Secteur, rang et siège',

@@ -82,6 +82,7 @@ export const audit: AuditWords = {
     employee_returned: (p) => `${p.who} a rendu l’accès à ${p.whom}`,
     pin_changed: (p) => `${p.who} a donné un nouveau code PIN à ${p.whom}`,
     staff_adopted: 'La liste du personnel du catalogue a été reprise',
+    pins_lost: 'Les codes PIN de ce personnel ne sont plus vérifiables : il en faut de nouveaux',
     attention_raised: 'Un cas attend une décision',
     attention_check_again: (p) => `${p.who} a fait revoir un cas`,
     attention_is_done: (p) => `${p.who} a déclaré un cas réglé`,

@@ -58,6 +58,8 @@ export const settings: SettingsWords = {
   signInWays: { open: 'Choisir un nom', pin: 'Par code PIN' },
   lockAfter: 'Verrouiller après',
   lockNever: 'Jamais',
+  leastPinDigits: 'Nombre minimal de chiffres d’un code PIN',
+  pinDigits: (p) => `${p.count} chiffres`,
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Moyens de paiement',
   tender: {
