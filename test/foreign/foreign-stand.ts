@@ -6,6 +6,7 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import type { TillHost } from '../../electron/host/till-host.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
+import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
@@ -21,7 +22,7 @@ export interface ForeignStand {
   readonly till: PairedDevice;
   readonly log: readonly string[];
   /** The id of a manager's leave for it, given by PIN. */
-  approve(action: ApprovedAction, facts: Readonly<Record<string, string | number>>): Promise<string>;
+  approve(action: ApprovedAction, facts: NonNullable<Refusal['facts']>): Promise<string>;
   stop(): Promise<void>;
 }
 

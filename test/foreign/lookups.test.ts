@@ -25,19 +25,6 @@ describe('authentication', () => {
     }
   });
 
-  test('operations that want a key beside the token refuse any other key', async () => {
-    for (const name of OPERATION_NAMES) {
-      const { access } = documented(name);
-      if (access === 'bearer') continue;
-      for (const key of ['', 'x', UUID, access === 'bearer+backoffice' ? KEYS.all : KEYS.backoffice]) {
-        const header = access === 'bearer+backoffice' ? 'backoffice-api-key' : 'x-api-key';
-        const { status, body } = await client.ask(name, { path: SOMEWHERE, headers: { [header]: key } });
-        expect([name, key, status]).toEqual([name, key, 401]);
-        if (!isV3(name)) expect(body.message).toBe('api key could not be found or is inactive');
-      }
-    }
-  });
-
   test('a token with another signature is named by the table of the vendors list', async () => {
     const [head, claims] = (await client.tokenOf(KEYS.all)).split('.');
     const forged = `${head}.${claims}.${'A'.repeat(43)}`;
