@@ -4,11 +4,11 @@ import { type CardTerminal, NO_CARD_TERMINAL } from '../../shared/sync/card-term
 import type { Drainer } from '../../shared/sync/drainer.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { makeOfflineCards, type OfflineCards } from '../../shared/sync/offline-cards.ts';
-import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/sync-settings.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
+import { offlineCardSettings } from '../../shared/till/offline-card-limits.ts';
 import { findSaleRecord, saleOfLane } from '../../shared/till/sales-record.ts';
 import type { TerminalState } from '../../shared/till-contract/doors-operations.ts';
-import type { StoredCardsView } from '../../shared/till-contract/host-operations.ts';
+import type { StoredCardsView, TillSettings } from '../../shared/till-contract/host-operations.ts';
 import { describeFault, type Log } from './log.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
 
@@ -21,6 +21,7 @@ export interface TillCardsParts {
   readonly log: Log;
   /** As it is set now. What is stored is forwarded either way. */
   readonly isOn: () => boolean;
+  readonly limits: () => TillSettings['offlineLimits'];
   /** The service answers, and so does the network of the cards. */
   readonly isReachable: () => boolean;
   readonly drainer: () => Pick<Drainer, 'wake'>;
@@ -56,8 +57,7 @@ export function makeTillCards(parts: TillCardsParts): TillCards {
     journal,
     terminal: { ...terminal, forward: async (reference) => (isStopped ? { kind: 'not_sent' } : await terminal.forward(reference)) },
     world,
-    // Whether any is taken is asked anew for each card.
-    settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true },
+    settings: () => offlineCardSettings(parts.limits()),
     epoch: identity.identity().epoch,
     isHeld: identity.isHeld,
     onForwarded: (_forward, lane) => void wakeSale(lane).catch(onFault),
@@ -91,9 +91,10 @@ export function makeTillCards(parts: TillCardsParts): TillCards {
   return {
     taking: () => (parts.isOn() && terminal.storesCards ? offline : undefined),
     async view() {
-      const { count, total, oldestAge, isForwarding, mustForward } = await offline.figures();
+      const { count, total, oldestAge, isForwarding, mustForward, left } = await offline.figures();
+      const isTaking = parts.isOn() && terminal.storesCards;
       const oldestAt = instantFromEpoch(world.epochMilliseconds() - oldestAge);
-      return { storedOffline: count, amount: total, isForwarding, mustForward, ...(count > 0 && { oldestAt }) };
+      return { storedOffline: count, amount: total, isForwarding, mustForward, ...(count > 0 && { oldestAt }), ...(isTaking && { left }) };
     },
     async terminal() {
       if (terminal.name === NO_CARD_TERMINAL.name) return 'none';

@@ -174,6 +174,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     timer: nodeTimer,
     log,
     isOn: () => settingsRecord.current().settings.offlineCards,
+    limits: () => settingsRecord.current().settings.offlineLimits,
     isReachable,
     drainer: link.drainer,
     onFigures: events.tellStatus,

@@ -42,7 +42,8 @@ export interface OfflineCardParts {
   readonly journal: Journal;
   readonly terminal: Omit<CardTerminal, 'isThere'>;
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
-  readonly settings: OfflineCardSettings;
+  /** As they are set now: asked anew for each card. */
+  readonly settings: () => OfflineCardSettings;
   readonly epoch: number;
   /** Nothing is taken or forwarded while nobody has confirmed that the machine with the older journal is off. */
   readonly isHeld?: () => boolean;
@@ -67,7 +68,10 @@ export function makeOfflineCards({
   const taking = new Map<OpId, ReturnType<OfflineCards['take']>>();
   let isForwarding = false;
   let running: ReturnType<OfflineCards['forwardAll']> | undefined;
-  const limits = { ...settings, isOn: settings.isOn && terminal.storesCards };
+  const limits = (): OfflineCardSettings => {
+    const set = settings();
+    return { ...set, isOn: set.isOn && terminal.storesCards };
+  };
 
   const attemptOf = async (op: Op, step: string): Promise<Attempt> => {
     const attempts = await journal.listAttempts(op.id);
@@ -109,7 +113,7 @@ export function makeOfflineCards({
         const soFarInSale = sum(inSale.map((op) => wantedOf(op).total));
         const stored = storedOf(await cardsIn(journal, world, ledger), ledger);
         const wanted = { amount, soFarInSale, at, ...(approvedBy !== undefined && { approvedBy }) };
-        const allowed = checkStore(limits, stored, wanted);
+        const allowed = checkStore(limits(), stored, wanted);
         if (!allowed.ok) return allowed;
         again = charge.value.audit;
         const body = JSON.stringify({ op: id, limits: allowed.value, amount, employee: approvedBy });
@@ -286,7 +290,7 @@ export function makeOfflineCards({
     },
     figures: async () => {
       const ledger = await ledgerOf(journal);
-      return figuresOf(limits, storedOf(await cardsIn(journal, world, ledger), ledger), now(world));
+      return figuresOf(limits(), storedOf(await cardsIn(journal, world, ledger), ledger), now(world));
     },
   };
 }

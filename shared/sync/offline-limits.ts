@@ -1,4 +1,4 @@
-import { type Money, sum } from '../base/money.ts';
+import { larger, type Money, money, NO_MONEY, subtract, sum } from '../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { epochOf, type Instant } from '../base/time.ts';
 import type { OfflineCardSettings } from './sync-settings.ts';
@@ -54,14 +54,26 @@ export interface StoredFigures {
   readonly isForwarding: boolean;
   /** `soon`: nearly too old. `now`: none is taken until these are forwarded. */
   readonly mustForward: 'no' | 'soon' | 'now';
+  /** What may still be stored without a manager. */
+  readonly left: { readonly ofASale: Money; readonly amount: Money; readonly cards: number };
 }
 
-export function figuresOf({ longestAge, warnAge }: OfflineCardSettings, { records, isForwarding }: Stored, at: Instant): StoredFigures {
+export function figuresOf(
+  { longestAge, warnAge, mostOfASale, mostStored, mostRecords }: OfflineCardSettings,
+  { records, isForwarding }: Stored,
+  at: Instant,
+): StoredFigures {
   const age = oldestAge(records, at);
   const isAged = records.length > 0 && age >= warnAge;
+  const total = sum(records.map(({ amount }) => amount));
   return {
     count: records.length,
-    total: sum(records.map(({ amount }) => amount)),
+    total,
+    left: {
+      ofASale: money(mostOfASale),
+      amount: larger(subtract(money(mostStored), total), NO_MONEY),
+      cards: Math.max(0, mostRecords - records.length),
+    },
     oldestAge: age,
     isForwarding,
     mustForward: !isAged ? 'no' : age >= longestAge ? 'now' : 'soon',

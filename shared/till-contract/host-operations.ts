@@ -42,6 +42,8 @@ export interface StoredCardsView {
   readonly isForwarding: boolean;
   /** `soon`: they are nearly too old. `now`: none is taken until these are forwarded. */
   readonly mustForward: 'no' | 'soon' | 'now';
+  /** What may still be kept, and the most on one sale; absent where no card is taken without the service. */
+  readonly left?: { readonly ofASale: Money; readonly amount: Money; readonly cards: number };
 }
 
 export interface HostStatus {
@@ -112,6 +114,16 @@ export const TillSettings = closedRecord('TillSettings', {
   /** Who may do what, where this stand has it otherwise than the table of permissions. */
   permissions: ChangedPermissions,
   offlineCards: Flag,
+  /** Of cards that a terminal keeps while the service is away. Changing them is a right of its own: what a bank then declines is lost. */
+  offlineLimits: closedRecord('OfflineLimits', {
+    /** Minor units on one sale; a manager lets a single sale pass above it. */
+    sale: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    /** Minor units on all cards that are kept. */
+    stored: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+    cards: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    /** From then on none is taken until the oldest was sent; half of it before that a warning stands. */
+    hours: Type.Integer({ minimum: 1, maximum: 168 }),
+  }),
   acceptedVariance: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   guestNumberPrefix: text(4),
   favourites: list(text(64, 1), { maxItems: 200 }),

@@ -70,9 +70,10 @@ export type SettingsChange =
 
 /** Settings that stand together are changed each by itself. */
 export type SettingName =
-  | Exclude<keyof TillSettings, 'tips' | 'approvalLimits' | 'permissions'>
+  | Exclude<keyof TillSettings, 'tips' | 'approvalLimits' | 'offlineLimits' | 'permissions'>
   | `tips.${keyof TillSettings['tips']}`
-  | `approvalLimits.${keyof TillSettings['approvalLimits']}`;
+  | `approvalLimits.${keyof TillSettings['approvalLimits']}`
+  | `offlineLimits.${keyof TillSettings['offlineLimits']}`;
 
 export interface SettingsFault {
   /** Empty for the whole file. */

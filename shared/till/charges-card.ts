@@ -158,7 +158,8 @@ async function store(parts: TillParts, { body, state }: KeptSale, { opId, stored
     const taken = await offline.take({ id: opId, lane, epoch: parts.identity().epoch, intent: stored.intent });
     if (taken.ok) return accept(undefined);
     const { code } = taken.refusal;
-    return refuse(NOT_NOW.has(code) ? { code: 'needs_service' } : told(taken.refusal));
+    const refusal = told(taken.refusal);
+    return refuse(NOT_NOW.has(code) ? { code: 'needs_service' } : { ...refusal, facts: { ...refusal.facts, sale: body.sale.id } });
   } catch (fault) {
     if (fault instanceof JournalRefused) return refuse(fault.refusal);
     throw fault;

@@ -2,7 +2,7 @@ import { accept, refuse } from '../base/outcome.ts';
 import { now } from '../base/time.ts';
 import type { AuditFact } from '../sync/journal.ts';
 import type { HOST_OPERATIONS, TillSettings } from '../till-contract/host-operations.ts';
-import { type ChangedPermissions, leastRole, RIGHTS } from '../till-contract/permissions.ts';
+import { type ChangedPermissions, leastRole, RIGHTS, type Right } from '../till-contract/permissions.ts';
 import type { HostParts } from './host-parts.ts';
 import { hasRight, signedIn } from './staff-rights.ts';
 import type { TillHandler } from './till-call.ts';
@@ -16,19 +16,24 @@ export const changeSettings: TillHandler<HostParts, Operations['changeSettings']
   const { settingsRecord, world } = parts;
   const { revision, settings } = body;
   let isElsewhere = false;
-  let isForbidden = false;
+  let missing: Right | undefined;
   const told: { audit?: AuditFact } = {};
   const kept = await settingsRecord.change((known) => {
     // The same again says the same: a browser may send it twice.
     if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
     isElsewhere = known.revision !== revision;
     const isOfPermissions = !isSame(known.settings.permissions, settings.permissions);
-    isForbidden = isOfPermissions && !hasRight(parts, caller, 'staff_admins');
+    const isOfLimits = JSON.stringify(known.settings.offlineLimits) !== JSON.stringify(settings.offlineLimits);
+    const wanted: readonly Right[] = [
+      ...(isOfPermissions ? (['staff_admins'] as const) : []),
+      ...(isOfLimits ? (['offline_limits'] as const) : []),
+    ];
+    missing = wanted.find((right) => !hasRight(parts, caller, right));
     told.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
-    return isElsewhere || isForbidden ? undefined : { revision: revision + 1, settings };
+    return isElsewhere || missing !== undefined ? undefined : { revision: revision + 1, settings };
   }, told);
   if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: kept.revision } });
-  if (isForbidden) return refuse({ code: 'not_allowed', facts: { action: 'staff_admins' } });
+  if (missing !== undefined) return refuse({ code: 'not_allowed', facts: { action: missing } });
   parts.tell({ kind: 'settings_changed', revision: kept.revision });
   return accept(kept);
 };

@@ -2,6 +2,7 @@ import type { Journal } from '../sync/journal.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
 import { FIRST_KITCHEN } from '../till-contract/kitchen-stations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
+import { FIRST_OFFLINE_LIMITS } from './offline-card-limits.ts';
 
 export interface KeptSettings {
   readonly revision: number;
@@ -34,6 +35,7 @@ export function firstSettings(isDemo: boolean): TillSettings {
     approvalLimits: { discount: 0, override: 0 },
     permissions: {},
     offlineCards: false,
+    offlineLimits: FIRST_OFFLINE_LIMITS,
     acceptedVariance: 0,
     guestNumberPrefix: 'A',
     favourites: [],

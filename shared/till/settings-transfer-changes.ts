@@ -42,7 +42,7 @@ export function changesBetween(now: SetNow, file: SettingsFile): readonly Settin
 }
 
 /** Those whose members mean something each by itself. */
-const PARTED: ReadonlySet<string> = new Set(['tips', 'approvalLimits'] satisfies (keyof TillSettings)[]);
+const PARTED: ReadonlySet<string> = new Set(['tips', 'approvalLimits', 'offlineLimits'] satisfies (keyof TillSettings)[]);
 
 function partsOf({ permissions: _permissions, ...settings }: TillSettings): ReadonlyMap<SettingName, unknown> {
   const parts = Object.entries(settings).flatMap(([name, value]) =>
@@ -55,7 +55,11 @@ function settingChanges(before: TillSettings, after: TillSettings): readonly Set
   const known = partsOf(before);
   return [...partsOf(after)]
     .filter(([name, to]) => JSON.stringify(known.get(name)) !== JSON.stringify(to))
-    .map(([name, to]) => ({ id: `setting:${name}`, kind: 'setting', right: 'settings', name, from: known.get(name), to }));
+    .map(([name, to]) => ({ id: `setting:${name}`, kind: 'setting', right: rightOf(name), name, from: known.get(name), to }));
+}
+
+function rightOf(name: SettingName): SettingsChange['right'] {
+  return name.startsWith('offlineLimits.') ? 'offline_limits' : 'settings';
 }
 
 function permissionChanges(before: TillSettings, after: TillSettings): readonly SettingsChange[] {

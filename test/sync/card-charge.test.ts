@@ -266,7 +266,7 @@ describe('a sale with a stored card', () => {
       journal: virtual.journal,
       terminal: makeTerminalSimulator({ world, network: { pay: async (order) => ({ status: 'APPROVED', approvedAmount: order.amount }) } }),
       world,
-      settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true },
+      settings: () => ({ ...DEFAULT_OFFLINE_CARDS, isOn: true }),
       epoch: 1,
       onForwarded: (_op, lane) => virtual.drainer.wake(lane),
     });
@@ -350,7 +350,7 @@ test('no card number is at rest in the journal, wherever a service, a terminal o
     const cards = makeOfflineCards({
       journal,
       world,
-      settings,
+      settings: () => settings,
       epoch: 1,
       terminal: {
         name: 'loud',

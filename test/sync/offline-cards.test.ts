@@ -129,7 +129,9 @@ describe('limits of stored cards', () => {
     await taken(stand, 'a', 10);
     expect((await stand.cards.figures()).mustForward).toBe('no');
     stand.world.advance(12 * HOUR);
-    expect(await stand.cards.figures()).toEqual({ count: 1, total: 10, oldestAge: 12 * HOUR, isForwarding: false, mustForward: 'soon' });
+    const left = { ofASale: 5000, amount: 99_990, cards: 99 };
+    const figures = { count: 1, total: 10, oldestAge: 12 * HOUR, isForwarding: false, mustForward: 'soon', left };
+    expect(await stand.cards.figures()).toEqual(figures);
     await taken(stand, 'b', 10);
     stand.world.advance(12 * HOUR);
     expect((await stand.cards.figures()).mustForward).toBe('now');

@@ -73,7 +73,7 @@ function live(lasting: Lasting, options: RestartOptions): OfflineStand {
         }),
     },
     world,
-    settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true, ...settings },
+    settings: () => ({ ...DEFAULT_OFFLINE_CARDS, isOn: true, ...settings }),
     epoch,
     isHeld,
     onForwarded: (op) => forwarded.push(op),

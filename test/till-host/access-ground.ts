@@ -139,7 +139,7 @@ async function sellAt(vendorId: number, devices: VendorGround['devices'], spare:
   const { cart, due } = cartThatSells(catalogue);
   const paying = await openOne(till, catalogue);
   const tender = newId();
-  const voucher = { kind: 'external', amount: 1 as Money, provider: 'Voucher', reference: 'V1' } as const;
+  const voucher = { kind: 'external', amount: 1 as Money, provider: 'Voucher', reference: newId() } as const;
   await till.must(SALE_OPERATIONS.addTender, { path: { sale_id: paying.saleId, tender_id: tender }, body: voucher });
   const covered = await openOne(till, catalogue);
   await till.must(SALE_OPERATIONS.addTender, {

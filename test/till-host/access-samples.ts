@@ -78,7 +78,7 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   listOwnSales: bare,
   addTender: sale('paying', () => ({
     path: { tender_id: newId() },
-    body: { kind: 'external', amount: 1, provider: 'Voucher', reference: 'V2' },
+    body: { kind: 'external', amount: 1, provider: 'Voucher', reference: newId() },
   })),
   voidTender: sale('paying', ({ ids }) => ({ path: { tender_id: ids.tender } })),
   chargeCard: sale('paying', () => ({ path: { charge_id: newId() }, body: { amount: 1 } })),

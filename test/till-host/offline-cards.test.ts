@@ -61,7 +61,8 @@ test('a card that was stored while the service was away is captured once, and it
 
   await running.startService();
   const after = await untilStatus(till, (status) => status.grade === 'service' && isAllSent(status) && status.cards.storedOffline === 0);
-  expect(after.cards).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
+  const left = { ofASale: 5000, amount: 100_000, cards: 100 };
+  expect(after.cards).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left });
   expect([answersOfTerminal(), await running.countOrders()]).toEqual([['captured'], 1]);
   const [forward] = await jobsOf('forward', 'done');
   const { trail } = await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: forward?.id as string } });
@@ -120,6 +121,51 @@ test('a tab that was paid by a stored card is settled only once the money is the
   await untilStatus(till, isAllSent);
   expect((await jobsOf('settle', 'done')).map(({ state }) => state)).toEqual(['done']);
 }, 90_000);
+
+test('the limits are settings of a right of their own, hold for the next card, are told, and are named where they are reached', async () => {
+  const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
+  const change = async (more: Partial<typeof settings>) => {
+    const known = await till.must(HOST_OPERATIONS.readSettings);
+    return await till.ask(HOST_OPERATIONS.changeSettings, { body: { ...known, settings: { ...known.settings, ...more } } });
+  };
+  expect(revision).toBeGreaterThan(0);
+  const verifier = await nodeWorld.hashPassword('4711');
+  await running.till.staff.adopt([
+    { id: 'owner', name: 'Owner', role: 'admin' },
+    { id: 'manager', name: 'Mo', role: 'manager', verifier },
+  ]);
+  await change({ permissions: { offline_limits: 'admin' } });
+  const limits = { sale: 4000, stored: 6000, cards: 2, hours: 2 };
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'manager', pin: '4711' } });
+  const forbidden = await change({ offlineLimits: limits });
+  expect(forbidden.refusal).toEqual({ code: 'not_allowed', facts: { action: 'offline_limits' } });
+  expect((await change({ guestNumberPrefix: 'B' })).status).toBe(200);
+  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+  for (const wrong of [{ cards: 0 }, { hours: 0 }, { hours: 169 }, { sale: -1 }, { stored: 100_000_001 }])
+    expect((await change({ offlineLimits: { ...limits, ...wrong } })).refusal?.code).toBe('malformed');
+  expect((await change({ offlineLimits: limits })).status).toBe(200);
+
+  const catalogue = await pullWhole(till);
+  await running.stopService();
+  await untilStatus(till, ({ grade, cards }) => grade === 'alone' && cards.left?.cards === 2);
+  const { saleId } = await openOne(till, catalogue, 20);
+  const ask = async (amount: number) => {
+    const path = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
+    return (await till.ask(SALE_OPERATIONS.chargeCard, { path, body: { amount: money(amount) } })).refusal;
+  };
+  expect(await ask(4001)).toMatchObject({ code: 'over_sale_limit', facts: { sale: saleId, amount: 4001, most: 4000 } });
+  expect(await ask(1500)).toBeUndefined();
+  const { cards } = await untilStatus(till, (status) => status.cards.storedOffline === 1);
+  expect(cards.left).toEqual({ ofASale: 4000, amount: 4500, cards: 1 });
+  expect(await ask(1000)).toBeUndefined();
+  expect(await ask(100)).toMatchObject({ code: 'too_many_stored', facts: { stored: 2, most: 2 } });
+  await change({ offlineLimits: { ...limits, cards: 3, stored: 2600 } });
+  expect(await ask(200)).toMatchObject({ code: 'over_store_limit', facts: { most: 2600 } });
+  expect(await ask(100)).toBeUndefined();
+  await running.startService();
+  await untilStatus(till, (status) => status.grade === 'service' && status.cards.storedOffline === 0);
+  await change({ offlineLimits: settings.offlineLimits });
+}, 60_000);
 
 test('without the setting no card is taken while the service is away', async () => {
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);

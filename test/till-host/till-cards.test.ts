@@ -6,6 +6,7 @@ import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { makeTillCards, type TillCards } from '../../electron/host/till-cards.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
+import { FIRST_OFFLINE_LIMITS } from '../../shared/till/offline-card-limits.ts';
 import type { TillDrainer } from '../../shared/till/till-parts.ts';
 import { wantedCard } from '../sync/offline-stand.ts';
 import { makeWorld } from '../world.ts';
@@ -54,6 +55,7 @@ function openCards(): Stand {
       },
     },
     log: (level, message, facts = {}) => void log.push(`${level} ${message} ${JSON.stringify(facts)}`),
+    limits: () => FIRST_OFFLINE_LIMITS,
     isOn: () => true,
     isReachable: () => isReachable,
     drainer: () => ({ wake: () => undefined }) as unknown as TillDrainer,
@@ -80,17 +82,27 @@ function openCards(): Stand {
   };
 }
 
+/** What may be kept while nothing is. */
+const WHOLE = { ofASale: 5000, amount: 100_000, cards: 100 };
+
 test('what is stored is shown with its age, warned of at half a day, and sent by the next look once the network is there', async () => {
   const stand = openCards();
   await stand.cards.start();
-  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
+  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left: WHOLE });
   expect((await stand.cards.taking()?.take(wantedCard('a', 1200)))?.ok).toBe(true);
   stand.pass(HOUR);
   expect((await stand.cards.taking()?.take(wantedCard('b', 800)))?.ok).toBe(true);
   await stand.look();
   expect(stand.log).toEqual([]);
   const oldestAt = '2026-11-21T18:00:00.000Z';
-  expect(await stand.cards.view()).toEqual({ storedOffline: 2, amount: 2000, oldestAt, isForwarding: false, mustForward: 'no' });
+  expect(await stand.cards.view()).toEqual({
+    storedOffline: 2,
+    amount: 2000,
+    oldestAt,
+    isForwarding: false,
+    mustForward: 'no',
+    left: { ofASale: 5000, amount: 98_000, cards: 98 },
+  });
 
   stand.pass(11 * HOUR);
   await stand.look();
@@ -104,7 +116,7 @@ test('what is stored is shown with its age, warned of at half a day, and sent by
 
   stand.setReachable(true);
   await stand.look();
-  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no' });
+  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left: WHOLE });
   expect((await stand.journal.listOps(['done'])).map(({ kind }) => kind).toSorted()).toEqual([
     'card_forward',
     'card_forward',

@@ -175,7 +175,7 @@ describe('a card that the terminal stores', () => {
       journal,
       terminal,
       world,
-      settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true, mostOfASale: 1000 },
+      settings: () => ({ ...DEFAULT_OFFLINE_CARDS, isOn: true, mostOfASale: 1000 }),
       epoch: 1,
       isHeld: () => false,
       onForwarded: (_op, lane) => woken.push(saleOfLane(lane)),

@@ -67,7 +67,7 @@ describe('what pays by its name pays once', () => {
       journal,
       world: ground.world,
       terminal: { ...NO_CARD_TERMINAL, storesCards: true, authoriseOffline: async () => answers.shift() as OfflineAnswer },
-      settings: { ...DEFAULT_OFFLINE_CARDS, isOn: true },
+      settings: () => ({ ...DEFAULT_OFFLINE_CARDS, isOn: true }),
       epoch: 1,
       isHeld: () => false,
     });

@@ -45,6 +45,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
     <div className="pay-tender pay-card">
       <div className="pay-what">
         {last !== undefined && <LastCharge charge={last} />}
+        <OfflineLeft />
         {tips?.asks === 'before_card' && (
           <ChoiceGroup
             label={words.tip}
@@ -83,6 +84,20 @@ function useOffering(saleId: string, amount: Money): void {
     display.setState({ card: { saleId, amount } });
     return () => display.setState({ card: undefined });
   }, [display, saleId, amount]);
+}
+
+/** Without the service a card is kept by the terminal: what may still be kept stands here before the guest holds the card to it. */
+function OfflineLeft() {
+  const words = useWords().pay;
+  const formats = useFormats();
+  const left = useHost(({ status }) => (status?.grade === 'alone' ? status.cards.left : undefined));
+  if (left === undefined) return null;
+  const { ofASale, amount, cards } = left;
+  return (
+    <p className="quiet">
+      {words.offlineLeft({ sale: formats.money(ofASale), amount: formats.money(amount), cards: formats.count(cards) })}
+    </p>
+  );
 }
 
 function LastCharge({ charge }: { readonly charge: ChargeView }) {

@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/base/money.ts';
+import { money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { SaleRefusal } from '../../../shared/engine/sale.ts';
 import { Notice } from '../../parts/notice.tsx';
@@ -21,11 +21,33 @@ export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, re
   if (Object.hasOwn(words.problems.sale, refusal.code)) return saySaleRefusal(speaker, refusal as SaleRefusal);
   const { number, due, ours, message } = refusal.facts ?? {};
   if (refusal.code === 'service_price') {
-    const { money } = speaker.formats;
-    return words.pay.servicePrice({ due: money(Number(due) as Money), ours: money(Number(ours) as Money) });
+    const say = (amount: unknown): string => speaker.formats.money(money(Number(amount)));
+    return words.pay.servicePrice({ due: say(due), ours: say(ours) });
   }
   if (refusal.code === 'service_refuses_tab') return words.pay.serviceRefusesTab({ message: String(message) });
   if (refusal.code === 'reference_used' && typeof number === 'string') return words.pay.referenceUsed({ number });
   const others: Readonly<Record<string, string>> = { ...words.around.refusals, ...words.pay.refusals };
-  return others[refusal.code] ?? words.pay.refusedOtherwise({ code: refusal.code });
+  const said = others[refusal.code];
+  if (said === undefined) return words.pay.refusedOtherwise({ code: refusal.code });
+  const limit = limitIn(words, speaker, refusal);
+  return limit === undefined ? said : `${said} ${words.pay.limitIs({ limit })}`;
+}
+
+const HOUR = 3_600_000;
+
+/** The limit for cards that are kept offline which was reached. */
+function limitIn({ pay }: RegisterWords, { formats }: ProblemSpeaker, { code, facts = {} }: Refusal): string | undefined {
+  const { most } = facts;
+  if (typeof most !== 'number') return undefined;
+  switch (code) {
+    case 'over_sale_limit':
+    case 'over_store_limit':
+      return formats.money(money(most));
+    case 'too_many_stored':
+      return pay.limitOfCards({ cards: formats.count(most) });
+    case 'too_old':
+      return pay.limitOfHours({ hours: formats.count(most / HOUR) });
+    default:
+      return undefined;
+  }
 }

@@ -1,4 +1,5 @@
-import { needsIn } from '../../../shared/till-contract/approval-needs.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { type ApprovalNeed, needsIn } from '../../../shared/till-contract/approval-needs.ts';
 import type { Register } from '../state/register.ts';
 import type { ApprovalRequest } from '../state/ui-store.ts';
 
@@ -10,8 +11,8 @@ export async function withApproval(
 ): Promise<void> {
   await act(approvals);
   const { refusal } = register.sale.store.getState();
-  if (refusal?.code !== 'needs_approval') return;
-  const [need, ...further] = needsIn(refusal);
+  const [need, ...further] = refusal === undefined ? [] : needsOf(refusal);
+  if (need === undefined) return;
   register.ui.open({
     kind: 'approval',
     request: {
@@ -22,6 +23,14 @@ export async function withApproval(
       },
     },
   });
+}
+
+/** What a manager can let pass. The limits for cards that are kept offline are refused by name, and lifted for one charge. */
+function needsOf(refusal: Refusal): readonly ApprovalNeed[] {
+  if (refusal.code === 'needs_approval') return needsIn(refusal);
+  const { sale, amount } = refusal.facts ?? {};
+  const isLimit = refusal.code === 'over_sale_limit' || refusal.code === 'over_store_limit';
+  return isLimit && sale !== undefined && amount !== undefined ? [{ action: 'offline_card', facts: { sale, amount } }] : [];
 }
 
 export function idsOf([approval, further]: Parameters<ApprovalRequest['onApproved']>): readonly string[] {

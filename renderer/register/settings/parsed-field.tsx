@@ -38,10 +38,12 @@ export function ParsedField<Value>({ label, hint, value, write, read, problem, o
 interface AmountFieldProps {
   readonly label: string;
   readonly value: number;
+  /** Minor units. */
+  readonly most?: number;
   readonly onValue: (value: number | undefined) => void;
 }
 
-export function AmountField({ label, value, onValue }: AmountFieldProps) {
+export function AmountField({ label, value, most, onValue }: AmountFieldProps) {
   const formats = useFormats();
   const { settings: words } = useWords();
   return (
@@ -51,7 +53,7 @@ export function AmountField({ label, value, onValue }: AmountFieldProps) {
       write={formats.amount}
       read={(text) => {
         const amount = formats.parseMoney(text);
-        return amount !== undefined && amount >= 0 ? amount : undefined;
+        return amount !== undefined && amount >= 0 && (most === undefined || amount <= most) ? amount : undefined;
       }}
       problem={words.amountProblem}
       onValue={onValue}

@@ -28,6 +28,12 @@ export function readPercents(text: string): readonly number[] | undefined {
   return percents.length <= MOST_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100) ? percents : undefined;
 }
 
+/** A whole number from 1 on. */
+export function readCount(text: string, most: number): number | undefined {
+  const count = /^\s*\d{1,9}\s*$/.test(text) ? Number.parseInt(text, 10) : 0;
+  return count >= 1 && count <= most ? count : undefined;
+}
+
 const [LEAST_AGE, MOST_AGE] = [14, 30];
 
 export function readAge(text: string): number | undefined {

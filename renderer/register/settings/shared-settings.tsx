@@ -17,6 +17,7 @@ import { useHost } from '../state/use-register.ts';
 import { AgeSettings } from './age-settings.tsx';
 import { FavouriteSettings } from './favourite-settings.tsx';
 import { KitchenSettings } from './kitchen-settings.tsx';
+import { OfflineSettings } from './offline-settings.tsx';
 import { AmountField, ParsedField } from './parsed-field.tsx';
 import { readNames, readPercents } from './settings-draft.ts';
 import { ChoiceRow, SettingsRow, SwitchRow } from './settings-row.tsx';
@@ -109,8 +110,10 @@ function PeopleSettings({ draft }: FieldsProps) {
 function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
   const { settings: words, shift } = useWords();
-  const { tenders, tips, externalProviders, complimentaryReasons, refundReasons, charity, offlineCards } = draft.settings;
+  const { tenders, tips, externalProviders, complimentaryReasons, refundReasons, charity, offlineCards, offlineLimits } = draft.settings;
   const writeNames = (names: readonly string[]): string => names.join(', ');
+  const takeLimit = (name: keyof TillSettings['offlineLimits'], value: number | undefined): void =>
+    taking(fields, `offline ${name}`, (limit: number) => ({ offlineLimits: { ...offlineLimits, [name]: limit } }))(value);
   const status = useHost((state) => state.status);
   const payable = payableTenders(TENDER_KINDS, status);
   return (
@@ -170,6 +173,7 @@ function PayingSettings(fields: FieldsProps) {
       />
       <SwitchRow label={words.charity} isOn={charity === 'offer'} onSwitch={(isOn) => draft.change({ charity: isOn ? 'offer' : 'off' })} />
       <SwitchRow label={words.offlineCards} isOn={offlineCards} onSwitch={(isOn) => draft.change({ offlineCards: isOn })} />
+      {offlineCards && <OfflineSettings limits={offlineLimits} onLimit={takeLimit} />}
       <SwitchRow
         label={shift.neededForCash}
         isOn={draft.settings.needsShiftForCash}

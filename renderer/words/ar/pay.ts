@@ -107,6 +107,10 @@ export const pay: PayWords = {
   servicePrice: (p) =>
     `تطلب الخدمة ${p.due} لهذا الحساب، وهذا الصندوق ${p.ours}. لم يُستلم شيء. أخبر الضيف ثم ادفع من جديد لاستلام ${p.due}.`,
   serviceRefusesTab: (p) => `لا تقبل الخدمة دفع هذا الحساب الآن: ${p.message}. لم يُستلم شيء. حاول لاحقًا أو ألغِ الحساب.`,
+  offlineLeft: (p) => `دون الخدمة: حتى ${p.sale} للعملية. يبقى ${p.amount} و${p.cards} بطاقة.`,
+  limitIs: (p) => `الحد هو ${p.limit}.`,
+  limitOfCards: (p) => `${p.cards} بطاقة`,
+  limitOfHours: (p) => `${p.hours} ساعة`,
   referenceUsed: (p) => `دُفع بهذا الرمز للضيف ${p.number} من قبل. لم يتغير شيء. يدفع الرمز مرة واحدة: أدخل رمز هذا الدفع.`,
   refusedOtherwise: (p) => `رفض الجهاز المركزي (${p.code}). لم يُستلم شيء.`,
 };

@@ -30,6 +30,7 @@ const actions: Readonly<Record<Right, string>> = {
   drop: 'Bringing money from the drawer to the safe',
   recount: 'Counting the drawer again',
   x_report: 'Seeing what must be in the drawer',
+  offline_limits: 'Changing the limits for cards that are kept offline',
   shifts: 'Drawers and shifts of other tills',
   write_off: 'Giving up a case that cannot be mended',
   reports: 'Reports',

@@ -111,6 +111,11 @@ export const pay = {
     `The service prices this tab at ${p.due}, this till at ${p.ours}. Nothing was taken. Tell the guest, then pay again to take ${p.due}.`,
   serviceRefusesTab: (p: { readonly message: string }) =>
     `The service takes no payment for this tab now: ${p.message}. Nothing was taken. Try again later, or cancel the tab.`,
+  offlineLeft: (p: { readonly sale: string; readonly amount: string; readonly cards: string }) =>
+    `Without the service: up to ${p.sale} a sale. ${p.amount} and ${p.cards} cards are left.`,
+  limitIs: (p: { readonly limit: string }) => `The limit is ${p.limit}.`,
+  limitOfCards: (p: { readonly cards: string }) => `${p.cards} cards`,
+  limitOfHours: (p: { readonly hours: string }) => `${p.hours} hours`,
   referenceUsed: (p: { readonly number: string }) =>
     `This code has paid for guest ${p.number} already. Nothing was changed. One code pays once: enter the code of this payment.`,
   refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was taken.`,

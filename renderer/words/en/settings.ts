@@ -84,6 +84,13 @@ export const settings = {
   ageNotice: 'What the law says, shown with the age check',
   ageNoticeHint: 'Such as: ID is checked for everybody who looks under 30. Leave it empty for none.',
   offlineCards: 'Take cards while the service is away, within limits',
+  offlineLimits: {
+    sale: 'Most on one sale by cards kept offline',
+    stored: 'Most on all cards kept offline',
+    cards: 'Most cards kept offline',
+    hours: 'Hours until cards kept offline must be sent',
+  },
+  offlineLimitProblem: (p: { readonly least: string; readonly most: string }) => `Enter a whole number from ${p.least} to ${p.most}.`,
   on: 'On',
   off: 'Off',
   discountLimit: 'Discounts above this need a manager',

@@ -53,6 +53,7 @@ export const around: AroundWords = {
     drop: 'Llevar dinero del cajón a la caja fuerte',
     recount: 'Volver a contar el cajón',
     x_report: 'Ver cuánto debe haber en el cajón',
+    offline_limits: 'Cambiar los límites de las tarjetas guardadas sin conexión',
     shifts: 'Cajones y turnos de otras cajas',
     write_off: 'Dar por perdido un caso sin arreglo',
     reports: 'Los informes',

@@ -109,6 +109,10 @@ export const pay: PayWords = {
     `El servicio cobra ${p.due} por esta cuenta, esta caja ${p.ours}. No se cobró nada. Dígaselo al cliente y cobre otra vez para cobrar ${p.due}.`,
   serviceRefusesTab: (p) =>
     `El servicio no acepta ahora el pago de esta cuenta: ${p.message}. No se cobró nada. Inténtelo más tarde o anule la cuenta.`,
+  offlineLeft: (p) => `Sin el servicio: hasta ${p.sale} por venta. Quedan ${p.amount} y ${p.cards} tarjetas.`,
+  limitIs: (p) => `El límite es ${p.limit}.`,
+  limitOfCards: (p) => `${p.cards} tarjetas`,
+  limitOfHours: (p) => `${p.hours} horas`,
   referenceUsed: (p) =>
     `Este código ya pagó la venta del cliente ${p.number}. No se cambió nada. Un código paga una sola vez: escriba el de este pago.`,
   refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cobró nada.`,

@@ -85,6 +85,13 @@ export const settings: SettingsWords = {
   ageNotice: 'Lo que dice la ley, junto a la comprobación de edad',
   ageNoticeHint: 'Por ejemplo: se pide el documento a quien aparente menos de 30 años. Vacío, si no hace falta.',
   offlineCards: 'Aceptar tarjetas sin el servicio, dentro de límites',
+  offlineLimits: {
+    sale: 'Máximo por venta con tarjetas sin conexión',
+    stored: 'Máximo en todas las tarjetas sin conexión',
+    cards: 'Número máximo de tarjetas sin conexión',
+    hours: 'Horas hasta que deben enviarse',
+  },
+  offlineLimitProblem: (p) => `Escriba un número entero de ${p.least} a ${p.most}.`,
   on: 'Sí',
   off: 'No',
   discountLimit: 'Los descuentos mayores requieren un encargado',

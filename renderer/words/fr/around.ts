@@ -53,6 +53,7 @@ export const around: AroundWords = {
     drop: 'Porter de l’argent du tiroir au coffre',
     recount: 'Recompter le tiroir',
     x_report: 'Voir ce qui doit être dans le tiroir',
+    offline_limits: 'Changer les limites des cartes gardées hors ligne',
     shifts: 'Tiroirs et services des autres caisses',
     write_off: 'Passer par pertes un cas sans issue',
     reports: 'Les rapports',

@@ -110,6 +110,10 @@ export const pay: PayWords = {
     `Le service demande ${p.due} pour cette note, cette caisse ${p.ours}. Rien n’a été encaissé. Dites-le au client, puis encaissez encore pour prendre ${p.due}.`,
   serviceRefusesTab: (p) =>
     `Le service n’accepte pas le paiement de cette note : ${p.message}. Rien n’a été encaissé. Réessayez plus tard ou annulez la note.`,
+  offlineLeft: (p) => `Sans le service : jusqu’à ${p.sale} par vente. Il reste ${p.amount} et ${p.cards} cartes.`,
+  limitIs: (p) => `La limite est de ${p.limit}.`,
+  limitOfCards: (p) => `${p.cards} cartes`,
+  limitOfHours: (p) => `${p.hours} heures`,
   referenceUsed: (p) =>
     `Ce code a déjà payé pour le client ${p.number}. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.`,
   refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été encaissé.`,

@@ -86,6 +86,13 @@ export const settings: SettingsWords = {
   ageNotice: 'Ce que dit la loi, affiché avec le contrôle d’âge',
   ageNoticeHint: 'Par exemple : une pièce d’identité est demandée à qui paraît moins de 30 ans. Vide, si rien n’est à dire.',
   offlineCards: 'Accepter les cartes sans le service, dans des limites',
+  offlineLimits: {
+    sale: 'Maximum par vente sur cartes hors ligne',
+    stored: 'Maximum sur toutes les cartes hors ligne',
+    cards: 'Nombre maximal de cartes hors ligne',
+    hours: 'Heures avant l’envoi obligatoire',
+  },
+  offlineLimitProblem: (p) => `Saisissez un nombre entier de ${p.least} à ${p.most}.`,
   on: 'Oui',
   off: 'Non',
   discountLimit: 'Au-delà, une remise demande un responsable',
