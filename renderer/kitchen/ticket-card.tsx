@@ -64,7 +64,7 @@ export function TicketCard({ shown, place }: TicketCardProps) {
       <ul className="ticket-lines" tabIndex={0} aria-label={said.ticket({ number })}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change their order.
-          <Line key={index} line={line} />
+          <Line key={index} line={line} course={line.course === lines[index - 1]?.course ? undefined : line.course} />
         ))}
       </ul>
       {otherStationIds.length > 0 && (
@@ -85,10 +85,21 @@ export function TicketCard({ shown, place }: TicketCardProps) {
 
 const DEEPEST = 3;
 
-function Line({ line: { name, quantity, modifiers, notes } }: { readonly line: KitchenLineView }) {
+interface LineShown {
+  readonly line: KitchenLineView;
+  /** Of the first line of a course. */
+  readonly course: string | undefined;
+}
+
+function Line({ line: { name, quantity, modifiers, notes }, course }: LineShown) {
   const formats = useFormats();
   return (
     <li className="ticket-line">
+      {course !== undefined && (
+        <p className="ticket-course">
+          <bdi>{course}</bdi>
+        </p>
+      )}
       <p className="ticket-item">
         <span className="ticket-quantity figure">{formats.quantity(quantity)}</span>
         <bdi>{name}</bdi>

@@ -27,6 +27,7 @@ export const CatalogueFee = record('CatalogueFee', {
   is_available_for_refund: optional(Flag),
   print_tips: optional(Flag),
   print_suggested_tip_amount: optional(Flag),
+  print_on_reciept: optional(Flag),
   external_id: optional(text(255)),
   vendor_ids: optional(VendorIds),
   item_ids: optional(list(CatalogueItemId, { maxItems: 10_000 })),

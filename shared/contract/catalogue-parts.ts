@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { CATALOGUE_FORMAT, CATALOGUE_LISTS, type Catalogue } from './catalogue.ts';
+import { CatalogueOptions } from './catalogue-places.ts';
 import { type Complain, quoted } from './catalogue-violations.ts';
 import { Currency } from './schema.ts';
 import { isOf, validate } from './validate.ts';
@@ -26,6 +27,8 @@ export interface CataloguePart<Name extends CatalogueListName> {
 export type CatalogueParts = { readonly [Name in CatalogueListName]: CataloguePart<Name> } & {
   /** Undefined where it is no currency code. */
   readonly currency: string | undefined;
+  /** Calculate options of the whole environment; undefined where there are none, or no sound ones. */
+  readonly options: CatalogueOptions | undefined;
 };
 
 const NAMES = Object.keys(CATALOGUE_LISTS) as readonly CatalogueListName[];
@@ -43,7 +46,13 @@ export function readParts(value: unknown, complain: Complain): CatalogueParts | 
   }
   const currency = readCurrency(members.currency, complain);
   const lists = Object.fromEntries(NAMES.map((name) => [name, readList(name, members[name], complain)]));
-  return { ...(lists as unknown as CatalogueParts), currency };
+  return { ...(lists as unknown as CatalogueParts), currency, options: readOptions(members.calculate_options, complain) };
+}
+
+function readOptions(value: unknown, complain: Complain): CatalogueOptions | undefined {
+  if (value === undefined || isOf(CatalogueOptions, value)) return value;
+  complain('calculate_options', 'shape', 'must be an object of flags');
+  return undefined;
 }
 
 function readCurrency(value: unknown, complain: Complain): string | undefined {

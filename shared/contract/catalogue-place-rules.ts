@@ -109,7 +109,7 @@ function checkOptions({ parts, complain }: Judged): void {
     if (clashes.length === 0 || culprit === undefined || told.has(culprit.path)) continue;
     told.add(culprit.path);
     complain(
-      `${culprit.path}.calculate_options.validate_cart_totals`,
+      `${culprit.path === '' ? '' : `${culprit.path}.`}calculate_options.validate_cart_totals`,
       'options_clash',
       `cannot be on together with ${clashes.join(', ')} (for vendor ${quoted(vendor.entry.id)})`,
     );
@@ -130,6 +130,7 @@ function scopesOf(
   const corporate = parts.corporates.sound.find((candidate) => candidate.entry.id === venue?.entry.corporate_id);
   if (venue === undefined || corporate === undefined) return undefined;
   return [
+    { path: '', options: parts.options },
     { path: corporate.path, options: corporate.entry.calculate_options },
     { path: venue.path, options: venue.entry.calculate_options },
     { path, options: entry.calculate_options },

@@ -66,6 +66,8 @@ export const CATALOGUE_LISTS = {
 export const Catalogue = record('Catalogue', {
   format: oneOf(CATALOGUE_FORMAT),
   currency: Currency,
+  /** Of the whole environment: every corporate, venue and vendor may say otherwise. */
+  calculate_options: optional(CatalogueOptions),
   corporates: list(CatalogueCorporate, { maxItems: CATALOGUE_LISTS.corporates.maxItems }),
   venues: list(CatalogueVenue, { maxItems: CATALOGUE_LISTS.venues.maxItems }),
   vendors: list(CatalogueVendor, { maxItems: CATALOGUE_LISTS.vendors.maxItems }),

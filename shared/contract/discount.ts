@@ -57,6 +57,7 @@ export const DiscountDefinition = assumed(
     priority: Int32,
     max_amount: optional(Amount),
     tags: list(text(255), { maxItems: 100 }),
+    display_in_cart: optional(described('False: receipts leave the discount out.', Flag)),
     criteria: DiscountCriteria,
     bogo: optional(DiscountBogo),
     bundle: optional(DiscountBundle),

@@ -120,6 +120,13 @@ export interface ItemData {
   readonly weighed?: { readonly unit?: string; readonly tare?: number };
   /** False for what exists only as a modifier; such an item as a line is a problem. */
   readonly soldAsItem: boolean;
+  /** What the kitchen and the receipt call it, where they do not use its name. */
+  readonly kitchenName?: string;
+  readonly receiptName?: string;
+  /** When it is served: lower numbers first; absent: after those that have one. */
+  readonly servingOrder?: number;
+  /** True: receipts leave it out. */
+  readonly isOffReceipt?: true;
   /** Day parts named with `false` are those in which the item is not to be had. */
   readonly availability: readonly { readonly daypartId: string; readonly available: boolean }[];
 }
@@ -173,6 +180,8 @@ export interface DiscountData {
   readonly priority: number;
   readonly maxAmount?: Money;
   readonly tags: readonly string[];
+  /** True: receipts leave it out; it is in the total all the same. */
+  readonly isOffReceipt?: true;
   readonly criteria: DiscountCriteria;
 }
 
@@ -210,6 +219,8 @@ export interface FeeData {
   readonly isAvailableForRefund: boolean;
   readonly printTips: boolean;
   readonly printSuggestedTipAmount: boolean;
+  /** True: receipts leave it out; it is in the total all the same. */
+  readonly isOffReceipt?: true;
   readonly externalId?: string;
   /** Item level only: the items whose lines it covers; absent: all lines. */
   readonly itemIds?: readonly string[];

@@ -1,10 +1,19 @@
 import { NO_MONEY } from '../base/money.ts';
 import type { PricedLine, PricedModifier } from './priced-cart.ts';
 import type { ReceiptLine } from './receipt-line.ts';
+import { shownDiscounts } from './receipt-totals.ts';
 
-/** One line of the cart: the item, its modifiers and its discounts. Their amounts add up to its part of the subtotal. */
-export function* receiptItems(priced: PricedLine, itemNames: Readonly<Record<string, string>>): Generator<ReceiptLine> {
+/**
+ * One line of the cart: the item, its modifiers and its discounts. Their amounts add up to its part of the subtotal, but for `hidden` items,
+ * which the catalogue keeps off receipts.
+ */
+export function* receiptItems(
+  priced: PricedLine,
+  itemNames: Readonly<Record<string, string>>,
+  hidden: ReadonlySet<string> = new Set(),
+): Generator<ReceiptLine> {
   const { line, components } = priced;
+  if (hidden.has(line.itemId)) return;
   const root = components.find(({ modifierIndex }) => modifierIndex === undefined);
   yield {
     kind: 'item',
@@ -17,13 +26,15 @@ export function* receiptItems(priced: PricedLine, itemNames: Readonly<Record<str
   if (line.notes !== undefined) yield { kind: 'note', depth: 1, text: line.notes };
   for (const [index, modifier] of priced.modifiers.entries()) {
     const component = components.find(({ modifierIndex }) => modifierIndex === index);
+    if (hidden.has(modifier.chosen.itemId)) continue;
     const depth = depthOf(priced.modifiers, modifier);
     const { itemId, quantity, notes } = modifier.chosen;
     const named = { kind: 'modifier', depth, quantity, name: nameOf(itemId, itemNames) } as const;
     yield component === undefined ? named : { ...named, amount: component.gross };
     if (notes !== undefined) yield { kind: 'note', depth: depth + 1, text: notes };
   }
-  for (const { discount, value } of priced.discounts) yield { kind: 'discount', of: 'line', name: discount.name, amount: value };
+  for (const { discount, value } of shownDiscounts(priced.discounts))
+    yield { kind: 'discount', of: 'line', name: discount.name, amount: value };
 }
 
 function depthOf(modifiers: readonly PricedModifier[], modifier: PricedModifier): number {

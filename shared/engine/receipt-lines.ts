@@ -31,13 +31,15 @@ export interface RefundFacts {
 /** The receipt of a sale: after completion the guest's proof, before it the bill. */
 export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptLine[] {
   const printed = facts.refund === undefined ? sale : negativeSale(sale);
+  const names = { ...sale.itemNames, ...sale.receiptNames };
+  const hidden = new Set(sale.offReceiptItemIds ?? []);
   const training: readonly ReceiptLine[] = sale.isTraining === true ? [{ kind: 'mark', word: 'training' }] : [];
   return [
     ...training,
     ...marks(facts),
     ...head(sale, facts),
     { kind: 'separator' },
-    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, sale.itemNames)]),
+    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, names, hidden)]),
     { kind: 'separator' },
     ...receiptTotals(printed),
     ...receiptPayments(printed, facts.refund !== undefined),

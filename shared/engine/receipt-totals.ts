@@ -1,5 +1,5 @@
 import { add, type Money, NO_MONEY, subtract } from '../base/money.ts';
-import type { AppliedTax, PricedCart } from './priced-cart.ts';
+import type { AppliedDiscount, AppliedTax, PricedCart } from './priced-cart.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
 import type { Sale } from './sale.ts';
 import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from './sale-payment.ts';
@@ -42,14 +42,25 @@ function roundingOf(sale: Sale): Money {
   return sale.completion === undefined ? NO_MONEY : subtract(tenderedSoFar(sale), sale.priced.totals.due);
 }
 
+/** Those that the catalogue keeps off receipts are in the totals all the same. */
+export function shownDiscounts(applied: readonly AppliedDiscount[]): readonly AppliedDiscount[] {
+  return applied.filter(({ discount }) => discount.isOffReceipt !== true);
+}
+
 function cartDiscounts(priced: PricedCart): readonly ReceiptLine[] {
-  return priced.discounts.map(({ discount, value }) => ({ kind: 'discount', of: 'cart', name: discount.name, amount: value }));
+  return shownDiscounts(priced.discounts).map(({ discount, value }) => ({
+    kind: 'discount',
+    of: 'cart',
+    name: discount.name,
+    amount: value,
+  }));
 }
 
 /** One line a fee, however many lines of the cart it covers. Its own taxes are among the taxes. */
 function fees(priced: PricedCart): readonly ReceiptLine[] {
   const amounts = new Map<string, { readonly name: string; readonly amount: Money }>();
   for (const { fee, value } of priced.fees) {
+    if (fee.isOffReceipt === true) continue;
     amounts.set(fee.id, { name: fee.name, amount: add(amounts.get(fee.id)?.amount ?? NO_MONEY, value) });
   }
   return [...amounts.values()].filter(({ amount }) => amount !== 0).map((fee) => ({ kind: 'fee', ...fee }));

@@ -32,6 +32,10 @@ export interface SaleFacts {
   readonly cashRounding?: CashRounding;
   /** Names of all items of the cart, as they are now. */
   readonly itemNames: Readonly<Record<string, string>>;
+  /** Those that receipts call otherwise. */
+  readonly receiptNames?: Readonly<Record<string, string>>;
+  /** Items that receipts leave out. */
+  readonly offReceiptItemIds?: readonly string[];
   /** Rung for practice: it never becomes an order. */
   readonly isTraining?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { CartLineResponse } from '../contract/cart.ts';
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import { findItem, findItemSet } from '../engine/catalogue.ts';
+import { sortForServing } from '../engine/serving-order.ts';
 import { notesOf } from '../wire/line-answers.ts';
 import { parentOf, sameUuid } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
@@ -19,6 +20,8 @@ export interface KitchenLine {
   readonly name: string;
   readonly quantity: number;
   readonly categoryIds: readonly string[];
+  /** What is served together. */
+  readonly course?: string;
   readonly notes?: string;
   readonly modifiers: readonly KitchenModifier[];
 }
@@ -39,7 +42,7 @@ export function ticketOfCart(records: VendorRecords, cart: ExtendedCartResponse)
     deviceOrderId: cart.device_order_id,
     ...(cart.check?.name !== undefined && { checkName: cart.check.name }),
     ...(cart.pickup_time !== undefined && { pickupTime: cart.pickup_time }),
-    lines,
+    lines: inServingOrder(records, lines),
   };
 }
 
@@ -49,14 +52,15 @@ function kitchenLine(
 ): KitchenLine | undefined {
   if (nested !== undefined) {
     if (nested.activity === 'ACTIVITY_RETURN') return undefined;
-    const { item, quantity, map_node_items } = nested;
+    const { item, quantity, map_node_items, menu } = nested;
     const modifiers = Object.entries(map_node_items).map(([nodeId, node]) => ({
-      name: node.item.name,
+      name: headOf(records, node.item.id).name,
       quantity: node.quantity,
       depth: depthOf(records, item.id, nodeId, map_node_items),
       ...notesOf(node.item),
     }));
-    return { ...headOf(records, item.id), quantity, ...notesOf(item), modifiers };
+    const { course_id: course } = menu ?? {};
+    return { ...headOf(records, item.id), quantity, ...(course && { course }), ...notesOf(item), modifiers };
   }
   if (flat === undefined) return undefined;
   const modifiers = (flat.modifiers ?? []).map(({ name, quantity }) => ({ name, quantity, depth: 0 }));
@@ -65,7 +69,12 @@ function kitchenLine(
 
 function headOf({ catalogue }: VendorRecords, itemId: string): Pick<KitchenLine, 'itemId' | 'name' | 'categoryIds'> {
   const data = findItem(catalogue, itemId)?.data;
-  return { itemId, name: data?.name ?? itemId, categoryIds: data?.categoryIds ?? [] };
+  return { itemId, name: data?.kitchenName ?? data?.name ?? itemId, categoryIds: data?.categoryIds ?? [] };
+}
+
+/** Courses one after the other, those without a course first; within one by serving order, then as ordered. */
+function inServingOrder({ catalogue }: VendorRecords, lines: readonly KitchenLine[]): readonly KitchenLine[] {
+  return sortForServing(lines, ({ itemId }) => findItem(catalogue, itemId)?.data.servingOrder);
 }
 
 /** How deep below the root the node lies: 0 in the root's own sets. */
@@ -96,5 +105,5 @@ export function ticketOfItems(records: VendorRecords, externalId: string, items:
   const lines = roots.map((item) => {
     return { ...headOf(records, String(item.item_id)), quantity: item.quantity, ...notesOf(item), modifiers: below(item, 0) };
   });
-  return { deviceOrderId: externalId, lines };
+  return { deviceOrderId: externalId, lines: inServingOrder(records, lines) };
 }

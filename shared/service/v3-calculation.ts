@@ -74,7 +74,12 @@ function calculate(
   );
   if (problem !== undefined) return refuse(v3Failure(400, problem));
   const { totals } = priced;
-  const items = writeOrderItems(open.items, priced, catalogueOf);
+  const items = writeOrderItems(
+    open.items,
+    priced,
+    catalogueOf,
+    (item) => ordered.recordsOf(item)?.index.items.get(String(item.item_id))?.name,
+  );
   const recordsOfLines = new Map(open.items.map((item) => [sameUuid(item.uuid), ordered.recordsOf(item)]));
   const answered = {
     records,

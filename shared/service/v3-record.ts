@@ -81,7 +81,7 @@ function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kep
   const isOverridden = item.price_override !== undefined && found?.data.priceOverride === true;
   return {
     ...item,
-    name: found?.data.name ?? '',
+    name: records?.index.items.get(String(item.item_id))?.name ?? '',
     price: isOverridden
       ? (item.price_override as number)
       : catalogued === undefined

@@ -27,6 +27,8 @@ export interface KitchenLineView {
   readonly categoryIds: readonly string[];
   /** Where it was to be made when it was sold; that station may have gone since. */
   readonly stationId: string;
+  /** What is served together; lines of one course stand together. */
+  readonly course?: string;
   readonly notes?: string;
   readonly modifiers: readonly KitchenModifierView[];
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '../base/time.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
 import { type Catalogue, findItem } from '../engine/catalogue.ts';
+import { sortForServing } from '../engine/serving-order.ts';
 import { externalIdOf, type Place } from '../sync/intent.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { OpId } from '../sync/op.ts';
@@ -119,12 +120,9 @@ function ticket(
   const catalogues = parts.vendorOf({ vendorId })?.catalogues;
   const catalogue = (revision === undefined ? undefined : catalogues?.find(revision)) ?? catalogues?.newest();
   const { stations } = parts.settings().kitchen;
-  return newTicket(
-    parts,
-    vendorId,
-    lines.map((line) => lineView(catalogue, stations, line)),
-    head,
-  );
+  const views = lines.map((line) => lineView(catalogue, stations, line));
+  const sorted = sortForServing(views, ({ itemId }) => catalogue && findItem(catalogue, itemId)?.data.servingOrder);
+  return newTicket(parts, vendorId, sorted, head);
 }
 
 /** Where nobody has a kitchen screen, it is kept and nobody waits for it. */
@@ -144,7 +142,7 @@ export function newTicket(parts: Parts, vendorId: number, lines: readonly Kitche
 }
 
 function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenStation[], line: CartLine): KitchenLineView {
-  const { id, itemId, quantity, notes, modifiers } = line;
+  const { id, itemId, quantity, notes, modifiers, courseId } = line;
   const categoryIds = (catalogue && findItem(catalogue, itemId)?.data.categoryIds) ?? [];
   return {
     itemId,
@@ -153,6 +151,7 @@ function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenSt
     quantity,
     categoryIds,
     stationId: stationFor(stations, categoryIds),
+    ...(courseId !== undefined && courseId !== '' && { course: courseId }),
     ...(notes !== undefined && notes !== '' && { notes }),
     modifiers: modifierViews(catalogue, modifiers, 0),
   };
@@ -170,5 +169,6 @@ function modifierViews(
 }
 
 function nameOf(catalogue: Catalogue | undefined, itemId: string): string {
-  return (catalogue && findItem(catalogue, itemId)?.data.name) ?? itemId;
+  const data = catalogue && findItem(catalogue, itemId)?.data;
+  return data?.kitchenName ?? data?.name ?? itemId;
 }

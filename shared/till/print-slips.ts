@@ -225,7 +225,8 @@ export function kitchenSlip(
     ...(seat === undefined ? [] : [said(receipt.words.seat, seat)]),
     ...(pickupTime === undefined ? [] : [said(words.pickup, receipt.writeMoment(pickupTime))]),
     RULE,
-    ...lines.flatMap((line): readonly PaperLine[] => [
+    ...lines.flatMap((line, index): readonly PaperLine[] => [
+      ...(line.course === undefined || line.course === lines[index - 1]?.course ? [] : [centred(`- ${line.course} -`)]),
       { text: printableText(`${quantityText(line.quantity, receipt.decimalSign)} x ${line.name}`), style: 'tall', hang: 4 },
       ...(line.notes === undefined ? [] : [{ text: printableText(`* ${line.notes}`), indent: 2, hang: 2, style: 'strong' as const }]),
       ...line.modifiers.flatMap((modifier): readonly PaperLine[] => {

@@ -140,7 +140,7 @@ export function priceAgain(
     at,
     deviceId: parts.identity().deviceId as Sale['deviceId'],
     employeeId: (caller.employee?.id ?? caller.deviceId) as string as EmployeeId,
-    itemNames: { ...namesKept(kept), ...namesOf(catalogue, cart) },
+    ...shownOf(catalogue, cart, kept),
     ...(cashRounding !== undefined && { cashRounding }),
     ...(parts.isTraining() && { isTraining: true }),
   });
@@ -171,11 +171,21 @@ function namesKept(kept: KeptLines = {}): Sale['itemNames'] {
   return Object.fromEntries(Object.values(kept).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 }
 
-function namesOf(catalogue: Catalogue, cart: Cart): Sale['itemNames'] {
+/** What people read of the items, as the catalogue has it now. */
+function shownOf(
+  catalogue: Catalogue,
+  cart: Cart,
+  kept: KeptLines | undefined,
+): Pick<Sale, 'itemNames' | 'receiptNames' | 'offReceiptItemIds'> {
   const names = new Map<string, string>();
+  const onReceipts = new Map<string, string>();
+  const hidden = new Set<string>();
   const add = (itemId: string): void => {
-    const name = findItem(catalogue, itemId)?.data.name;
-    if (name !== undefined) names.set(itemId, name);
+    const data = findItem(catalogue, itemId)?.data;
+    if (data === undefined) return;
+    names.set(itemId, data.name);
+    if (data.receiptName !== undefined) onReceipts.set(itemId, data.receiptName);
+    if (data.isOffReceipt === true) hidden.add(itemId);
   };
   const addBelow = (modifiers: readonly ChosenModifier[]): void => {
     for (const modifier of modifiers) {
@@ -187,5 +197,9 @@ function namesOf(catalogue: Catalogue, cart: Cart): Sale['itemNames'] {
     add(line.itemId);
     addBelow(line.modifiers);
   }
-  return Object.fromEntries(names);
+  return {
+    itemNames: { ...namesKept(kept), ...Object.fromEntries(names) },
+    ...(onReceipts.size > 0 && { receiptNames: Object.fromEntries(onReceipts) }),
+    ...(hidden.size > 0 && { offReceiptItemIds: [...hidden] }),
+  };
 }

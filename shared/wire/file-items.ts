@@ -21,7 +21,8 @@ type WrittenApart = Pick<ItemData, 'prices' | 'taxIds' | 'categoryIds' | 'itemSe
 export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, categoryIds, itemSetIds, active }: WrittenApart): ItemData {
   return {
     id: item.id,
-    name: item.name,
+    // People read the display name, where there is one; requests and answers name items by their ids.
+    name: item.display_name || item.name,
     ...(item.sku !== undefined && { sku: item.sku }),
     ...(item.barcode !== undefined && { barcode: item.barcode }),
     prices,
@@ -37,7 +38,20 @@ export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, c
     isGiftCard: item.gift_card ?? false,
     ...weighedOf(item),
     soldAsItem: item.sold_as_item ?? true,
+    ...shownOf(item),
     availability: availabilityOf(item.item_availability),
+  };
+}
+
+/** Empty names are none. */
+function shownOf(item: Omit<Item, 'categories'>): Pick<ItemData, 'kitchenName' | 'receiptName' | 'servingOrder' | 'isOffReceipt'> {
+  const { kitchen, receipt } = item.external_names ?? {};
+  const servingOrder = item.sort_order === undefined || item.sort_order === '' ? undefined : Number(item.sort_order);
+  return {
+    ...(kitchen && { kitchenName: kitchen }),
+    ...(receipt && { receiptName: receipt }),
+    ...(servingOrder !== undefined && Number.isFinite(servingOrder) && { servingOrder }),
+    ...(item.print_on_receipt === false && { isOffReceipt: true }),
   };
 }
 

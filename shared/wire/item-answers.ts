@@ -135,7 +135,7 @@ function flatModifiers(writer: ItemWriter, { data }: CompiledItem): readonly Fla
           // A version 1 cart names a modifier by this `id`, so it is the node's: one item may stand in several sets.
           id: node.id,
           uuid: node.id,
-          name: item.data.name,
+          name: itemRecordOf(writer.records.index, node.itemId).name,
           price: priceOfNode(writer, node, item),
           mode: node.mode,
           group: itemSet.name,

@@ -31,6 +31,7 @@ function writeDiscount(discount: CatalogueDiscount): DiscountDefinition {
     priority: discount.priority,
     ...(max_amount !== undefined && { max_amount }),
     tags: discount.tags,
+    ...(discount.display_in_cart !== undefined && { display_in_cart: discount.display_in_cart }),
     criteria: discount.criteria,
     ...(bogo !== undefined && { bogo }),
     ...(bundle !== undefined && { bundle }),
@@ -63,6 +64,7 @@ function writeFee({ index, vendor }: VendorRecords, fee: CatalogueFee): Fee {
     print_suggested_tip_amount: fee.print_suggested_tip_amount ?? false,
     removal_requires_approval: fee.removal_requires_approval ?? false,
     is_available_for_refund: fee.is_available_for_refund ?? true,
+    ...(fee.print_on_reciept !== undefined && { print_on_reciept: fee.print_on_reciept }),
     ...(fee.external_id !== undefined && { external_id: fee.external_id }),
     ...(fee.item_ids !== undefined && { item_ids: fee.item_ids }),
   };

@@ -24,6 +24,7 @@ export function discountDataOf(discount: DiscountDefinition, currency: string): 
     priority: discount.priority,
     ...(discount.max_amount !== undefined && { maxAmount: soundMoney(discount.max_amount, currency) }),
     tags: discount.tags,
+    ...(discount.display_in_cart === false && { isOffReceipt: true as const }),
     criteria: criteriaOf(discount.criteria, currency),
   };
 }
@@ -103,6 +104,7 @@ export function feeDataWith(
     isAvailableForRefund: fee.is_available_for_refund ?? true,
     printTips: fee.print_tips ?? false,
     printSuggestedTipAmount: fee.print_suggested_tip_amount ?? false,
+    ...(fee.print_on_reciept === false && { isOffReceipt: true as const }),
     ...(fee.external_id !== undefined && { externalId: fee.external_id }),
     ...(fee.item_ids !== undefined && { itemIds: fee.item_ids }),
   };

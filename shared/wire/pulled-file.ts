@@ -271,6 +271,7 @@ function feesOf(read: readonly Read[], items: KnownItems, currency: string): rea
     is_available_for_refund: fee.isAvailableForRefund,
     print_tips: fee.printTips,
     print_suggested_tip_amount: fee.printSuggestedTipAmount,
+    ...(fee.isOffReceipt === true && { print_on_reciept: false }),
     ...(fee.externalId !== undefined && { external_id: fee.externalId }),
     ...(fee.itemIds !== undefined && { item_ids: fee.itemIds.filter((id) => items.has(id)) }),
     vendor_ids: vendorIds,

@@ -10,6 +10,9 @@ export function writeOrderItems<Item extends OrderItemAsked>(
   items: readonly Item[],
   priced: PricedCart,
   catalogueOf: CatalogueOfItem<Item>,
+  nameOf: (item: Item) => string | undefined = (item) => {
+    return findItem(catalogueOf(item), String(item.item_id))?.data.name;
+  },
 ): readonly OrderItem[] {
   const prices = pricesOf(priced);
   return items.map((item) => {
@@ -18,7 +21,7 @@ export function writeOrderItems<Item extends OrderItemAsked>(
     return {
       uuid: item.uuid,
       item_id: item.item_id,
-      name: found?.name ?? '',
+      name: nameOf(item) ?? '',
       quantity: item.quantity,
       ...(notes !== undefined && { notes }),
       price: moneyToNumber(prices.get(sameUuid(item.uuid)) ?? (0 as Money), priced.currency),

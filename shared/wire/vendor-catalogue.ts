@@ -60,7 +60,9 @@ function termsOf(index: CatalogueIndex, vendor: CatalogueVendor): VendorTerms {
     ...(vendor.rounding !== undefined && { cashRounding: cashRoundingOf(vendor.rounding, currency) }),
     ...(vendor.alcohol_rules !== undefined && { alcohol: alcoholRulesOf(vendor.alcohol_rules) }),
     charityEnabled: venue.charity_rounding_enabled,
-    options: optionsOf(mergeCalculateOptions([corporate.calculate_options, venue.calculate_options, vendor.calculate_options])),
+    options: optionsOf(
+      mergeCalculateOptions([index.file.calculate_options, corporate.calculate_options, venue.calculate_options, vendor.calculate_options]),
+    ),
     priceLevelSchedule: (vendor.price_level_schedule ?? []).map(scheduledLevelOf),
   };
 }

@@ -29,6 +29,29 @@ function only<K extends Kind>(lines: readonly ReceiptLine[], ...kinds: readonly 
 }
 
 describe('the items of a receipt', () => {
+  it('leave out what the catalogue keeps off receipts, and call the others as it wants; the totals hold them all the same', () => {
+    const line = lineOf('a', '1', { modifiers: [modifierOf('o', { itemId: '23', nodeId: 'n3', itemSetId: 'extras' })] });
+    const sale = openedSale(cartOf(line, lineOf('b', '2')));
+    const shown = { ...sale, receiptNames: { 1: 'Sausage' }, offReceiptItemIds: ['2', '23'] };
+    const lines = receiptLines(shown, facts);
+    expect(only(lines, 'item', 'modifier')).toMatchObject([{ kind: 'item', name: 'Sausage', amount: 950 }]);
+    expect(only(lines, 'total')).toEqual(only(receiptLines(sale, facts), 'total'));
+  });
+
+  it('leave out discounts and fees that are not for receipts', () => {
+    const sale = openedSale(done(addFee(done(addDiscount(cartOf(lineOf('a', '1')), { referenceId: 'happy' })), 'bag')));
+    expect(only(receiptLines(sale, facts), 'discount', 'fee')).toHaveLength(2);
+    const { priced } = sale;
+    const fees = priced.fees.map((applied) => ({ ...applied, fee: { ...applied.fee, isOffReceipt: true as const } }));
+    const hide = (applied: (typeof priced.discounts)[number]) => ({
+      ...applied,
+      discount: { ...applied.discount, isOffReceipt: true as const },
+    });
+    const lines = priced.lines.map((each) => ({ ...each, discounts: each.discounts.map(hide) }));
+    const hidden = { ...sale, priced: { ...priced, fees, lines, discounts: priced.discounts.map(hide) } };
+    expect(only(receiptLines(hidden, facts), 'discount', 'fee')).toEqual([]);
+  });
+
   it('show what each part costs, and notes where they belong', () => {
     const line = lineOf('a', '1', {
       quantity: pieces(2),

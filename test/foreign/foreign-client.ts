@@ -43,13 +43,14 @@ export interface Answer {
 
 const PLACE = { corporate_id: '11', ...STAND };
 
-export async function startForeignClient(args: readonly string[] = []): Promise<ForeignClient> {
+/** `environment`: calculate options of the whole host. */
+export async function startForeignClient(environment?: object): Promise<ForeignClient> {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
   const file = join(folder, 'stand.json');
   const today = new Date(performance.timeOrigin + performance.now());
-  writeFileSync(file, JSON.stringify(standFile(today.getUTCDay())));
+  writeFileSync(file, JSON.stringify(standFile(today.getUTCDay(), environment)));
   const program = resolve('electron/host/grandstand.ts');
-  const words = ['serve', '--json', '--no-till', '--port', '0', '--data', join(folder, 'data'), '--catalog', file, ...args];
+  const words = ['serve', '--json', '--no-till', '--port', '0', '--data', join(folder, 'data'), '--catalog', file];
   const host = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, GRANDSTAND_DATABASE_URL: '' },

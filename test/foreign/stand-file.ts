@@ -120,7 +120,7 @@ function fee(id: string, name: string, more: object) {
 }
 
 /** `weekday` is that of today in UTC, 0 for Sunday: the closed stand opens on no day near it. */
-export function standFile(weekday: number): object {
+export function standFile(weekday: number, environment?: object): object {
   const far = [DAYS[(weekday + 3) % 7] as string];
   const off = { fees: false, reductions: false, taxes: false, modifiers: false };
   const venue = (id: number, corporate: number, charity: boolean) => ({
@@ -159,6 +159,7 @@ export function standFile(weekday: number): object {
   return {
     format: 'grandstand-catalog/1',
     currency: 'USD',
+    ...(environment !== undefined && { calculate_options: environment }),
     corporates: [
       { id: 11, name: 'Home' },
       { id: 12, name: 'Away' },

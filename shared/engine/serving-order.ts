@@ -1,0 +1,20 @@
+/** Courses one after the other, those without a course first; within one by serving order, then as ordered. */
+export function sortForServing<Line extends { readonly course?: string }>(
+  lines: readonly Line[],
+  servingOrderOf: (line: Line) => number | undefined,
+): readonly Line[] {
+  const keyed = lines.map((line) => ({ line, course: line.course ?? '', order: servingOrderOf(line) ?? Number.MAX_SAFE_INTEGER }));
+  return keyed.sort((a, b) => compareCourses(a.course, b.course) || a.order - b.order).map(({ line }) => line);
+}
+
+/** Numbers by their value, and before words. */
+function compareCourses(a: string, b: string): number {
+  const [one, other] = [Number(a), Number(b)];
+  if (a !== '' && b !== '' && Number.isFinite(one) && Number.isFinite(other)) return one - other;
+  const [rank, rankOfOther] = [rankOf(a), rankOf(b)];
+  return rank - rankOfOther || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+function rankOf(course: string): number {
+  return course === '' ? 0 : Number.isFinite(Number(course)) ? 1 : 2;
+}
