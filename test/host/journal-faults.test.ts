@@ -86,7 +86,12 @@ test.each([
       expect((await again.listOps(['waiting'])).map(({ id }) => id)).toEqual(['before', ...saved, 'after']);
       for (const name of saved) expect(await again.listAttempts(name as OpId)).toHaveLength(1);
       await again.close();
-      expect(inspectJournal(path, undefined, sealing.sealing)).toMatchObject({ faults: [], isSealed, attempts: saved.length + 2, auditEntries: saved.length + 2 });
+      expect(inspectJournal(path, undefined, sealing.sealing)).toMatchObject({
+        faults: [],
+        isSealed,
+        attempts: saved.length + 2,
+        auditEntries: saved.length + 2,
+      });
     }
   },
 );
