@@ -1,6 +1,7 @@
 import { sum } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { findItem } from '../engine/catalogue.ts';
+import { orderedLinesOf } from '../engine/kept-lines.ts';
 import { priceCart } from '../engine/price-cart.ts';
 import { quantityText } from '../engine/quantity.ts';
 import type { PaperLine } from '../engine/receipt-layout.ts';
@@ -11,14 +12,14 @@ import type { StandVendor } from './till-parts.ts';
 
 /** What stands on the tab until now and what is due: no proof of anything, and it says so. */
 export function tabSlip(
-  { name, cart, due, openedAt, employee }: TabRecord,
+  { name, cart, kept = {}, due, openedAt, employee }: TabRecord,
   vendor: StandVendor | undefined,
   { words, receipt }: SlipLanguage,
   { isTraining }: SlipMarks,
   at: Instant,
 ): readonly PaperLine[] {
   const catalogue = vendor?.catalogues.newest();
-  const priced = catalogue && priceCart(catalogue, cart, { at });
+  const priced = catalogue && priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, kept, 'then', at) });
   const rule: PaperLine = { kind: 'separator' };
   const money = (amount: typeof due): string => unbrokenText(receipt.writeMoney(amount));
   return [
