@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maskCardNumbers } from '../../shared/base/card-numbers.ts';
+import { knownSecretsFolder } from './secrets-place.ts';
 
-/** Files of the data folder whose content opens something. */
+/** Files in which earlier versions kept secrets among the data; now they lie in a folder of their own. */
 const SECRET_FILES = ['device.secret', 'remote.key', 'own.keys', 'window.cookie'] as const;
 const SHORTEST_SECRET = 8;
 
@@ -17,7 +18,12 @@ export type Scrub = (text: string) => string;
 
 /** Takes out of a text what a report must not tell: the folder's own secrets, what guests said of themselves, cards, tokens and addresses. */
 export function makeScrub(folder: string, ofGuests: readonly string[]): Scrub {
-  const secrets = SECRET_FILES.flatMap((name) => readWords(join(folder, name))).filter(({ length }) => length >= SHORTEST_SECRET);
+  const beside = knownSecretsFolder(folder);
+  const files = [
+    ...SECRET_FILES.map((name) => join(folder, name)),
+    ...(beside === undefined ? [] : readdirSync(beside).map((name) => join(beside, name))),
+  ];
+  const secrets = files.flatMap(readWords).filter(({ length }) => length >= SHORTEST_SECRET);
   const [ofSecrets, guests] = [secrets, ofGuests].map((texts) => new RegExp(texts.map(escaped).join('|') || '(?!)', 'g')) as [
     RegExp,
     RegExp,

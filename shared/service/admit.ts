@@ -1,4 +1,3 @@
-import { maskCardNumbers } from '../base/card-numbers.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { MEDIA } from '../contract/media.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
@@ -170,7 +169,7 @@ function absentFrom(
 ): string | undefined {
   const text = texts[name];
   const id = ids[name];
-  return text === undefined || (id !== undefined && claimed.includes(id)) ? undefined : message(maskCardNumbers(text));
+  return text === undefined || (id !== undefined && claimed.includes(id)) ? undefined : message(text);
 }
 
 function refuseForeignV3({ catalogues }: ServiceParts, claims: Claims, { ids, texts }: PathReadings): Reply | undefined {
@@ -178,8 +177,7 @@ function refuseForeignV3({ catalogues }: ServiceParts, claims: Claims, { ids, te
   if (venueId === undefined || !claims.venues.includes(venueId)) return v3Failure(403, V3_MESSAGES.noAccess);
   const venue = catalogues.current().file.venues.find((each) => each.id === venueId);
   if (venue === undefined || venue.corporate_id !== corporateId) {
-    const [venueText, corporateText] = [texts.venue_id as string, texts.corporate_id as string].map(maskCardNumbers) as [string, string];
-    return v3Failure(403, V3_MESSAGES.venueNotOwned(venueText, corporateText));
+    return v3Failure(403, V3_MESSAGES.venueNotOwned(texts.venue_id as string, texts.corporate_id as string));
   }
   const isOfVenue = catalogues.current().file.vendors.some((vendor) => vendor.id === vendorId && vendor.venue_id === venueId);
   const mayAll = vendorId !== undefined && claims.vendors.includes(vendorId) && claims.corporates.includes(venue.corporate_id);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CommandRefused } from '../../electron/host/command.ts';
 import { readLine } from '../../electron/host/command-line.ts';
 import { keepLines, keptLogFile, readKeptLines } from '../../electron/host/kept-log.ts';
+import { secretsFolder } from '../../electron/host/secrets-place.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { findCanaries, nextCanary } from '../service/card-canaries.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -59,8 +60,8 @@ test('a report tells versions, settings, queue and log, and nothing of cards, gu
   const data = running.folder;
   const journal = new DatabaseSync(join(data, 'journal.sqlite'));
   const said = `${nextCanary()} ${GUEST.lastName} ${GUEST.email} ${GUEST.phone} Bearer abcdefgh12345678 ${SECRETS.token} ${SECRETS.url}`;
-  const own = readFileSync(join(data, 'own.keys'), 'utf8').split(' ')[0] as string;
-  const device = readFileSync(join(data, 'device.secret'), 'utf8');
+  const own = readFileSync(join(secretsFolder(data), 'own.keys'), 'utf8').split(' ')[0] as string;
+  const device = readFileSync(join(secretsFolder(data), 'device.secret'), 'utf8');
   // As a service elsewhere may put into its answers what it was sent, and a fault into a log line.
   journal
     .prepare(
@@ -78,7 +79,7 @@ test('a report tells versions, settings, queue and log, and nothing of cards, gu
   expect(told.queue.counts.length).toBeGreaterThan(0);
   expect(told.queue.open[0]?.reason).toMatch(/^refused .*\[guest\]/);
   expect(told.log[0]?.message).toMatch(/^failed/);
-  expect(told.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['journal.sqlite', 'service.sqlite', 'own.keys', 'host.log']));
+  expect(told.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['journal.sqlite', 'service.sqlite', 'host.log']));
   expect(findCanaries('report', Buffer.from(text))).toEqual([]);
   const cookie = new DatabaseSync(join(data, 'service.sqlite'), { readOnly: true });
   const signing = cookie
