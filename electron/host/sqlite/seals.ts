@@ -57,9 +57,10 @@ export function openSeals(
     const { body = '', mac = '' } = (readHead.get() ?? {}) as Partial<typeof known>;
     if (body !== known.body || mac !== known.mac) {
       known = { body, mac };
-      state = body === '' ? emptyState(sealer.keyId) : readState(sealer, body, mac);
+      before = body === '' ? emptyState(sealer.keyId) : readState(sealer, body, mac);
     }
-    before = state;
+    // What a transaction that was undone had counted is undone with it.
+    state = before;
   };
   const finish = (): void => {
     if (state === before) return;
@@ -67,6 +68,7 @@ export function openSeals(
     const body = JSON.stringify(state);
     known = { body, mac: sealer.headMac(body) };
     keepHead.run(known.body, known.mac);
+    before = state;
   };
   const count = (table: string, change: (rows: number, sum: bigint) => readonly [number, bigint]): void => {
     const [rows, sum] = state.tables[table] ?? [0, '0'];
