@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
-import { shareConnections } from './connection-shares.ts';
+import { type ConnectionShares, MOST_CONNECTIONS, shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './door-refusals.ts';
 import { nodeWorld } from './node-world.ts';
@@ -63,7 +63,6 @@ const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const TIMEOUTS: DoorTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, idle: 60_000 };
 const CHECK_MILLISECONDS = 500;
-const CONNECTIONS = 256;
 const MOST_HEADER_BYTES = 16_384;
 /** Bytes of bodies in memory at once. */
 const MOST_HELD = 64 * 1024 * 1024;
@@ -91,6 +90,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
   let isClosing = false;
   let front: SecureFront | undefined;
+  let shares: ConnectionShares | undefined;
 
   const serve = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
     const { method = '' } = request;
@@ -129,12 +129,12 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
         const route = isTyped(request) ? undefined : routeOf(method, url);
         // Operations are most of what a host answers, and need nothing of the framework.
         if (route === undefined) {
-          note(underWay, request.socket, response);
+          note(underWay, shares, request.socket, response);
           return toPages(request, response);
         }
         const startedAt = nodeWorld.monotonicMilliseconds();
         const { from } = arrivalOf(request);
-        note(underWay, request.socket, response, () => {
+        note(underWay, shares, request.socket, response, () => {
           const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;
           onAnswer?.({
             method,
@@ -151,7 +151,10 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
         front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
         options.tls.follow(front.use);
       }
-      if (options.isForNetwork === true) shareConnections(server, publicSide?.isProxy);
+      shares = shareConnections(server, {
+        isForNetwork: options.isForNetwork === true,
+        ...(publicSide !== undefined && { isProxy: publicSide.isProxy }),
+      });
       return server;
     },
   });
@@ -195,7 +198,8 @@ function openServer({ timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, li
   };
   const server = createServer(wire, listener);
   server.setTimeout(timeouts.idle);
-  server.maxConnections = CONNECTIONS;
+  // Above those that make room for one another, for the moment in which one of them ends.
+  server.maxConnections = 2 * MOST_CONNECTIONS;
   // None is dropped in silence: their bytes are limited as it is.
   server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
@@ -217,11 +221,19 @@ function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, st
 /** The answers that each connection waits for. */
 type UnderWay = WeakMap<Socket, Set<ServerResponse>>;
 
-function note(underWay: UnderWay, socket: Socket, response: ServerResponse, onSent?: () => void): void {
+function note(
+  underWay: UnderWay,
+  shares: ConnectionShares | undefined,
+  socket: Socket,
+  response: ServerResponse,
+  onSent?: () => void,
+): void {
+  shares?.begin(socket);
   const responses = underWay.get(socket) ?? new Set();
   underWay.set(socket, responses.add(response));
   response.once('close', () => {
     responses.delete(response);
+    if (!socket.destroyed) shares?.end(socket);
     if (response.writableFinished) onSent?.();
   });
 }

@@ -70,7 +70,7 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
 }
 
 /** The other end of a connection, by which the same one is known before it is encrypted and after. */
-function endOf({ remoteAddress, remotePort, localAddress }: Socket): string {
+export function endOf({ remoteAddress, remotePort, localAddress }: Socket): string {
   return `${remoteAddress} ${remotePort} ${localAddress}`;
 }
 

@@ -7,15 +7,32 @@ import { utf8Text } from '../base/utf8.ts';
  * written twice the last one holds, as in JSON.parse: telling duplicates apart would cost as much as parsing. A byte order mark is skipped.
  */
 
-export type JsonRefusalCode = 'too_large' | 'not_utf8' | 'not_json' | 'too_deep' | 'forbidden_member' | 'not_finite' | 'null_character';
+export type JsonRefusalCode =
+  | 'too_large'
+  | 'too_many_members'
+  | 'not_utf8'
+  | 'not_json'
+  | 'too_deep'
+  | 'forbidden_member'
+  | 'not_finite'
+  | 'null_character';
 export type JsonRefusal = Refusal<JsonRefusalCode>;
 
 /** Arrays and objects inside each other; a bare number has depth 0. */
 export const MAX_JSON_DEPTH = 32;
 
-export function parseJson(bytes: Uint8Array, { maxBytes }: { readonly maxBytes: number }): Outcome<unknown, JsonRefusal> {
+export interface JsonLimits {
+  readonly maxBytes: number;
+  /** Of one object. One of hundreds of thousands takes the parser many times as long as the same bytes in smaller ones. */
+  readonly maxMembers?: number;
+}
+
+export function parseJson(
+  bytes: Uint8Array,
+  { maxBytes, maxMembers = Number.POSITIVE_INFINITY }: JsonLimits,
+): Outcome<unknown, JsonRefusal> {
   if (bytes.length > maxBytes) return refuse({ code: 'too_large' });
-  const code = findForbidden(bytes);
+  const code = findForbidden(bytes, maxMembers);
   if (code !== undefined) return refuse({ code });
   const text = utf8Text(bytes);
   if (text === undefined) return refuse({ code: 'not_utf8' });
@@ -52,9 +69,10 @@ const CLOSE_BRACE = 0x7d;
  * One pass over the bytes, before anything is built: depth, numbers and member names. It knows strings and their escapes; on bytes
  * that are no JSON it may let anything pass, because the parser refuses them.
  */
-function findForbidden(bytes: Uint8Array): JsonRefusalCode | undefined {
+function findForbidden(bytes: Uint8Array, maxMembers: number): JsonRefusalCode | undefined {
   const length = bytes.length;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+  const members = new Uint32Array(MAX_JSON_DEPTH + 1);
   let depth = 0;
   let index = 0;
   while (index < length) {
@@ -70,6 +88,7 @@ function findForbidden(bytes: Uint8Array): JsonRefusalCode | undefined {
       if (brace === OPEN_BRACE) {
         depth++;
         if (depth > MAX_JSON_DEPTH) return 'too_deep';
+        members[depth] = 0;
       } else if (brace === CLOSE_BRACE) depth--;
       index++;
     } else if (byte >= ZERO && byte <= NINE) {
@@ -79,7 +98,11 @@ function findForbidden(bytes: Uint8Array): JsonRefusalCode | undefined {
       if (mayBeInfinite && isInfinite(bytes, start)) return 'not_finite';
     } else {
       index++;
-      if (byte <= SPACE) while (index + 4 <= length && view.getInt32(index, true) === FOUR_SPACES) index += 4;
+      if (byte === COLON) {
+        const count = (members[depth] ?? 0) + 1;
+        if (count > maxMembers) return 'too_many_members';
+        members[depth] = count;
+      } else if (byte <= SPACE) while (index + 4 <= length && view.getInt32(index, true) === FOUR_SPACES) index += 4;
     }
   }
   return undefined;

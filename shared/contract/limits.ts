@@ -10,6 +10,9 @@ export const MAX_METADATA = 1024;
 /** Members that one answer complains of. */
 export const MAX_ERRORS = 100;
 
+/** Members of one object of a request; no documented object has as many. */
+export const MAX_MEMBERS = 5000;
+
 /** Bytes of a request body. */
 export const BODY_LIMIT = 1024 * 1024;
 export const CALCULATE_BODY_LIMIT = 4 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { type JsonRefusalCode, MAX_JSON_DEPTH, parseJson } from '../../shared/contract/json-door.ts';
 
 const LIMITS = { maxBytes: 1_000_000 };
@@ -270,3 +271,23 @@ function hasRepeatedNames(text: string): boolean {
   const names = [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/gs)].map((match) => JSON.parse(`"${match[1]}"`) as string);
   return new Set(names).size < names.length;
 }
+
+test('an object of too many members is refused before it is built, one of as many as allowed is not', () => {
+  const object = (members: number): Uint8Array =>
+    utf8Bytes(`{"a":[{"b":1},{${Array.from({ length: members }, (_, index) => `"m${index}":":{"`).join(',')}}],"c":{}}`);
+  expect(parseJson(object(50), { maxBytes: 10_000, maxMembers: 50 }).ok).toBe(true);
+  expect(parseJson(object(51), { maxBytes: 10_000, maxMembers: 50 })).toEqual({ ok: false, refusal: { code: 'too_many_members' } });
+});
+
+test('refusing an object of unknown members takes less than reading the same bytes as a list', () => {
+  const members = Array.from({ length: 300_000 }, (_, index) => `"m${index}":1`);
+  const wide = utf8Bytes(`{${members.join(',')}}`);
+  const list = utf8Bytes(`[${members.map((member) => `{${member}}`.replace(/m\d+/, 'm')).join(',')}]`);
+  const milliseconds = (bytes: Uint8Array): number => {
+    const start = performance.now();
+    parseJson(bytes, { maxBytes: 10_000_000, maxMembers: 5000 });
+    return performance.now() - start;
+  };
+  const best = (bytes: Uint8Array): number => Math.min(...Array.from({ length: 3 }, () => milliseconds(bytes)));
+  expect(best(wide)).toBeLessThan(best(list));
+});

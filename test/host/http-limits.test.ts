@@ -194,6 +194,44 @@ async function trickle(text: string, pauseMilliseconds: number, head = ''): Prom
   return heard;
 }
 
+describe('connections that say nothing', () => {
+  test('four hundred of them keep no new caller out, and none that waits for its answer is ended', async () => {
+    const crowded = await startHost({ timeouts: { ...TIMEOUTS, headers: 60_000, request: 60_000, keepAlive: 60_000 } });
+    const idle: Socket[] = [];
+    let ended = 0;
+    const open = async (): Promise<void> => {
+      const socket = createConnection(crowded.port, '127.0.0.1');
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          ended += 1;
+        });
+      idle.push(socket);
+      await once(socket, 'connect');
+    };
+    const busy = createConnection(crowded.port, '127.0.0.1');
+    let heard = '';
+    busy.on('data', (bytes) => {
+      heard += bytes.toString('latin1');
+    });
+    // Its head is whole, its body is not: it waits for an answer.
+    const credentials = Object.entries(crowded.credentials).map(([name, value]) => `${name}: ${value}`);
+    const head = [`POST ${ORDERS_PATH} HTTP/1.1`, `Host: 127.0.0.1:${crowded.port}`, ...credentials, 'Content-Type: application/json'];
+    busy.write(`${[...head, `Content-Length: ${NEW_ORDER.length}`, '', ''].join('\r\n')}${NEW_ORDER.slice(0, 5)}`);
+    await once(busy, 'connect');
+    await fetch(`${crowded.url}/healthz`);
+    for (let count = 0; count < 400; count++) await open();
+    expect((await fetch(`${crowded.url}/healthz`)).status).toBe(200);
+    expect((await sell(crowded)).status).toBe(200);
+    await soon(() => ended).toBeGreaterThan(100);
+    busy.write(NEW_ORDER.slice(5));
+    await soon(() => statusesIn(heard)).toEqual([201]);
+    busy.destroy();
+    for (const socket of idle) socket.destroy();
+    await crowded.stop();
+  });
+});
+
 describe('many', () => {
   test('five hundred requests in one breath are answered one by one, in their order', async () => {
     const paths = Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/no/such/path'));
