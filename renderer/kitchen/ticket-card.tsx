@@ -91,8 +91,10 @@ interface LineShown {
   readonly course: string | undefined;
 }
 
-function Line({ line: { name, quantity, modifiers, notes }, course }: LineShown) {
+function Line({ line: { name, quantity, cancelled, modifiers, notes }, course }: LineShown) {
   const formats = useFormats();
+  const { kitchen: said } = useWords();
+  const left = (quantity - (cancelled ?? 0)) as KitchenLineView['quantity'];
   return (
     <li className="ticket-line">
       {course !== undefined && (
@@ -100,10 +102,21 @@ function Line({ line: { name, quantity, modifiers, notes }, course }: LineShown)
           <bdi>{course}</bdi>
         </p>
       )}
-      <p className="ticket-item">
-        <span className="ticket-quantity figure">{formats.quantity(quantity)}</span>
-        <bdi>{name}</bdi>
-      </p>
+      {cancelled !== undefined && (
+        <p className="ticket-item">
+          <span className="ticket-quantity figure">{formats.quantity(cancelled)}</span>
+          <s>
+            <bdi>{name}</bdi>
+          </s>{' '}
+          <span className="ticket-cancelled">{said.cancelled}</span>
+        </p>
+      )}
+      {left > 0 && (
+        <p className="ticket-item">
+          <span className="ticket-quantity figure">{formats.quantity(left)}</span>
+          <bdi>{name}</bdi>
+        </p>
+      )}
       {notes !== undefined && <p className="ticket-note">{notes}</p>}
       {modifiers.length > 0 && (
         <ul className="ticket-modifiers">

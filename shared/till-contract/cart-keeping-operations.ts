@@ -47,7 +47,7 @@ export interface TabView {
   readonly deviceName: string;
   readonly due: Money;
   readonly state: 'open' | 'paying' | 'paid' | 'cancelled';
-  /** Lines that went to the kitchen, and so cannot be changed any more. */
+  /** Lines that the kitchen has, or some of them: taking that off takes a manager. */
   readonly submittedLineIds: readonly string[];
   /** How far the service knows of it. */
   readonly sync: 'waiting' | 'done' | 'unsure' | 'attention';

@@ -21,11 +21,21 @@ export interface TabEdit {
   readonly cart: Cart;
   readonly vendorId?: number | undefined;
   readonly submits?: boolean;
+  /** For what the kitchen has and is taken off. */
+  readonly approvals?: readonly string[];
 }
 
-export async function keepTab({ world }: Pick<Register, 'world'>, { id, submits, vendorId, ...form }: TabEdit): Promise<Answer> {
+export async function keepTab(
+  { world }: Pick<Register, 'world'>,
+  { id, submits, vendorId, approvals = [], ...form }: TabEdit,
+): Promise<Answer> {
   const path = { tab_id: id, edit_id: uuidV7(world) };
-  const body = { ...form, ...(vendorId !== undefined && { vendorId }), ...(submits === true && { submits }) };
+  const body = {
+    ...form,
+    ...(vendorId !== undefined && { vendorId }),
+    ...(submits === true && { submits }),
+    ...(approvals.length > 0 && { approvals }),
+  };
   const ask = (): Promise<Answer> => askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body });
   const answer = await ask();
   // Under the same name of the edit: it may have been kept, and the answer lost.
@@ -33,10 +43,21 @@ export async function keepTab({ world }: Pick<Register, 'world'>, { id, submits,
 }
 
 /** The cart as a new tab, or what is new in it onto the tab that it belongs to; then it is the next guest's turn. */
-export async function saveCartAsTab(register: Pick<Register, 'desk' | 'world'>, name: string, submits: boolean): Promise<Answer> {
+export async function saveCartAsTab(
+  register: Pick<Register, 'desk' | 'world'>,
+  { name, submits, approvals }: Pick<TabEdit, 'name' | 'approvals'> & { readonly submits: boolean },
+): Promise<Answer> {
   const { desk, world } = register;
   const { cart, tab, vendorId } = desk.store.getState();
-  const edit = { id: tab?.id ?? uuidV7(world), revision: tab?.revision ?? 0, name, cart, vendorId, submits };
+  const edit = {
+    id: tab?.id ?? uuidV7(world),
+    revision: tab?.revision ?? 0,
+    name,
+    cart,
+    vendorId,
+    submits,
+    ...(approvals !== undefined && { approvals }),
+  };
   const kept = await keepTab(register, edit);
   if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
   return kept;

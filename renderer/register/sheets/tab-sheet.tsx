@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
+import { needsIn } from '../../../shared/till-contract/approval-needs.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
@@ -16,8 +17,9 @@ import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { suggestedName } from '../around/suggested-name.ts';
 import { addCartToTab, putTabBack, saveCartAsTab, takeTabIntoCart } from '../around/tabs.ts';
 import { useListed } from '../around/use-listed.ts';
-import { withApproval } from '../pay/with-approval.ts';
+import { idsOf, withApproval } from '../pay/with-approval.ts';
 import type { CartState } from '../state/cart-store.ts';
+import type { ApprovalRequest } from '../state/ui-store.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
 import './tab-sheet.css';
@@ -30,17 +32,24 @@ export function TabSheet() {
   return tab === undefined ? <NewTab /> : <TabInCart tab={tab} />;
 }
 
+type TabWrite = (approvals: readonly string[]) => Promise<Outcome<TabView, Refusal>>;
+
 /** A write at a time; what stood in its way stays in sight until the next. */
 function useTabWrite() {
   const { ui } = useRegister();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const write = async (ask: () => Promise<Outcome<TabView, Refusal>>, said: string): Promise<void> => {
+  const write = async (ask: TabWrite, said: string, approvals: readonly string[] = []): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setRefusal(undefined);
-    const kept = await ask();
+    const kept = await ask(approvals);
     setIsBusy(false);
+    if (!kept.ok && kept.refusal.code === 'needs_approval') {
+      const [need, ...further] = needsIn(kept.refusal);
+      const onApproved: ApprovalRequest['onApproved'] = (...given) => void write(ask, said, [...approvals, ...idsOf(given)]);
+      return ui.open({ kind: 'approval', request: { ...need, further, onApproved } });
+    }
     if (!kept.ok) return setRefusal(kept.refusal);
     ui.close();
     showToast({ kind: 'good', text: said });
@@ -67,7 +76,7 @@ function NewTab() {
   const open = (submits: boolean): void => {
     if (empty !== undefined) return;
     const said = submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name });
-    void write(() => saveCartAsTab(register, name.trim(), submits), said);
+    void write((approvals) => saveCartAsTab(register, { name: name.trim(), submits, approvals }), said);
   };
   const others = tabs?.filter(({ state }) => state === 'open') ?? [];
   return (
@@ -125,7 +134,10 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const { name } = tab;
   const save = (submits: boolean): void =>
-    void write(() => saveCartAsTab(register, name, submits), submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name }));
+    void write(
+      (approvals) => saveCartAsTab(register, { name, submits, approvals }),
+      submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name }),
+    );
   const pay = (): void => {
     ui.go('sell');
     void withApproval(register, (approvals) => sale.open(approvals));

@@ -116,10 +116,21 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
   };
 
   /** What is paid is what the tab holds: what was added is kept there first. Undefined where it could not be. */
-  const saveTab = async (tab: NonNullable<CartState['tab']>, cart: Cart, isWanted: () => boolean): Promise<CartState['tab']> => {
+  const saveTab = async (
+    tab: NonNullable<CartState['tab']>,
+    cart: Cart,
+    approvals: readonly string[],
+    isWanted: () => boolean,
+  ): Promise<CartState['tab']> => {
     const path = { tab_id: tab.id, edit_id: newId() };
     const { vendorId } = desk.store.getState();
-    const body = { name: tab.name, cart, revision: tab.revision, ...(vendorId !== undefined && { vendorId }) };
+    const body = {
+      name: tab.name,
+      cart,
+      revision: tab.revision,
+      ...(vendorId !== undefined && { vendorId }),
+      ...(approvals.length > 0 && { approvals }),
+    };
     const kept = await askUntilAnswered(CART_KEEPING_OPERATIONS.keepTab, { path, body }, { onSilence, isWanted });
     store.setState({ isSilent: false });
     if (isWanted() && !kept.ok) store.setState({ phase: 'selling', refusal: kept.refusal });
@@ -140,7 +151,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     serviceDue: Money | undefined,
   ): Promise<void> => {
     if (!isWanted()) return;
-    const tab = tabOfCart && (await saveTab(tabOfCart, cart, isWanted));
+    const tab = tabOfCart && (await saveTab(tabOfCart, cart, approvals, isWanted));
     if (tabOfCart !== undefined && tab === undefined) return;
     const path = { sale_id: newId() as SaleId };
     const body = {
