@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transport } from '../../shared/contract/exchange.ts';
 import { callerOf, findDevice, type TillDoor } from '../../shared/till/answer-till-call.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
 import { findTillRoute } from '../../shared/till/host-routes.ts';
 import { statusFor } from '../../shared/till/status-handlers.ts';
+import { DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
 import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
@@ -38,4 +40,12 @@ export async function statusOfDevice(parts: HostParts, deviceId: string): Promis
   const device = parts.devices.find(deviceId);
   if (device === undefined || device.revokedAt !== undefined) return undefined;
   return await statusFor(parts, callerOf(parts, device));
+}
+
+/** Tells the link to the service that somebody is at work: whatever a screen asks but the report that each sends by itself once a minute. */
+export function attending(answer: Transport, attend: () => void): Transport {
+  return (request) => {
+    if (request.target !== DOORS_OPERATIONS.reportDevice.path) attend();
+    return answer(request);
+  };
 }

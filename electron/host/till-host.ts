@@ -26,7 +26,6 @@ import { openSettings } from '../../shared/till/settings-record.ts';
 import { closeEndedKioskShifts } from '../../shared/till/shifts-of-kiosks.ts';
 import { openStaff, type Staff } from '../../shared/till/staff-record.ts';
 import { makeTries, PAIRING_RULE, PIN_RULE } from '../../shared/till/staff-tries.ts';
-import { DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { makeAfterwards } from './afterwards.ts';
@@ -37,7 +36,7 @@ import { nodeWorld } from './node-world.ts';
 import { closeVerifier, withClosedPins } from './pin-verifiers.ts';
 import { openTerminalJournal, type TerminalJournal } from './terminal-journal.ts';
 import { makeTillCards } from './till-cards.ts';
-import { addTillEvents, statusOfDevice } from './till-door.ts';
+import { addTillEvents, attending, statusOfDevice } from './till-door.ts';
 import { makeTillEvents, type TillEvents } from './till-events.ts';
 import { makeTillFigures } from './till-figures.ts';
 import { openTillGear } from './till-gear.ts';
@@ -265,11 +264,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   await closeEndedKioskShifts(parts, now(nodeWorld));
 
   return accept({
-    answer: (request) => {
-      // Each screen reports once a minute by itself.
-      if (request.target !== DOORS_OPERATIONS.reportDevice.path) link.attend();
-      return gate.answer(request);
-    },
+    answer: attending(gate.answer, link.attend),
     staff,
     inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, door },
     addTo(pages) {
