@@ -6,6 +6,7 @@ import { notesOf } from '../wire/line-answers.ts';
 import { parentOf, sameUuid } from '../wire/v3-items.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { KeptItem } from './order-body.ts';
+import type { StoredOrder } from './store.ts';
 
 /** What the kitchen gets to see: what to make, for whom. No price, no payment. */
 export interface KitchenTicketBody {
@@ -13,6 +14,16 @@ export interface KitchenTicketBody {
   readonly checkName?: string;
   readonly pickupTime?: string;
   readonly lines: readonly KitchenLine[];
+  /** Nothing of the order is made any more; there are no lines then. */
+  readonly isCancelled?: true;
+  /** Of what is cancelled: names that callers give are not unique. */
+  readonly orderUuid?: string;
+}
+
+/** Tells every kitchen of the vendor that an order which it has was cancelled or given back, whoever did it. */
+export function cancelledTicket({ externalId, uuid }: Pick<StoredOrder, 'externalId' | 'uuid'>): { readonly body: string } {
+  const ticket: KitchenTicketBody = { deviceOrderId: externalId, lines: [], isCancelled: true, orderUuid: uuid };
+  return { body: JSON.stringify(ticket) };
 }
 
 export interface KitchenLine {

@@ -5,6 +5,7 @@ import { MEDIA } from '../contract/media.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
 import type { RefundRequest } from '../contract/refund.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
+import { cancelledTicket } from './kitchen-ticket.ts';
 import { giveBack } from './money-back.ts';
 import { type OrderTold, reasonOf, refundRecord, tellOrder } from './order-answers.ts';
 import { type OrderBody, writeOrderBody } from './order-body.ts';
@@ -71,7 +72,9 @@ export const createRefund: Handler = async (parts, call) => {
     await reopenTips(parts, stored.uuid, call.at);
     return orderingFailure(422, refusal);
   }
-  const outcome = await parts.store.orders.create(refundOf(parts, call, closed, refundedBy as 'service' | 'backoffice'), true, {});
+  const outcome = await parts.store.orders.create(refundOf(parts, call, closed, refundedBy as 'service' | 'backoffice'), true, {
+    kitchenTicket: cancelledTicket(stored),
+  });
   if (outcome.kind !== 'created') return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
   return reply(201, MEDIA.json, refundRecord(closed.record, outcome.order));
 };

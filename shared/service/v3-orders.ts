@@ -14,7 +14,7 @@ import { coveredBy, paidPartsOf } from '../wire/paid-amounts.ts';
 import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { Handler, ServiceParts } from './call.ts';
 import { completedPart } from './checkout.ts';
-import { ticketOfItems } from './kitchen-ticket.ts';
+import { cancelledTicket, ticketOfItems } from './kitchen-ticket.ts';
 import { type Calculation, type OpenPart, writeOrderBody } from './order-body.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
 import type { StoredOrderStatus } from './store.ts';
@@ -144,7 +144,12 @@ export const updateOrder: Handler = (parts, call) =>
     });
   });
 
-export const cancelOrder: Handler = (parts, call) => changeOrder(parts, call, () => accept({ status: 'CANCELLED', answer: EMPTY }));
+export const cancelOrder: Handler = (parts, call) =>
+  changeOrder(parts, call, ({ stored, open }) => {
+    const isInKitchen = open.items.some(({ isSubmitted }) => isSubmitted);
+    const effects = isInKitchen ? { kitchenTicket: cancelledTicket(stored) } : {};
+    return accept({ status: 'CANCELLED', effects, answer: EMPTY });
+  });
 
 /** Sends to the kitchen what it does not have yet. */
 export const submitOrder: Handler = (parts, call) =>
@@ -170,7 +175,7 @@ function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Pa
   );
 }
 
-/** The cards of our own pay layer, which pay for one order each. What callers vouch for is theirs. */
+/** The cards of our own pay layer. What callers vouch for is theirs. */
 async function spentBy({ store }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly string[]> {
   const uids = payments
     .filter(({ payment_type }) => payment_type === PAYMENT_TYPES.credit)
@@ -218,7 +223,8 @@ export const checkOutOrder: Handler = (parts, call) =>
       completed: completedPart(records, cart, call.at, {}),
       status: 'COMPLETED',
       effects: {
-        spends: await spentBy(parts, payments),
+        // A tip that comes later is of the order that the card paid for.
+        ...(open.isTipOpen === true && { spends: await spentBy(parts, payments) }),
         ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
       },
       answer: EMPTY,

@@ -8,6 +8,7 @@ import {
   KITCHEN_KIND,
   type KitchenRecord,
   keepTicket,
+  orderKey,
   saleKey,
   tabKey,
   viewOfTicket,
@@ -24,16 +25,23 @@ const MOST_OF_AN_ORDER = 200;
 interface Cancelled {
   readonly saleId?: string | undefined;
   readonly tabId?: string | undefined;
+  /** As the service names it. */
+  readonly order?: string;
+  readonly orderUuid?: string | undefined;
   readonly refundId?: string;
 }
 
 /** Goes into the write that gives the order back: what is not made yet is not made any more, and says so until somebody has seen it. */
 export async function cancelTickets(
   parts: Pick<TillParts, 'journal' | 'printing'>,
-  { saleId, tabId, refundId }: Cancelled,
+  { saleId, tabId, order, orderUuid, refundId }: Cancelled,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {
-  const keys = [...(saleId === undefined ? [] : [saleKey(saleId)]), ...(tabId === undefined ? [] : [tabKey(tabId)])];
+  const keys = [
+    ...(saleId === undefined ? [] : [saleKey(saleId)]),
+    ...(tabId === undefined ? [] : [tabKey(tabId)]),
+    ...(order === undefined ? [] : [orderKey(order)]),
+  ];
   const found = new Map<string, KeptTicket>();
   for (const key of keys) {
     for (const record of await parts.journal.listRecords(KITCHEN_KIND, { states: ['open', 'closed'], key, limit: MOST_OF_AN_ORDER }))
@@ -43,7 +51,8 @@ export async function cancelTickets(
   const records: RecordWrite[] = [];
   for (const { version, state, body } of found.values()) {
     // Closed is also what nobody has a screen for: then there may be a paper.
-    if (body.cancelledAt !== undefined || (state === 'closed' && !isOnPaper(body, at))) continue;
+    const isOther = orderUuid !== undefined && body.orderUuid !== undefined && body.orderUuid !== orderUuid;
+    if (isOther || body.cancelledAt !== undefined || (state === 'closed' && !isOnPaper(body, at))) continue;
     const cancelled = { ...body, cancelledAt: at, ...by };
     records.push(keepTicket(version, state, cancelled));
     records.push(...(await papersOfCancelled(parts, viewOfTicket({ state, body: cancelled }), at)));

@@ -5,9 +5,11 @@ import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenLineView, KitchenModifierView } from '../till-contract/kitchen-operations.ts';
 import { stationFor } from '../till-contract/kitchen-stations.ts';
 import type { HostParts } from './host-parts.ts';
-import { KITCHEN_KIND, orderKey } from './kitchen-record.ts';
+import { cancelTickets } from './kitchen-cancelling.ts';
+import { KITCHEN_KIND, type KitchenRecord, orderKey } from './kitchen-record.ts';
 import { newTicket } from './kitchen-tickets.ts';
 import { kitchenPrinters } from './printers-record.ts';
+import { findTab } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** A ticket as the service in this process keeps it. */
@@ -26,6 +28,8 @@ interface TicketBody {
   readonly deviceOrderId: string;
   readonly checkName?: string;
   readonly pickupTime?: string;
+  readonly isCancelled?: true;
+  readonly orderUuid?: string;
   readonly lines: readonly (Omit<KitchenLineView, 'quantity' | 'stationId'> & {
     readonly quantity: number;
     readonly modifiers: readonly KitchenModifierView[];
@@ -117,6 +121,8 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
   const { journal, world, identity, settings } = parts;
   const ticket = JSON.parse(body) as TicketBody;
   const order = ticket.deviceOrderId;
+  if (ticket.isCancelled === true)
+    return (await isReplacedHere(parts, order)) ? [] : await cancelTickets(parts, { order, orderUuid: ticket.orderUuid }, at);
   if (order.startsWith(`${identity().deviceId}.`)) return [];
   // An older self of the journal may have sold it.
   const [ours] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });
@@ -136,10 +142,20 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
     at,
     source: 'elsewhere',
     order,
+    orderUuid,
     name: checkName ?? order.slice(-LONGEST_NUMBER),
     ...(checkName !== undefined && checkName.length <= LONGEST_NUMBER && { number: checkName }),
     ...(pickupTime !== undefined && { pickupTime: pickupTime as Instant }),
   });
+}
+
+/** An order of a tab that this till gave up itself, since it made another of what was left. */
+async function isReplacedHere({ journal, identity }: Parts, order: string): Promise<boolean> {
+  if (!order.startsWith(`${identity().deviceId}.`)) return false;
+  const [ticket] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });
+  const { tabId } = ticket === undefined ? {} : (JSON.parse(ticket.body) as Pick<KitchenRecord, 'tabId'>);
+  const tab = tabId === undefined ? undefined : await findTab(journal, tabId);
+  return tab !== undefined && tab.body.externalId !== order;
 }
 
 function isOwn(body: string): boolean {

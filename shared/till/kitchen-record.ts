@@ -10,6 +10,8 @@ export interface KitchenRecord extends Omit<KitchenTicketView, 'state'> {
   readonly businessDate: string;
   /** As the service names the order, so that a ticket which the service has of it is known again. */
   readonly order: string;
+  /** Of an order that others made: its own name need not be unique. */
+  readonly orderUuid?: string;
   readonly saleId?: string;
   readonly tabId?: string;
   /** The refund by which it was cancelled: while that is refused the order stands. */
@@ -49,7 +51,16 @@ export function tabKey(tabId: string): string {
 }
 
 export function viewOfTicket({ state, body }: { readonly state: KitchenState; readonly body: KitchenRecord }): KitchenTicketView {
-  const { businessDate: _date, order: _order, saleId: _sale, tabId: _tab, cancelledBy: _refund, moves: _moves, ...view } = body;
+  const {
+    businessDate: _date,
+    order: _order,
+    orderUuid: _uuid,
+    saleId: _sale,
+    tabId: _tab,
+    cancelledBy: _refund,
+    moves: _moves,
+    ...view
+  } = body;
   return { ...view, state };
 }
 

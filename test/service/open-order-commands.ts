@@ -351,6 +351,8 @@ export function cancelCommand(n: number): OrderCommand {
     success: 200,
     apply: () => {
       order.status = 'CANCELLED';
+      // The kitchen hears of what it had.
+      if (order.items.some(({ isSubmitted }) => isSubmitted)) order.tickets += 1;
     },
   }));
 }
