@@ -100,8 +100,10 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
               <span className="held-items quiet">{summaryOf(catalogue, one.cart, formats.quantity)}</span>
               <span className="held-age quiet">
                 {words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
-                {one.endsAt !== undefined && ` · ${words.around.heldUntil({ time: formats.dateAndTime(one.endsAt) })}`}
               </span>
+              {one.endsAt !== undefined && (
+                <span className="held-until quiet">{words.around.heldUntil({ time: formats.dateAndTime(one.endsAt) })}</span>
+              )}
             </span>
           </Button>
         </li>
