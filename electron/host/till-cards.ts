@@ -20,8 +20,7 @@ export interface TillCardsParts {
   readonly timer: Timer;
   readonly log: Log;
   /** As it is set now. What is stored is forwarded either way. */
-  readonly isOn: () => boolean;
-  readonly limits: () => TillSettings['offlineLimits'];
+  readonly settings: () => Pick<TillSettings, 'offlineCards' | 'offlineLimits'>;
   /** The service answers, and so does the network of the cards. */
   readonly isReachable: () => boolean;
   readonly drainer: () => Pick<Drainer, 'wake'>;
@@ -57,7 +56,7 @@ export function makeTillCards(parts: TillCardsParts): TillCards {
     journal,
     terminal: { ...terminal, forward: async (reference) => (isStopped ? { kind: 'not_sent' } : await terminal.forward(reference)) },
     world,
-    settings: () => offlineCardSettings(parts.limits()),
+    settings: () => offlineCardSettings(parts.settings().offlineLimits),
     epoch: identity.identity().epoch,
     isHeld: identity.isHeld,
     onForwarded: (_forward, lane) => void wakeSale(lane).catch(onFault),
@@ -89,10 +88,10 @@ export function makeTillCards(parts: TillCardsParts): TillCards {
   };
 
   return {
-    taking: () => (parts.isOn() && terminal.storesCards ? offline : undefined),
+    taking: () => (parts.settings().offlineCards && terminal.storesCards ? offline : undefined),
     async view() {
       const { count, total, oldestAge, isForwarding, mustForward, left } = await offline.figures();
-      const isTaking = parts.isOn() && terminal.storesCards;
+      const isTaking = parts.settings().offlineCards && terminal.storesCards;
       const oldestAt = instantFromEpoch(world.epochMilliseconds() - oldestAge);
       return { storedOffline: count, amount: total, isForwarding, mustForward, ...(count > 0 && { oldestAt }), ...(isTaking && { left }) };
     },
