@@ -1,4 +1,7 @@
+import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
+import type { Staff } from '../../shared/till/staff-record.ts';
+import type { Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { isSealed, openWith, sealWith } from './secret-seal.ts';
 
@@ -20,7 +23,14 @@ export function withClosedPins(key: Uint8Array): World {
 }
 
 /** Closed, where an earlier version left it open; undefined where the key that closed it is not here, so that nobody can use it. */
-export function closeVerifier(key: Uint8Array, verifier: string): string | undefined {
+function closeVerifier(key: Uint8Array, verifier: string): string | undefined {
   if (!isSealed(verifier)) return sealWith(key, NAME, verifier);
   return openWith(key, NAME, verifier) === undefined ? undefined : verifier;
+}
+
+/** At the start of a till: all verifiers are closed, and those of no use are gone. `world` makes and checks closed ones. */
+export async function closePins(staff: Staff, key: Uint8Array, log: Log): Promise<{ readonly world: World; readonly lost: number }> {
+  const lost = await staff.rewriteVerifiers((verifier) => closeVerifier(key, verifier), now(nodeWorld));
+  if (lost > 0) log('warn', 'PINs cannot be verified without the secrets that they were closed with: give new ones', { people: lost });
+  return { world: withClosedPins(key), lost };
 }

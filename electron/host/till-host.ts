@@ -33,7 +33,7 @@ import { growingFile } from './growing-file.ts';
 import { describeFault } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';
-import { closeVerifier, withClosedPins } from './pin-verifiers.ts';
+import { closePins } from './pin-verifiers.ts';
 import { openTerminalJournal, type TerminalJournal } from './terminal-journal.ts';
 import { makeTillCards } from './till-cards.ts';
 import { addTillEvents, attending, statusOfDevice } from './till-door.ts';
@@ -109,11 +109,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const afterwards = makeAfterwards(onFault);
   const devices = await openDevices(journal, nodeWorld);
   const staff = await openStaff(journal);
-  const pins = secrets.hostKeys.pins;
-  const lostPins = await staff.rewriteVerifiers((verifier) => closeVerifier(pins, verifier), now(nodeWorld));
-  if (lostPins > 0)
-    log('warn', 'PINs cannot be verified without the secrets that they were closed with: give new ones', { people: lostPins });
-  const world = withClosedPins(pins);
+  const { world, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
   const settingsRecord = await openSettings(journal, options.isDemo);
   const queue = await openQueueIndex(journal);
