@@ -67,8 +67,9 @@ async function currentShift(parts: Parts, drawer: Drawer, caller: Caller, at: In
   // A person closes the shift of a till; that of kiosks ends with its date.
   if (open?.state === 'open' && (caller.kind !== 'kiosk' || open.body.businessDate === date)) return { shift: open, records: [] };
   const lastNumber = kept?.body.lastNumber ?? 0;
+  // The words between keep the digits of drawer, date and number apart: together they may look like the number of a card, which no id may be.
   // Whatever is asked twice begins the same shift. That of a date is closed before another of it can begin, which moves the number on.
-  const body = newShift(parts, { id: `${drawer.id}.${date}.${lastNumber + 1}`, drawer, caller, at });
+  const body = newShift(parts, { id: `${drawer.id}.on-${date}.no-${lastNumber + 1}`, drawer, caller, at });
   const records = [keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id })];
   return { shift: { version: 0, body }, records };
 }
