@@ -45,7 +45,8 @@ const HEARTBEAT = 5000;
 const STATUS_PAUSE = 20;
 /** On a busy stand every sale changes the status of every screen; more often than this nobody could read it. */
 const STATUS_EVERY = 1000;
-const MOST_STREAMS = 640;
+/** Of all devices together. */
+export const MOST_STREAMS = 640;
 /** Windows of one browser that somebody left open. */
 const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;

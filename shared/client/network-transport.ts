@@ -7,11 +7,15 @@ import { makeFetchExchange } from './fetch-exchange.ts';
 import { NoAnswer, noAnswerOf } from './no-answer.ts';
 import { IDLE_LIMIT, isReusable, timeLimitOf } from './operation-manners.ts';
 
+interface Timer {
+  after(milliseconds: number, run: () => void): () => void;
+}
+
 export interface NetworkOptions {
   /** Scheme, host and port, and a path if the service has one below it: `https://orders.example:8443`. */
   readonly origin: string;
-  /** Measures how long an answer is waited for. The function returned cancels it. */
-  readonly timer: { after(milliseconds: number, run: () => void): () => void };
+  /** Measures how long an answer is waited for; the runtime's own unless another is given. The function returned cancels it. */
+  readonly timer?: Timer;
   /**
    * Whose connections reads use again; without it no call keeps its own. Calls that change something never use a kept one: it may die
    * under a request, and then nobody knows.
@@ -33,10 +37,20 @@ interface Limits {
   readonly bytes: number;
 }
 
+declare function setTimeout(run: () => void, milliseconds: number): unknown;
+declare function clearTimeout(timer: unknown): void;
+
+const RUNTIME_TIMER: Timer = {
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** To a service elsewhere. One call is one request on the wire: nothing is repeated, and no redirect is followed. */
 export function makeNetworkTransport({
   origin,
-  timer,
+  timer = RUNTIME_TIMER,
   keptConnections,
   timeFactor = 1,
   maxAnswerBytes = MOST_ANSWER_BYTES,
@@ -81,7 +95,7 @@ interface Watch {
   stop(): void;
 }
 
-function startWatch(timer: NetworkOptions['timer'], { whole, idle }: Limits): Watch {
+function startWatch(timer: Timer, { whole, idle }: Limits): Watch {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
   const stopWhole = timer.after(whole, () => reject(new NoAnswer('unclear', 'timed_out')));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_CONNECTIONS } from '../../electron/host/connection-shares.ts';
 import {
   measureHeap,
   NEW_ORDER,
@@ -195,7 +196,7 @@ async function trickle(text: string, pauseMilliseconds: number, head = ''): Prom
 }
 
 describe('connections that say nothing', () => {
-  test('four hundred of them keep no new caller out, and none that waits for its answer is ended', async () => {
+  test('more of them than there are connections keep no new caller out, and none that waits for its answer is ended', async () => {
     const crowded = await startHost({ timeouts: { ...TIMEOUTS, headers: 60_000, request: 60_000, keepAlive: 60_000 } });
     const idle: Socket[] = [];
     let ended = 0;
@@ -220,7 +221,7 @@ describe('connections that say nothing', () => {
     busy.write(`${[...head, `Content-Length: ${NEW_ORDER.length}`, '', ''].join('\r\n')}${NEW_ORDER.slice(0, 5)}`);
     await once(busy, 'connect');
     await fetch(`${crowded.url}/healthz`);
-    for (let count = 0; count < 400; count++) await open();
+    for (let count = 0; count < MOST_CONNECTIONS + 144; count++) await open();
     expect((await fetch(`${crowded.url}/healthz`)).status).toBe(200);
     expect((await sell(crowded)).status).toBe(200);
     await soon(() => ended).toBeGreaterThan(100);
@@ -245,13 +246,18 @@ describe('many', () => {
     expect(statusesIn(await speak(host.port, `${write}garbage\r\n\r\n`))).not.toContain(400);
   });
 
-  test('connections beyond 256 are not taken, and the host answers as soon as others have gone', async () => {
-    const sockets = await Promise.all(Array.from({ length: 300 }, () => connect(host.port)));
+  test(`of more than ${MOST_CONNECTIONS} connections the oldest ones end, and the host answers`, async () => {
+    const crowded = await startHost({ timeouts: { headers: 60_000, request: 60_000, keepAlive: 60_000, idle: 60_000 } });
+    const sockets: Socket[] = [];
+    // No more at once than may wait to be taken.
+    while (sockets.length < MOST_CONNECTIONS + 100)
+      sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => connect(crowded.port)))));
     const open = () => sockets.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded).length;
-    await soon(open).toBeLessThanOrEqual(256);
-    expect(open()).toBeGreaterThan(200);
+    await soon(open).toBeLessThanOrEqual(MOST_CONNECTIONS);
+    expect(open()).toBeGreaterThan(MOST_CONNECTIONS - 50);
+    expect((await sell(crowded)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
-    await soon(async () => (await sell(host).catch(() => undefined))?.status).toBe(200);
+    await crowded.stop();
   });
 
   test('callers that leave in the middle leave nothing behind', async () => {

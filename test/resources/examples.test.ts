@@ -42,8 +42,9 @@ test('the examples by curl sell, sell the same cart once, give a card its money 
   expect(blocks.length).toBeGreaterThanOrEqual(5);
   const script = join(folder, 'examples.sh');
   writeFileSync(script, `set -euo pipefail\ncd '${folder}'\n${blocks.join('\n')}`);
-  const [vendor, changed, total, first, again, refunded, tab, ...more] = await run('bash', script);
+  const [service, edition, vendor, changed, total, first, again, refunded, tab, ...more] = await run('bash', script);
   expect(more).toEqual([]);
+  expect([service, edition]).toEqual(['grandstand', '1']);
   expect([vendor, changed]).toEqual(['Northside Grill', '0']);
   expect(Number(total)).toBeGreaterThan(0);
   expect(again).toBe(first);

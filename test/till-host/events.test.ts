@@ -3,7 +3,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
-import { pullWhole } from './till-sale.ts';
+import { pullWhole, sellOne } from './till-sale.ts';
 
 let running: RunningTillHost;
 let till: PairedDevice;
@@ -107,4 +107,17 @@ test('a host that stops ends its streams and comes to its end', async () => {
   await heard.next('status');
   await own.stop();
   await heard.ended;
+});
+
+test('five hundred screens of one host hear of a sale, and it asks nothing of any of them', async () => {
+  const devices = await Promise.all(Array.from({ length: 125 }, () => running.pair()));
+  const streams = (await Promise.all(devices.map((device) => Promise.all([1, 2, 3, 4].map(() => device.listen()))))).flat();
+  await Promise.all(streams.map((stream) => stream.next('status')));
+  const seller = devices[0] as PairedDevice;
+  await seller.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  const { sale } = await sellOne(seller, await pullWhole(seller));
+  const isOfSale = ({ saleId }: { readonly saleId: string }): boolean => saleId === sale.id;
+  const told = await Promise.all(streams.map((stream) => stream.next('sale_changed', isOfSale)));
+  expect(new Set(told.map(({ deviceId }) => deviceId))).toEqual(new Set([seller.id]));
+  for (const stream of streams) stream.close();
 });
