@@ -29,5 +29,6 @@ export function keepStartNotes(folder: string, notes: StartNotes): void {
 /** Another one once anybody has written to the file, or put another in its place. */
 export function markOfFile(path: string): string {
   const { ino, size, mtimeMs, ctimeMs } = statSync(path);
-  return `${resolve(path)} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  // Not in decimal digits, which could look like a card's number when card numbers are searched for.
+  return [resolve(path), ...[ino, size, mtimeMs, ctimeMs].map((number) => number.toString(36))].join(' ');
 }
