@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { maskCardNumbers } from '../../shared/base/card-numbers.ts';
 import { MEDIA } from '../../shared/contract/media.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/messages.ts';
 import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/operation.ts';
@@ -147,10 +146,7 @@ describe('what the token does not name', () => {
   test.each(ids(ofVendor))('%s is refused by the table of the vendors list', async (id) => {
     const answers = [
       [await sendElsewhere(id, { venue_id: '29' }), ORDERING_MESSAGES.venueNotInClaims('29')],
-      [
-        await sendElsewhere(id, { venue_id: '9223372036854775807' }),
-        ORDERING_MESSAGES.venueNotInClaims(maskCardNumbers('9223372036854775807')),
-      ],
+      [await sendElsewhere(id, { venue_id: '9223372036854775807' }), ORDERING_MESSAGES.venueNotInClaims('9223372036854775807')],
       [await sendElsewhere(id, { vendor_id: '91' }), ORDERING_MESSAGES.vendorNotInClaims('91')],
     ] as const;
     for (const [answer, message] of answers) expect([answer.status, answer.body]).toEqual([401, { code: 401, message }]);
