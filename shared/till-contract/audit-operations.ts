@@ -17,6 +17,7 @@ export const AUDIT_EVENTS = {
   card_void_wanted: 'sale',
   tip_adjusted: 'sale',
   tab_cancelled: 'sale',
+  tab_lines_cancelled: 'sale',
   charged_again: 'sale',
   offline_card_approved: 'approval',
   approved: 'approval',

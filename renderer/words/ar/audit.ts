@@ -58,6 +58,7 @@ export const audit: AuditWords = {
     card_void_wanted: 'طُلب ردّ دفعة بطاقة',
     tip_adjusted: (p) => `${p.who}: تعديل إكرامية`,
     tab_cancelled: (p) => `${p.who}: إلغاء حساب مفتوح`,
+    tab_lines_cancelled: (p) => `${p.who}: حذف أصناف قيد التحضير من حساب مفتوح`,
     charged_again: 'خُصمت بطاقة مرة أخرى دون معرفة نتيجة المرة الأولى',
     offline_card_approved: 'قُبلت بطاقة دون اتصال فوق الحد',
     approved: (p) => `${p.who} وافق على: ${p.what}`,

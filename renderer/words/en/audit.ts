@@ -24,6 +24,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   card_void_wanted: 'A card payment is to be taken back',
   tip_adjusted: (p) => `${p.who} changed a tip`,
   tab_cancelled: (p) => `${p.who} cancelled a tab`,
+  tab_lines_cancelled: (p) => `${p.who} took items that were being made off a tab`,
   charged_again: 'A card was charged again, although nobody knew of the first time',
   offline_card_approved: 'A card was taken without a connection above the limit',
   approved: (p) => `${p.who} approved: ${p.what}`,

@@ -58,6 +58,7 @@ export const audit: AuditWords = {
     card_void_wanted: 'Se pidió devolver un pago con tarjeta',
     tip_adjusted: (p) => `${p.who} cambió una propina`,
     tab_cancelled: (p) => `${p.who} canceló una cuenta`,
+    tab_lines_cancelled: (p) => `${p.who} quitó de una cuenta productos que ya se preparaban`,
     charged_again: 'Se cargó otra vez una tarjeta sin saber qué pasó la primera vez',
     offline_card_approved: 'Se aceptó sin conexión una tarjeta por encima del límite',
     approved: (p) => `${p.who} aprobó: ${p.what}`,

@@ -58,6 +58,7 @@ export const audit: AuditWords = {
     card_void_wanted: 'L’annulation d’un paiement par carte est demandée',
     tip_adjusted: (p) => `${p.who} a modifié un pourboire`,
     tab_cancelled: (p) => `${p.who} a annulé une note`,
+    tab_lines_cancelled: (p) => `${p.who} a retiré d’une note des articles déjà en préparation`,
     charged_again: 'Une carte a été débitée à nouveau, sans savoir ce qu’il en fut la première fois',
     offline_card_approved: 'Une carte a été acceptée hors ligne au-dessus de la limite',
     approved: (p) => `${p.who} a approuvé : ${p.what}`,
