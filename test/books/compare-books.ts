@@ -7,32 +7,43 @@ import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { KeptSale } from '../../shared/till/sales-record.ts';
 import { heldOf, type LedgerEntry } from './card-ledger.ts';
-import { type Books, type OrderKept, readOrders, readTills } from './read-books.ts';
+import { type Books, type OrderKept, readOrders, readTills, type TillBooks } from './read-books.ts';
 
 /**
  * Compares what the till shows with what the service has and with what the card network has moved, to the cent. What has not come to its
  * end, or waits for a person, is compared as far as it must hold already: nothing is ever there twice.
  */
-export interface ComparedBooks {
+export interface ComparedBooks extends BookOptions {
   /** Of each till that sells for the service. */
   readonly journals: readonly Pick<Journal, 'listRecords' | 'listOps'>[];
   readonly store: Pick<ServiceStore, 'orders'>;
   readonly cards: readonly LedgerEntry[];
-  /** Others gave orders back at the service, of which the till need not know. */
+}
+
+export interface BookOptions {
+  /** Other clients gave orders back at the service, and the till need not know of it. */
   readonly hasOtherRefunds?: boolean;
+  /** Other clients charge cards at the service. */
+  readonly hasOtherSellers?: boolean;
+  /** Every order at the service is one of these tills. */
+  readonly isOnlySeller?: boolean;
+  /** Vendors whose orders are read in addition to those that the till's sales name. */
+  readonly vendors?: Parameters<typeof readOrders>[2];
 }
 
-export async function compareBooks({ journals, store, cards, hasOtherRefunds }: ComparedBooks): Promise<readonly string[]> {
+export async function compareBooks({ journals, store, cards, ...options }: ComparedBooks): Promise<readonly string[]> {
   const till = await readTills(journals);
-  return findDifferences({ till, orders: await readOrders(store, till), cards }, hasOtherRefunds);
+  return findDifferences({ till, orders: await readOrders(store, till, options.vendors), cards }, options);
 }
 
-export function findDifferences(books: Books, hasOtherRefunds = false): readonly string[] {
+export function findDifferences(books: Books, options: BookOptions = {}): readonly string[] {
   return [
     ...books.till.sales.flatMap((sale) => differencesOfSale(books, sale)),
-    ...books.orders.flatMap((order) => differencesOfOrder(books, order, hasOtherRefunds)),
+    ...differencesOfBareJobs(books),
+    ...books.orders.flatMap((order) => differencesOfOrder(books, order, options)),
+    ...books.orders.flatMap((order) => differencesOfPaidCards(books, order)),
     ...differencesOfTabs(books),
-    ...differencesOfCards(books),
+    ...differencesOfCards(books, options),
     ...differencesOfCash(books),
   ];
 }
@@ -114,6 +125,24 @@ function compareAmounts(books: Books, { body: { sale } }: KeptSale, op: Op, { bo
   return found;
 }
 
+function bareJobsOf({ sales, ops }: TillBooks): readonly Op[] {
+  const recorded = new Set(sales.map(({ body }) => body.opId));
+  for (const { id, replaces } of ops) if (replaces !== undefined && recorded.has(replaces)) recorded.add(id);
+  return ops.filter(({ id, kind, state }) => kind === 'sale' && state === 'done' && !recorded.has(id));
+}
+
+/** Sale ops without a record of the sale, as a till without screens writes them: each that is done has one order, paid with what was taken. */
+function differencesOfBareJobs({ till, orders }: Books): readonly string[] {
+  return bareJobsOf(till).flatMap((op) => {
+    const { externalId, taken } = intentOf<SaleIntent>(op);
+    const own = orders.filter(({ stored }) => stored.externalId === externalId);
+    const [paid, ...others] = own.map(
+      ({ body: { completed } }) => completed && sumOf(completed.cart.payments.map(({ amount }) => cents(amount))),
+    );
+    return others.length === 0 && paid === taken ? [] : [`sale op ${op.id} took ${taken}, and ${own.length} orders of it have ${paid}`];
+  });
+}
+
 function amountsOf(tenders: readonly Tender[], kind: Tender['kind']): readonly number[] {
   return tenders.filter((tender) => tender.kind === kind).map(({ amount }) => amount);
 }
@@ -136,13 +165,19 @@ function followUpsOf(ops: readonly Op[], uid: string): readonly Op[] {
 const hasSettled = ({ state }: Op): boolean => state === 'done' || state === 'rejected';
 
 /** From the service's side: nothing that no sale of the till accounts for, and nothing that was given back behind its back. */
-function differencesOfOrder(books: Books, { stored, body, refund }: OrderKept, hasOtherRefunds: boolean): readonly string[] {
+function differencesOfOrder(
+  books: Books,
+  { stored, refund }: OrderKept,
+  { hasOtherRefunds = false, isOnlySeller = false }: BookOptions,
+): readonly string[] {
   const { till } = books;
   const owner = till.ops.find(({ id }) => stored.externalId.endsWith(`.${id}`));
-  if (owner === undefined) return [];
+  if (owner === undefined) return isOnlySeller ? [`order ${stored.externalId} is of no till`] : [];
   const lane = till.ops.filter((op) => op.lane === owner.lane);
   const found: string[] = [];
-  const isKnown = till.sales.some((sale) => sale.state === 'complete' && ordersOfSale(books, sale).includes(stored.uuid));
+  const isKnown =
+    till.sales.some((sale) => sale.state === 'complete' && ordersOfSale(books, sale).includes(stored.uuid)) ||
+    bareJobsOf(till).includes(owner);
   const mayBeOpen =
     lane.some((op) => !hasSettled(op)) || till.ops.some((op) => op.kind === 'sweep' && op.intent.includes(stored.externalId));
   const isOpenTab = till.tabs.some(({ state, body: tab }) => (state === 'open' || state === 'paying') && owner.lane === `tab/${tab.id}`);
@@ -155,7 +190,12 @@ function differencesOfOrder(books: Books, { stored, body, refund }: OrderKept, h
   });
   if (refund !== undefined && !isAsked && !hasOtherRefunds)
     found.push(`order ${stored.uuid} was refunded, and no refund was asked at the till`);
-  const { completed } = body;
+  return found;
+}
+
+/** The card of each completed order, of this till or another client, has paid what the service wrote down. */
+function differencesOfPaidCards(books: Books, { stored, body: { completed }, refund }: OrderKept): readonly string[] {
+  const found: string[] = [];
   if (completed === undefined || (completed.isGivenBack === true && refund === undefined)) return found;
   if (completed.tipAdjustments?.some(({ isDone }) => !isDone) === true) return found;
   for (const payment of completed.cart.payments) {
@@ -185,7 +225,7 @@ function differencesOfTabs({ till, orders }: Books): readonly string[] {
   });
 }
 
-function differencesOfCards(books: Books): readonly string[] {
+function differencesOfCards(books: Books, { hasOtherSellers = false }: BookOptions): readonly string[] {
   const { till, cards } = books;
   const found: string[] = [];
   const payments = cards.filter(({ moved, status }) => moved === 'payment' && status === 'APPROVED');
@@ -193,7 +233,8 @@ function differencesOfCards(books: Books): readonly string[] {
   const known = new Map(charges.flatMap((op) => (op.refs.transaction === undefined ? [] : [[op.refs.transaction.uid, op] as const])));
   const strange = payments.filter(({ reference }) => !known.has(reference));
   const unclear = charges.filter(({ refs }) => refs.transaction === undefined);
-  if (strange.length > unclear.length) found.push(`the network has ${strange.length} charges of which no charge of the till knows`);
+  if (!hasOtherSellers && strange.length > unclear.length)
+    found.push(`the network has ${strange.length} charges of which no charge of the till knows`);
   for (const { reference } of payments) {
     const op = known.get(reference);
     const held = heldOf(cards, reference);
@@ -214,8 +255,11 @@ function expectedOf(books: Books, op: Op, uid: string): number | undefined {
   const tender = takenTenders(sale.body.sale).find((each) => each.kind === 'card' && each.card.transactionUid === uid);
   if (tender === undefined) return undefined;
   const [order] = ordersOfSale(books, sale);
-  const number = String(books.orders.find(({ stored }) => stored.uuid === order)?.stored.orderId);
+  const kept = books.orders.find(({ stored }) => stored.uuid === order);
+  const number = String(kept?.stored.orderId);
   const refund = till.refunds.find(({ body }) => body.saleId === sale.body.sale.id || body.orderNumber === number);
+  // Another client gave it back: the order is compared with the network, and the till need not know of it.
+  if (refund === undefined && kept?.refund !== undefined) return undefined;
   const refundOps = till.ops.filter(({ id }) => refund?.body.last.opIds.includes(id));
   if (refund !== undefined && refundOps.some((each) => each.state !== 'done')) return undefined;
   const isGivenBack = refund !== undefined && refund.body.last.way !== 'cash';

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compareStored } from '../books/stored-books.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import type { Caller } from '../host/running-host.ts';
 import { credentialsFor, grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { PLACE } from '../simulation/plan.ts';
 import { findDoubled, findHalfOrders, findLost } from './kept-facts.ts';
 import { type Ledger, newLedger, runTill } from './tills.ts';
 
@@ -96,7 +98,12 @@ async function runRound(data: string, catalogue: string, chance: Seeded, before:
   await Promise.all(tills);
   const verified = await grandstand(['verify', '--data', data]);
   if (verified.code !== 0) found.push(verified.output.trim());
-  found.push(...findHalfOrders(join(data, 'service.sqlite')), ...faultsIn(host));
+  const files = { journalFile: join(data, 'journal.sqlite'), serviceFile: join(data, 'service.sqlite') };
+  found.push(
+    ...findHalfOrders(files.serviceFile),
+    ...(await compareStored(files, { hasOtherSellers: true, vendors: [PLACE] })),
+    ...faultsIn(host),
+  );
   return { ledger, found };
 }
 

@@ -1,66 +1,25 @@
-import { DatabaseSync } from 'node:sqlite';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import type { StoredOrder } from '../../shared/service/store.ts';
-import { ordersKept } from '../service/orders-kept.ts';
-import { DEVICE } from './till-process.ts';
+import { intentOf, type SaleIntent } from '../../shared/sync/intent.ts';
+import { findDifferences } from '../books/compare-books.ts';
+import { type BookFiles, readStored } from '../books/stored-books.ts';
+import { PLACE } from '../simulation/plan.ts';
 
-/** What stands in the two stores of a round, beside what was acknowledged. */
-export interface Books {
-  readonly journalFile: string;
-  readonly serviceFile: string;
-  /** Cents by op id, as they were told. */
+export interface AcknowledgedSales extends BookFiles {
+  /** Cents by op id, as the till told them. */
   readonly acknowledged: ReadonlyMap<string, number>;
 }
 
-/** Every sale that was acknowledged is one order over its amount, and there is no order without a sale. */
-export async function findWrongSales({ journalFile, serviceFile, acknowledged }: Books): Promise<readonly string[]> {
-  const sales = readSales(journalFile);
-  const orders = Map.groupBy(await readOrders(serviceFile), ({ externalId }) => externalId);
+/** Every acknowledged sale is in the journal over its amount, every sale has ended as one order, and no order is without a sale. */
+export async function findWrongSales({ acknowledged, ...files }: AcknowledgedSales): Promise<readonly string[]> {
+  const books = await readStored(files, [PLACE]);
+  const sales = new Map<string, (typeof books.till.ops)[number]>(
+    books.till.ops.filter(({ kind }) => kind === 'sale').map((op) => [op.id, op]),
+  );
   const found: string[] = [];
   for (const [id, amount] of acknowledged) {
-    if (sales.get(id)?.taken !== amount)
-      found.push(`sale ${id} over ${amount} was acknowledged, and the journal has ${sales.get(id)?.taken}`);
+    const op = sales.get(id);
+    const taken = op && intentOf<SaleIntent>(op).taken;
+    if (taken !== amount) found.push(`sale ${id} over ${amount} was acknowledged, and the journal has ${taken}`);
   }
-  for (const [id, { taken, state, reason }] of sales) {
-    const externalId = `${DEVICE}.${id}`;
-    const made = orders.get(externalId) ?? [];
-    orders.delete(externalId);
-    if (state !== 'done' || made.length !== 1) found.push(`sale ${id} is ${state} (${reason}) and has ${made.length} orders`);
-    for (const order of made) {
-      const amounts = amountsOf(order);
-      if (amounts.some((amount) => amount !== taken)) found.push(`sale ${id} over ${taken} is an order over ${amounts}`);
-    }
-  }
-  for (const externalId of orders.keys()) found.push(`order ${externalId} is of no sale`);
-  return found;
-}
-
-interface SaleRow {
-  readonly taken: number;
-  readonly state: string;
-  readonly reason: string;
-}
-
-function readSales(journalFile: string): ReadonlyMap<string, SaleRow> {
-  const database = new DatabaseSync(journalFile, { readOnly: true });
-  const rows = database.prepare("SELECT id, state, reason, json_extract(intent, '$.taken') AS taken FROM ops WHERE kind = 'sale'").all();
-  database.close();
-  return new Map(rows.map(({ id, ...row }) => [id as string, row as unknown as SaleRow]));
-}
-
-async function readOrders(serviceFile: string): Promise<readonly StoredOrder[]> {
-  const store = openSqliteServiceStore(serviceFile);
-  const orders = await ordersKept(store);
-  await store.close();
-  return orders;
-}
-
-/** Cents that the order came to, and that were paid for it; none of an order that is not completed. */
-function amountsOf(order: StoredOrder): readonly number[] {
-  const cart = readOrderBody(order).completed?.cart;
-  if (order.status !== 'COMPLETED' || cart === undefined) return [Number.NaN];
-  const paid = cart.payments.reduce((sum: number, { amount = 0 }: Payment) => sum + Math.round(amount * 100), 0);
-  return [Math.round(cart.cart_totals.total * 100), paid];
+  for (const { id, state, reason } of sales.values()) if (state !== 'done') found.push(`sale ${id} is ${state} (${reason})`);
+  return [...found, ...findDifferences(books, { isOnlySeller: true })];
 }

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { checkStored } from '../books/stored-books.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { startFaultyProxy } from '../rounds/faulty-proxy.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
@@ -59,6 +60,8 @@ export async function startRemoteStand(): Promise<RemoteStand> {
       ENV,
       START_MILLISECONDS,
     );
+  const journalFile = join(data, 'journal.sqlite');
+  const serviceFile = join(serviceData, 'service.sqlite');
   let host = await start('0');
   const { url } = host;
   const { register } = JSON.parse(host.output()) as { readonly register: string };
@@ -69,8 +72,8 @@ export async function startRemoteStand(): Promise<RemoteStand> {
   await control.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, ...demo } } });
   return {
     url,
-    journalFile: join(data, 'journal.sqlite'),
-    serviceFile: join(serviceData, 'service.sqlite'),
+    journalFile,
+    serviceFile,
     control,
     async link(kind, name) {
       const { code } = await control.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name } });
@@ -98,7 +101,9 @@ export async function startRemoteStand(): Promise<RemoteStand> {
       await host.end('SIGKILL');
       await line.close();
       await service.end('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      await checkStored({ journalFile, serviceFile }, { isOnlySeller: true }).finally(() =>
+        rmSync(folder, { recursive: true, force: true }),
+      );
     },
   };
 }

@@ -226,7 +226,7 @@ test('whatever is cut, stopped or killed while four pages sell, each order is on
   }
 
   await untilStatus(stand.control, (status) => status.grade === 'service' && isAllSent(status));
-  expect(await findWrongSales(stand, told)).toEqual([]);
+  expect(findWrongSales(stand, told)).toEqual([]);
   const waiting = inOrder(told.map(({ number }) => number)).filter((number) => number !== bumped);
   await soon(async () => inOrder(await onKitchen())).toEqual(waiting);
   await soon(async () => inOrder(await preparing())).toEqual(waiting);

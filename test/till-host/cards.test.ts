@@ -23,7 +23,7 @@ beforeAll(async () => {
   till = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
 });
-afterAll(() => running.stop());
+afterAll(() => running.stop({ hasOtherRefunds: true }));
 
 /** The keys by which the host calls its own service. */
 function ownCredentials(): Promise<Readonly<Record<string, string>>> {

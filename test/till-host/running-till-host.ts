@@ -11,6 +11,8 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import type { StaffMember } from '../../shared/till/staff-record.ts';
+import type { BookOptions } from '../books/compare-books.ts';
+import { checkStored } from '../books/stored-books.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
 /** A host with a service and a till of its own, on any free port of this machine, that sells the demo stand. */
@@ -27,7 +29,8 @@ export interface RunningTillHost {
   pair(kind?: 'till' | 'kiosk' | 'kitchen' | 'display', deviceId?: string): Promise<PairedDevice>;
   /** The same data in a host that begins anew, on another port. */
   restart(): Promise<RunningTillHost>;
-  stop(): Promise<void>;
+  /** Fails where till, service and card network differ. */
+  stop(books?: BookOptions): Promise<void>;
 }
 
 /** Cashiers are taken at their word; the manager's PIN is 5555. */
@@ -90,9 +93,11 @@ export async function startTillHost(
       await host.stop();
       return await startTillHost(folder, watch, backup);
     },
-    async stop() {
+    async stop(books) {
       await host.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await checkStored({ journalFile: data.journalFile, serviceFile: join(folder, 'service.sqlite') }, books).finally(() =>
+        rmSync(folder, { recursive: true, force: true }),
+      );
     },
   };
 }

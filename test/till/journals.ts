@@ -45,7 +45,7 @@ export function cutAt(journal: Journal, n: number, when: CutTime): Cut {
   let written = 0;
   let isGone = false;
   const alive = <Answer>(work: () => Promise<Answer>): Promise<Answer> => (isGone ? Promise.reject(new PowerCut()) : work());
-  return {
+  const cut: Cut = {
     isGone: () => isGone,
     count: () => written,
     journal: {
@@ -69,4 +69,13 @@ export function cutAt(journal: Journal, n: number, when: CutTime): Cut {
       listRecords: (kind, query) => alive(() => journal.listRecords(kind, query)),
     },
   };
+  DURABLE.set(cut.journal, journal);
+  return cut;
+}
+
+const DURABLE = new WeakMap<Journal, Journal>();
+
+/** The journal as a process finds it that starts after the power cut. */
+export function durableOf(journal: Journal): Journal {
+  return DURABLE.get(journal) ?? journal;
 }
