@@ -217,7 +217,9 @@ export interface FeeData {
   readonly applyBeforeDiscount: boolean;
   readonly removalRequiresApproval: boolean;
   readonly isAvailableForRefund: boolean;
+  /** Of a tip or gratuity. False: receipts do not show it. */
   readonly printTips: boolean;
+  /** Of a tip or gratuity: receipts suggest tips. */
   readonly printSuggestedTipAmount: boolean;
   /** True: receipts leave it out; it is in the total all the same. */
   readonly isOffReceipt?: true;

@@ -119,6 +119,8 @@ function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator
       return { text: printableText(line.name), amount: write(line.amount), indent: line.of === 'line' ? DEPTH_STEP : 0, hang: DEPTH_STEP };
     case 'fee':
       return { text: printableText(line.name), amount: write(line.amount), hang: DEPTH_STEP };
+    case 'suggested_tip':
+      return { text: printableText(`${words.suggested_tip} ${line.percent}%`), amount: write(line.amount), hang: DEPTH_STEP };
     case 'tax':
       return setTax(line, language, write);
     case 'tender':

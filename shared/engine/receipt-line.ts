@@ -23,6 +23,7 @@ export type ReceiptLine =
   | { readonly kind: 'fee'; readonly name: string; readonly amount: Money }
   | ReceiptTax
   | { readonly kind: FigureWord; readonly amount: Money }
+  | { readonly kind: 'suggested_tip'; readonly percent: number; readonly amount: Money }
   | { readonly kind: 'tender'; readonly tender: TenderKind; readonly detail?: string; readonly amount: Money }
   /** To be scanned: a QR code. */
   | { readonly kind: 'code'; readonly payload: string };
@@ -75,6 +76,7 @@ export type ReceiptWord =
   | 'guest_number'
   | 'return'
   | 'included_tax'
+  | 'suggested_tip'
   | 'tax_base';
 
 /** One language's words for what is printed. */

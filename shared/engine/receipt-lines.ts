@@ -2,7 +2,7 @@ import type { Instant } from '../base/time.ts';
 import { negativeSale } from './negative-order.ts';
 import { receiptItems } from './receipt-items.ts';
 import type { FactWord, ReceiptLine } from './receipt-line.ts';
-import { receiptPayments, receiptTotals } from './receipt-totals.ts';
+import { receiptPayments, receiptTotals, suggestedTips } from './receipt-totals.ts';
 import type { Sale } from './sale.ts';
 
 /** What the receipt says that the sale does not hold. */
@@ -43,6 +43,7 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     { kind: 'separator' },
     ...receiptTotals(printed),
     ...receiptPayments(printed, facts.refund !== undefined),
+    ...(facts.refund === undefined ? suggestedTips(sale) : []),
     { kind: 'separator' },
     ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
     ...(facts.qrPayload === undefined ? [] : [{ kind: 'code', payload: facts.qrPayload } as const]),

@@ -1,4 +1,6 @@
 import { add, type Money, NO_MONEY, subtract } from '../base/money.ts';
+import { mulDiv } from '../base/ratio.ts';
+import type { FeeData } from './catalogue-data.ts';
 import type { AppliedDiscount, AppliedTax, PricedCart } from './priced-cart.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
 import type { Sale } from './sale.ts';
@@ -21,10 +23,20 @@ export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
   if (charityTotal !== 0 || rounding !== 0) yield { kind: 'to_pay', amount: add(priced.totals.due, rounding) };
 }
 
+/** For a guest who has not given a tip: of the goods after discounts, without taxes on top and fees. */
+export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
+  const { total, exclusiveTax, feesTotal } = sale.priced.totals;
+  const goods = subtract(total, add(exclusiveTax, feesTotal));
+  if (goods <= 0 || tipsTaken(sale) !== 0) return;
+  const percents = sale.suggestedTipPercents ?? [];
+  if (percents.length > 0) yield { kind: 'separator' };
+  for (const percent of percents) yield { kind: 'suggested_tip', percent, amount: mulDiv(goods, percent, 100) as Money };
+}
+
 /** Tip, tenders and change: to pay + tip = tenders - change. Of a refund it says what went back, not what was once handed over. */
 export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<ReceiptLine> {
   const tip = tipsTaken(sale);
-  if (tip !== 0) yield { kind: 'tip', amount: tip };
+  if (tip !== 0 && sale.isTipOffReceipt !== true) yield { kind: 'tip', amount: tip };
   for (const tender of takenTenders(sale)) {
     const amount = tender.kind === 'cash' && !isRefund ? tender.tendered : add(tender.amount, tender.tip);
     const detail = detailOf(tender);
@@ -60,10 +72,14 @@ function cartDiscounts(priced: PricedCart): readonly ReceiptLine[] {
 function fees(priced: PricedCart): readonly ReceiptLine[] {
   const amounts = new Map<string, { readonly name: string; readonly amount: Money }>();
   for (const { fee, value } of priced.fees) {
-    if (fee.isOffReceipt === true) continue;
+    if (isOffReceipt(fee)) continue;
     amounts.set(fee.id, { name: fee.name, amount: add(amounts.get(fee.id)?.amount ?? NO_MONEY, value) });
   }
   return [...amounts.values()].filter(({ amount }) => amount !== 0).map((fee) => ({ kind: 'fee', ...fee }));
+}
+
+function isOffReceipt({ isOffReceipt, feeClass, printTips }: FeeData): boolean {
+  return isOffReceipt === true || ((feeClass === 'TIP' || feeClass === 'GRATUITY') && !printTips);
 }
 
 /** Per tax and rate, of items and fees together, in the order in which they first appear. */

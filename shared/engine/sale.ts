@@ -36,6 +36,10 @@ export interface SaleFacts {
   readonly receiptNames?: Readonly<Record<string, string>>;
   /** Items that receipts leave out. */
   readonly offReceiptItemIds?: readonly string[];
+  /** Receipts do not show the tip. */
+  readonly isTipOffReceipt?: true;
+  /** Receipts suggest tips of so many percent. */
+  readonly suggestedTipPercents?: readonly number[];
   /** Rung for practice: it never becomes an order. */
   readonly isTraining?: boolean;
 }

@@ -32,6 +32,7 @@ export const PAPER_WORDS = {
     guest_number: 'Number',
     return: 'Return',
     included_tax: 'incl.',
+    suggested_tip: 'Suggested tip',
     tax_base: 'of',
   },
   es: {
@@ -65,6 +66,7 @@ export const PAPER_WORDS = {
     guest_number: 'Número',
     return: 'Devuelto',
     included_tax: 'incl.',
+    suggested_tip: 'Propina sugerida',
     tax_base: 'de',
   },
   fr: {
@@ -98,6 +100,7 @@ export const PAPER_WORDS = {
     guest_number: 'Numéro',
     return: 'Retour',
     included_tax: 'dont',
+    suggested_tip: 'Pourboire suggéré',
     tax_base: 'sur',
   },
   ar: {
@@ -131,6 +134,7 @@ export const PAPER_WORDS = {
     guest_number: 'الرقم',
     return: 'مرتجع',
     included_tax: 'شامل',
+    suggested_tip: 'إكرامية مقترحة',
     tax_base: 'من',
   },
 } satisfies Readonly<Record<string, ReceiptWords>>;

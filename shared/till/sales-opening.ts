@@ -25,6 +25,7 @@ import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { CatalogueShelf, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
 import { leaveTipOpen } from './tips-left-open.ts';
+import { tipsOnReceipt } from './tips-on-receipt.ts';
 import { vendorOfCart } from './vendor-of-caller.ts';
 import { needsOfWeights } from './weighings.ts';
 
@@ -141,6 +142,7 @@ export function priceAgain(
     deviceId: parts.identity().deviceId as Sale['deviceId'],
     employeeId: (caller.employee?.id ?? caller.deviceId) as string as EmployeeId,
     ...shownOf(catalogue, cart, kept),
+    ...tipsOnReceipt(catalogue, parts.settings()),
     ...(cashRounding !== undefined && { cashRounding }),
     ...(parts.isTraining() && { isTraining: true }),
   });

@@ -2,6 +2,7 @@ import type { CatalogueDiscount, CatalogueFee } from '../contract/catalogue-offe
 import type { DiscountDefinition } from '../contract/discount.ts';
 import type { Fee } from '../contract/fee.ts';
 import { taxRecordsOf } from './item-record.ts';
+import { isTipFee } from './offers.ts';
 import { holdsAt } from './vendor-catalogue.ts';
 import type { VendorRecords } from './vendor-records.ts';
 
@@ -60,7 +61,7 @@ function writeFee({ index, vendor }: VendorRecords, fee: CatalogueFee): Fee {
     fee_level: fee.fee_level,
     is_item_level: fee.fee_level === 'ITEM',
     tax_examt: fee.tax_examt ?? false,
-    print_tips: fee.print_tips ?? false,
+    print_tips: fee.print_tips ?? isTipFee(fee.fee_class),
     print_suggested_tip_amount: fee.print_suggested_tip_amount ?? false,
     removal_requires_approval: fee.removal_requires_approval ?? false,
     is_available_for_refund: fee.is_available_for_refund ?? true,

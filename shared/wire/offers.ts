@@ -102,12 +102,17 @@ export function feeDataWith(
     applyBeforeDiscount: fee.apply_before_discount,
     removalRequiresApproval: fee.removal_requires_approval ?? false,
     isAvailableForRefund: fee.is_available_for_refund ?? true,
-    printTips: fee.print_tips ?? false,
+    printTips: fee.print_tips ?? isTipFee(feeClass),
     printSuggestedTipAmount: fee.print_suggested_tip_amount ?? false,
     ...(fee.print_on_reciept === false && { isOffReceipt: true as const }),
     ...(fee.external_id !== undefined && { externalId: fee.external_id }),
     ...(fee.item_ids !== undefined && { itemIds: fee.item_ids }),
   };
+}
+
+/** Tips are displayed unless their fee says otherwise. */
+export function isTipFee(feeClass: FeeClass): boolean {
+  return feeClass === 'TIP' || feeClass === 'GRATUITY';
 }
 
 export function feeClassOf(text: string): FeeClass | undefined {

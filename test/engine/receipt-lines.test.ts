@@ -38,6 +38,28 @@ describe('the items of a receipt', () => {
     expect(only(lines, 'total')).toEqual(only(receiptLines(sale, facts), 'total'));
   });
 
+  it('leave out tips that the catalogue does not show', () => {
+    const sale = paidSale(openedSale(lemonade), card(476, 100));
+    expect(only(receiptLines(sale, facts), 'tip')).toEqual([{ kind: 'tip', amount: 100 }]);
+    expect(only(receiptLines({ ...sale, isTipOffReceipt: true }, facts), 'tip')).toEqual([]);
+  });
+
+  it('suggest tips of the goods, after discounts and without tax on top and fees, for as long as no tip was given', () => {
+    const cart = done(addFee(done(addDiscount(cartOf(lineOf('a', '1')), { referenceId: 'fan' })), 'service'));
+    const sale = openedSale(cart, { suggestedTipPercents: [15, 20] });
+    const suggested = [
+      { kind: 'suggested_tip', percent: 15, amount: 113 },
+      { kind: 'suggested_tip', percent: 20, amount: 150 },
+    ];
+    const lines = receiptLines(sale, facts);
+    expect(only(lines, 'suggested_tip')).toEqual(suggested);
+    expect(only(receiptLines(paidSale(sale, cash(2000)), facts), 'suggested_tip')).toEqual(suggested);
+    expect(only(receiptLines(paidSale(sale, card(sale.priced.totals.due, 200)), facts), 'suggested_tip')).toEqual([]);
+    const refund = { at: LATER, reason: 'Cold' };
+    expect(only(receiptLines(paidSale(sale, cash(2000)), { ...facts, refund }), 'suggested_tip')).toEqual([]);
+    expect(only(receiptLines(openedSale(cart), facts), 'suggested_tip')).toEqual([]);
+  });
+
   it('leave out discounts and fees that are not for receipts', () => {
     const sale = openedSale(done(addFee(done(addDiscount(cartOf(lineOf('a', '1')), { referenceId: 'happy' })), 'bag')));
     expect(only(receiptLines(sale, facts), 'discount', 'fee')).toHaveLength(2);

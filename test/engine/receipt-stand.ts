@@ -154,6 +154,7 @@ export const ENGLISH: ReceiptLanguage = {
     tax_number: 'Tax no.',
     guest_number: 'No.',
     return: 'Return',
+    suggested_tip: 'Suggested tip',
     included_tax: 'incl.',
     tax_base: 'on',
   },

@@ -109,6 +109,8 @@ function FigureRow({ line, words, formats }: Omit<RowProps, 'line'> & { readonly
       return <AmountRow name={line.name} amount={write(line.amount)} depth={line.of === 'line' ? 1 : 0} />;
     case 'fee':
       return <AmountRow name={line.name} amount={write(line.amount)} />;
+    case 'suggested_tip':
+      return <AmountRow name={`${paper.suggested_tip} ${formats.percent(line.percent / 100)}`} amount={write(line.amount)} />;
     case 'tax': {
       // 8.25 stays 8.25: a rate is exact on a receipt.
       const rate = `${formats.quantity(mulDiv(line.rate.num, 100_000, line.rate.den))}%`;

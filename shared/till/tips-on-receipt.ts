@@ -1,0 +1,14 @@
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { Sale } from '../engine/sale.ts';
+import type { TillSettings } from '../till-contract/host-operations.ts';
+
+/** A vendor whose fees for tips all say that tips are not displayed shows none; one of them is enough to suggest tips. */
+export function tipsOnReceipt(
+  { fees }: Catalogue,
+  { tips }: Pick<TillSettings, 'tips'>,
+): Pick<Sale, 'isTipOffReceipt' | 'suggestedTipPercents'> {
+  const ofTips = [...fees.byId.values()].map(({ data }) => data).filter(({ feeClass }) => feeClass === 'TIP' || feeClass === 'GRATUITY');
+  const isHidden = ofTips.length > 0 && ofTips.every(({ printTips }) => !printTips);
+  const isSuggested = ofTips.some(({ printSuggestedTipAmount }) => printSuggestedTipAmount) && tips.percents.length > 0;
+  return { ...(isHidden && { isTipOffReceipt: true }), ...(isSuggested && { suggestedTipPercents: tips.percents }) };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Money, money } from '../../shared/base/money.ts';
+import type { CatalogueFee } from '../../shared/contract/catalogue-offers.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { paperOf } from '../../shared/till/print-papers.ts';
+import { writeLetter } from '../../shared/till/receipt-letter.ts';
+import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { makeWorld } from '../world.ts';
+import { cartOf, lineOf, openingOf } from './carts.ts';
+import { makeGround, openStand } from './till-stand.ts';
+
+const TIP: CatalogueFee = {
+  id: 'tip',
+  name: 'Service given',
+  fee_type: 'CUSTOM',
+  fee_basis: 1,
+  fee_class: 'TIP',
+  fee_level: 'ORDER',
+  taxable: false,
+  auto_apply: false,
+  apply_before_discount: false,
+};
+
+/** The printed and the mailed receipt of a sale at a stand whose catalogue has this fee for tips. */
+async function receipts(more: Partial<CatalogueFee>, tip: number): Promise<readonly [paper: string, letter: string]> {
+  const catalogue = stallCatalogue();
+  const ground = await makeGround();
+  const fees = [...catalogue.fees, { ...TIP, ...more }];
+  expect((await ground.deployment.service.parts.catalogues.adopt({ ...catalogue, fees })).ok).toBe(true);
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), ground });
+  const path = { sale_id: 's1' };
+  const cart = cartOf([lineOf(ITEMS.burger, 2)], { fees: [{ feeId: 'tip' }] });
+  const { sale } = await stand.must('openSale', { path, body: openingOf(stand, cart) });
+  const { due } = sale.priced.totals;
+  await stand.must('addTender', {
+    path: { ...path, tender_id: 't1' },
+    body: { kind: 'cash', amount: (due + tip) as Money, ...(tip > 0 && { tip: money(tip) }) },
+  });
+  const view = await stand.must('completeSale', { path, body: {} });
+  const printer = { id: 'p', name: 'p', paper: '80', letters: 'latin' } as never;
+  const paper = await paperOf(
+    stand.parts,
+    { what: { kind: 'sale', saleId: 's1' }, isCopy: false },
+    { printer, hostName: 'box', at: stand.now() },
+  );
+  const place = stand.parts.place();
+  if (paper === undefined || paper === 'later' || place === undefined) throw new Error('no receipt');
+  const rows = paper.rows.map((row) => (row.kind === 'text' ? row.text : '')).join('\n');
+  return [rows, writeLetter({ view, place, languages: ['en'] }).text];
+}
+
+const HAS_TIP = /^Tip /m;
+const HAS_FEE = /^Service given /m;
+const SUGGESTS = /^Suggested tip /m;
+
+test('tips are displayed unless the fee for tips says otherwise, on paper and in the letter', async () => {
+  for (const text of await receipts({}, 150)) expect([HAS_TIP.test(text), HAS_FEE.test(text)]).toEqual([true, true]);
+  for (const text of await receipts({ print_tips: true }, 150)) expect([HAS_TIP.test(text), HAS_FEE.test(text)]).toEqual([true, true]);
+  for (const text of await receipts({ print_tips: false }, 150)) expect([HAS_TIP.test(text), HAS_FEE.test(text)]).toEqual([false, false]);
+});
+
+test('tips of the percentages of the stand are suggested where the fee for tips asks for it', async () => {
+  for (const text of await receipts({}, 0)) expect(SUGGESTS.test(text)).toBe(false);
+  for (const text of await receipts({ print_suggested_tip_amount: true }, 150)) expect(SUGGESTS.test(text)).toBe(false);
+  for (const text of await receipts({ print_suggested_tip_amount: true }, 0)) {
+    expect(text.match(/^Suggested tip .*$/gm)?.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Suggested tip 15% \$/),
+      expect.stringMatching(/^Suggested tip 18% \$/),
+      expect.stringMatching(/^Suggested tip 20% \$/),
+    ]);
+  }
+});
