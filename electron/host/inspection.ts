@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /** A row as SQLite tells it. */
 export type Found = Readonly<Record<string, unknown>>;
@@ -8,6 +8,7 @@ export interface Reading {
   all(sql: string): readonly Found[];
   rows(sql: string): Iterable<Found>;
   number(sql: string): number;
+  one(sql: string, ...values: readonly unknown[]): Found | undefined;
 }
 
 export const MOST_FAULTS = 20;
@@ -36,10 +37,16 @@ export function inspectFile<Kind extends { readonly faults: readonly string[] }>
 
 export function readingOf(database: DatabaseSync): Reading {
   const all = (sql: string) => database.prepare(sql).all() as Found[];
+  const prepared = new Map<string, StatementSync>();
   return {
     all,
     rows: (sql) => database.prepare(sql).iterate() as Iterable<Found>,
     number: (sql) => Number(Object.values(all(sql)[0] ?? {})[0]),
+    one(sql, ...values) {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      return statement.get(...(values as string[])) as Found | undefined;
+    },
   };
 }
 

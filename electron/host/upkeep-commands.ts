@@ -3,10 +3,12 @@ import { filesOfSet, NotWhole, partFileOf, readManifest, type Sources, writeBack
 import { type CardInspection, cardFileOf, inspectCards } from './card-memory.ts';
 import { CARDS_OPTION, searchCards } from './card-search.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
+import { type BooksInspection, compareBooks } from './compared-books.ts';
 import { type DataFolder, databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
 import { dataPath } from './data-path.ts';
 import { findHostKeys } from './host-keys.ts';
 import { inspectJournal, isJournal, type JournalInspection } from './journal-inspection.ts';
+import { lookInPostgres, lookInSqlite } from './order-lookup.ts';
 import { PROJECT } from './project-files.ts';
 import { checkSet, restoreSet } from './restore.ts';
 import { inspectService, type ServiceInspection } from './service-inspection.ts';
@@ -99,7 +101,7 @@ export const verifyCommand: Command = {
   run: verify,
 };
 
-type Inspected = (ServiceInspection | JournalInspection | CardInspection) & { readonly file: string };
+type Inspected = (ServiceInspection | JournalInspection | CardInspection | BooksInspection) & { readonly file: string };
 
 async function verify(asked: Asked): Promise<number> {
   if (asked.isSet('cards')) {
@@ -120,7 +122,8 @@ async function verify(asked: Asked): Promise<number> {
 
 async function judge(asked: Asked): Promise<number> {
   const head = readHead(asked.text('head'));
-  const inspected = await inspectAsked(asked, head);
+  const files = await inspectAsked(asked, head);
+  const inspected = [...files, ...(await compareFiles(files, asked.words.length === 0 ? databaseUrl() : undefined))];
   const faults = inspected.flatMap((each) => each.faults);
   const entry = inspected.flatMap((each) => (each.kind === 'journal' ? [each.askedEntry] : [])).find((each) => each !== undefined);
   const isHeadMissing = head !== undefined && entry === undefined;
@@ -129,7 +132,8 @@ async function judge(asked: Asked): Promise<number> {
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     return faults.length > 0 ? 2 : isHeadMissing ? 1 : 0;
   }
-  for (const each of inspected) if (each.faults.length > 0) throw new NotWhole(each.file, each.faults);
+  const notWhole = inspected.filter((each) => each.faults.length > 0).map((each) => new NotWhole(each.file, each.faults).message);
+  if (notWhole.length > 0) throw new CommandRefused(notWhole.join('\n'));
   for (const each of inspected) process.stdout.write(`${describe(each)}\n${sealWords(each)}`);
   if (head !== undefined)
     process.stdout.write(isHeadMissing ? `${head} is not in the chain of the audit\n` : `${head} is entry ${entry} of the audit\n`);
@@ -169,6 +173,27 @@ async function inspectAsked(asked: Asked, head: string | undefined): Promise<rea
   return [isJournal(file) ? journalAt(file, head, inJournal) : serviceAt(file, inService)];
 }
 
+/** Each book may be whole by itself while the two tell different things of the same sale. */
+async function compareFiles(files: readonly Inspected[], database: string | undefined): Promise<readonly Inspected[]> {
+  const journal = files.find(({ kind }) => kind === 'journal');
+  const service = files.find(({ kind }) => kind === 'service');
+  if (journal === undefined || (service === undefined && database === undefined)) return [];
+  try {
+    const orders = service === undefined ? await lookInPostgres(database as string) : lookInSqlite(service.file);
+    try {
+      const compared = await compareBooks(journal.file, orders);
+      return compared.sales + compared.refunds + compared.faults.length === 0 ? [] : [{ file: journal.file, ...compared }];
+    } finally {
+      await orders.close();
+    }
+  } catch (fault) {
+    // A file that cannot be read has said so already, in its own words.
+    if (files.some(({ faults }) => faults.length > 0)) return [];
+    const faults = [`its sales could not be compared with the orders of the service: ${(fault as Error).message}`];
+    return [{ kind: 'books', file: journal.file, faults, sales: 0, refunds: 0 }];
+  }
+}
+
 /** By the keys of the folder that the line names: of a copy no newest head is known. */
 function sealingOfCopies(data: string | undefined): readonly [journal: Sealing | undefined, service: Sealing | undefined] {
   const sealing = findHostKeys(dataPath(data))?.sealing;
@@ -189,6 +214,8 @@ function cardsAt(file: string): Inspected {
 
 function describe(found: Inspected): string {
   if (found.kind === 'cards') return `${found.file} is whole: ${found.answers} answers of the card simulator`;
+  if (found.kind === 'books')
+    return `${found.sales} sales and ${found.refunds} refunds of ${found.file} agree with the orders of the service`;
   if (found.kind === 'service') return `${found.file} is whole: ${found.orders} orders, ${found.revisions} catalogue revisions`;
   const states = Object.entries(found.byState).map(([state, count]) => `${count} ${state}`);
   const told = states.length === 0 ? '' : ` (${states.join(', ')})`;
@@ -197,7 +224,7 @@ function describe(found: Inspected): string {
 
 /** A file whose rows could not be compared with their seals is not called whole without saying so. */
 function sealWords(found: Inspected): string {
-  const note = found.kind === 'cards' ? undefined : found.note;
+  const note = found.kind === 'cards' || found.kind === 'books' ? undefined : found.note;
   return note === undefined ? '' : `  its rows were not compared with their seals: ${note}\n`;
 }
 

@@ -42,6 +42,8 @@ export interface DeployOptions {
   readonly cartLifetimeSeconds?: number;
   /** Expiry is judged as a checkout comes in, and not again as its order is written: what a service elsewhere may do. */
   readonly judgesOnArrival?: boolean;
+  /** Where the service keeps its data; in memory if absent. */
+  readonly file?: string;
 }
 
 const atOnce: Scheduler['after'] = (_, run) => {
@@ -53,7 +55,7 @@ export async function deploy(
   deployed: Deployed,
   seed: number,
   epoch: () => number,
-  { after = atOnce, cartLifetimeSeconds, judgesOnArrival = false }: DeployOptions = {},
+  { after = atOnce, cartLifetimeSeconds, judgesOnArrival = false, file = ':memory:' }: DeployOptions = {},
 ): Promise<Deployment> {
   const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
   const ledger = keepLedger();
@@ -80,7 +82,7 @@ export async function deploy(
       return answer;
     },
   };
-  const kept = openSqliteServiceStore(':memory:');
+  const kept = openSqliteServiceStore(file);
   const { orders } = kept;
   const forgiving = {
     ...kept,

@@ -1,0 +1,189 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeBackup } from '../../electron/host/backup-set.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { money } from '../../shared/base/money.ts';
+import { deploy } from '../simulation/deployment.ts';
+import { approve } from '../till/approved.ts';
+import { LUNCH, openingOf } from '../till/carts.ts';
+import { makeGround, openStand, type TillStand } from '../till/till-stand.ts';
+import { runHere } from './run-here.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-books-'));
+const data = join(folder, 'data');
+let count = 0;
+
+beforeAll(async () => {
+  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
+  mkdirSync(data);
+  await sellAtStand();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Paid in cash, by card with a tip, by card and given back, and one that the service has not heard of yet. */
+async function sellAtStand(): Promise<void> {
+  const { scheduler, world } = await makeGround();
+  const deployment = await deploy('dedupe', 5, scheduler.now, { file: join(data, 'service.sqlite') });
+  const journal = openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld);
+  const stand = await openStand({ journal, ground: { scheduler, deployment, world } });
+  await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
+  await sell(stand, 'cash');
+  await sellByCard(stand, 'card');
+  await sellByCard(stand, 'back');
+  await stand.pass(60);
+  const form = { saleId: 'back', way: 'card', amount: money(1680), reason: 'Cold or not good' } as const;
+  await stand.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(stand, 'refund')] } });
+  await stand.pass(60);
+  await sell(stand, 'waits');
+  await journal.close();
+  await deployment.store.close();
+}
+
+async function sellByCard(stand: TillStand, id: string): Promise<void> {
+  const path = { sale_id: id };
+  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
+  await stand.must('chargeCard', { path: { ...path, charge_id: `of-${id}` }, body: { amount: money(1480), tip: money(200) } });
+  await stand.must('completeSale', { path, body: {} });
+}
+
+async function sell(stand: TillStand, id: string): Promise<void> {
+  const path = { sale_id: id };
+  const { due } = await stand.must('openSale', { path, body: openingOf(stand, LUNCH) }).then(({ sale }) => sale.priced.totals);
+  await stand.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body: { kind: 'cash', amount: due } });
+  await stand.must('completeSale', { path, body: {} });
+}
+
+/** A copy of the folder whose data somebody changes with another program. */
+async function verifyAfter(file: 'journal' | 'service', sql: string): Promise<{ readonly code: number; readonly output: string }> {
+  count += 1;
+  const copy = join(folder, `copy-${count}`);
+  cpSync(data, copy, { recursive: true });
+  const database = new DatabaseSync(join(copy, `${file}.sqlite`), { enableForeignKeyConstraints: false });
+  expect(database.prepare(sql).run().changes, 'the falsification changes something').toBeGreaterThan(0);
+  database.close();
+  return await runHere(['verify', '--data', copy]);
+}
+
+const uuidOf = (sale: string): string => {
+  const database = new DatabaseSync(join(data, 'journal.sqlite'), { readOnly: true });
+  const row = database.prepare("SELECT json_extract(refs, '$.orderUuid') AS uuid FROM ops WHERE kind = 'sale' AND lane = ?").get(sale);
+  database.close();
+  return String(row?.uuid);
+};
+const ofOrder = (sale: string, set: string): string => `UPDATE orders SET ${set} WHERE uuid = '${uuidOf(sale)}'`;
+const inOrder = (sale: string, path: string, value: number): string =>
+  ofOrder(sale, `body = json_set(body, '$.completed.cart.${path}', ${value})`);
+const inSale = (sale: string, path: string, value: number): string =>
+  `UPDATE records SET body = json_set(body, '$.sale.${path}', ${value}) WHERE kind = 'sale' AND id = '${sale}'`;
+
+test('the sales of a till and the orders of its service agree, in the folder and in a backup of it', async () => {
+  const whole = await runHere(['verify', '--data', data]);
+  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('4 sales and 1 refunds of ') });
+  const file = join(folder, 'backup.sqlite');
+  await writeBackup({ journal: join(data, 'journal.sqlite'), service: join(data, 'service.sqlite') }, file);
+  expect(await runHere(['verify', file])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('agree with the orders of the service'),
+  });
+  const { code, output } = await runHere(['verify', file, '--json']);
+  expect([code, JSON.parse(output).files.at(-1)]).toMatchObject([0, { kind: 'books', sales: 4, refunds: 1, faults: [] }]);
+});
+
+const FALSIFIED: readonly (readonly [what: string, file: 'journal' | 'service', sql: () => string, finding: RegExp])[] = [
+  [
+    'the total of an order',
+    'service',
+    () => inOrder('cash', 'cart_totals.total', 1.8),
+    /sale cash: the till has a total of 1480, and the service 180/,
+  ],
+  [
+    'a payment of an order',
+    'service',
+    () => inOrder('cash', 'payments[0].amount', 4.8),
+    /sale cash: the till has cash payments of 1480, and the service 480/,
+  ],
+  [
+    'the tip of an order',
+    'service',
+    () => inOrder('card', 'payments[0].tip', 9),
+    /sale card: the till has card tips of 200, and the service 900/,
+  ],
+  [
+    'how an order was paid',
+    'service',
+    () => inOrder('cash', 'payments[0].payment_type', 6),
+    /sale cash: the till has complimentary payments of 0, and the service 1480/,
+  ],
+  [
+    'the status of an order',
+    'service',
+    () => ofOrder('cash', "status = 'CANCELLED', order_id = NULL"),
+    /sale cash is done at the till, and the service has its order as CANCELLED/,
+  ],
+  [
+    'an order, taken away',
+    'service',
+    () => `DELETE FROM orders WHERE uuid = '${uuidOf('cash')}'`,
+    /sale cash is done at the till, and the service does not have its order/,
+  ],
+  [
+    'a refund, taken away',
+    'service',
+    () => 'DELETE FROM orders WHERE refund_of IS NOT NULL',
+    /refund \S+ of sale back is done at the till, and the service does not have its order \d+/,
+  ],
+  [
+    'what was paid of an order that was given back',
+    'service',
+    () => inOrder('back', 'payments[0].amount', 1),
+    /refund \S+ of sale back: the till gave back 1680, and the service 300/,
+  ],
+  [
+    'the total of a sale',
+    'journal',
+    () => inSale('cash', 'priced.totals.total', 480),
+    /sale cash: the till has a total of 480, and the service 1480/,
+  ],
+  [
+    'the tip of a card',
+    'journal',
+    () => inSale('card', 'tenders[0].tip', 0),
+    /sale card: the till has card tips of 0, and the service 200/,
+  ],
+  [
+    'a tender',
+    'journal',
+    () => inSale('card', 'tenders[0].amount', 80),
+    /sale card: the till has card payments of 80, and the service 1480/,
+  ],
+  [
+    'what a refund gives back',
+    'journal',
+    () => "UPDATE ops SET intent = json_set(intent, '$.amount', 100) WHERE kind = 'refund'",
+    /refund \S+ of sale back: 1680 was asked for, and its job gives back 100\n[\s\S]*the till gave back 100, and the service 1680/,
+  ],
+  [
+    'what became of a job',
+    'journal',
+    () => "UPDATE ops SET state = 'rejected', reason = 'voided' WHERE kind = 'sale' AND lane = 'cash'",
+    /sale cash was not sold by the till \(voided\), and the service has order \d+ completed/,
+  ],
+];
+
+test.each(FALSIFIED)('%s that is changed in the %s alone is named with what either book has', async (_what, file, sql, finding) => {
+  const { code, output } = await verifyAfter(file, sql());
+  expect([code, output]).toEqual([2, expect.stringMatching(finding)]);
+});
+
+test('a till that sells for a service elsewhere is not compared with the data of a service beside it', async () => {
+  const elsewhere = `INSERT OR REPLACE INTO facts (key, value) VALUES ('till/connection', '{"mode":"remote"}')`;
+  const { code, output } = await verifyAfter('journal', elsewhere);
+  expect([code, output]).toEqual([0, expect.not.stringContaining('agree with the orders')]);
+});
