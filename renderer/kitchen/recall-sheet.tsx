@@ -5,7 +5,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useWords } from '../words/kitchen-words.ts';
 import { moveTicket } from './state/kitchen.ts';
-import { calledAs } from './state/rail-view.ts';
+import { calledAs, leftToMake } from './state/rail-view.ts';
 import { useBumped, useKitchen } from './state/use-kitchen.ts';
 import './recall-sheet.css';
 
@@ -36,6 +36,7 @@ function Row({ ticket, onRecalled }: { readonly ticket: KitchenTicketView; reado
   const formats = useFormats();
   const number = calledAs(ticket);
   const { state, doneAt, fetchedAt, lines } = ticket;
+  const made = lines.filter((line) => leftToMake(line) > 0);
   return (
     <li className="recall-row">
       <div className="recall-text">
@@ -43,7 +44,7 @@ function Row({ ticket, onRecalled }: { readonly ticket: KitchenTicketView; reado
           <bdi>{number}</bdi>
           {doneAt !== undefined && <span className="quiet">{said.doneAt({ time: formats.time(doneAt) })}</span>}
         </p>
-        <p className="quiet">{lines.map(({ name, quantity }) => `${formats.quantity(quantity)} ${name}`).join(', ')}</p>
+        <p className="quiet">{made.map((line) => `${formats.quantity(leftToMake(line))} ${line.name}`).join(', ')}</p>
       </div>
       {state === 'done' && ticket.number !== undefined && fetchedAt === undefined && (
         <Button onClick={() => void moveTicket(kitchen, ticket, 'fetch')}>

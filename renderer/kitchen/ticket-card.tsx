@@ -6,7 +6,7 @@ import { StatusMark } from '../parts/status-mark.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { moveTicket } from './state/kitchen.ts';
-import { type Age, ageOf, calledAs, type ShownTicket, secondsSince, waitsSince, watchText } from './state/rail-view.ts';
+import { type Age, ageOf, calledAs, leftToMake, type ShownTicket, secondsSince, waitsSince, watchText } from './state/rail-view.ts';
 import { useKitchen, useKitchenSettings, useTime } from './state/use-kitchen.ts';
 import './ticket-card.css';
 
@@ -91,24 +91,27 @@ interface LineShown {
   readonly course: string | undefined;
 }
 
-function Line({ line: { name, quantity, cancelled, modifiers, notes }, course }: LineShown) {
+function Line({ line, course }: LineShown) {
   const formats = useFormats();
   const { kitchen: said } = useWords();
-  const left = (quantity - (cancelled ?? 0)) as KitchenLineView['quantity'];
+  const { name, cancelled, modifiers, notes } = line;
+  const left = leftToMake(line);
   return (
-    <li className="ticket-line">
+    <li className="ticket-line" data-struck={left === 0 || undefined}>
       {course !== undefined && (
         <p className="ticket-course">
-          <bdi>{course}</bdi>
+          <bdi>{Number.isFinite(Number(course)) ? said.course({ number: course }) : course}</bdi>
         </p>
       )}
       {cancelled !== undefined && (
         <p className="ticket-item">
           <span className="ticket-quantity figure">{formats.quantity(cancelled)}</span>
-          <s>
-            <bdi>{name}</bdi>
-          </s>{' '}
-          <span className="ticket-cancelled">{said.cancelled}</span>
+          <span className="ticket-struck">
+            <s>
+              <bdi>{name}</bdi>
+            </s>{' '}
+            <span className="ticket-struck-mark">{said.cancelled}</span>
+          </span>
         </p>
       )}
       {left > 0 && (

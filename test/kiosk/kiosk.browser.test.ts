@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { KIOSK_OPERATIONS } from '../../shared/till-contract/kiosk-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { soon, standWithBrowser } from '../register/browser-stand.ts';
 import { payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
@@ -305,9 +306,12 @@ describe('the payment by card', () => {
     await screen(page, 'staff_pin').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    // At a till, in the list of what is being sent.
     const { unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
-    const path = { sale_id: unfinished[0].sale.id, charge_id: unfinished[0].charges[0].id };
-    await stand.till.must(SALE_OPERATIONS.decideCharge, { path, body: { saw: 'approved', code: '123456' } });
+    const { jobs } = await stand.till.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'attention' } });
+    const job = jobs.find(({ saleId }) => saleId === unfinished[0].sale.id);
+    const path = { job_id: job?.id ?? '', decision_id: uuidV4(nodeWorld) };
+    await stand.till.must(QUEUE_OPERATIONS.decideJob, { path, body: { decision: 'is_done', note: 'SLIP-17' } });
     await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
   });
 

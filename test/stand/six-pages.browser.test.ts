@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { card, type OpenedKiosk, openKiosk, PLAIN, payByCard, screen, startButton } from '../kiosk/opened-kiosk.ts';
 import { openFace } from '../kitchen/opened-face.ts';
 import { type OpenedRegister, openRegister } from '../register/opened-register.ts';
@@ -78,12 +80,13 @@ async function sold(...selling: readonly Promise<ToldSale>[]): Promise<void> {
   told.push(...(await Promise.all(selling)));
 }
 
-/** Says of each charge that nobody knows of what stands there. */
+/** Decides each unknown charge by what the terminal shows, from another till: in the list of what is being sent. */
 async function lookAtTerminal(): Promise<void> {
-  for (const { saleId, chargeId, isApproved } of readUnknownCharges(stand)) {
-    await stand.control.must(SALE_OPERATIONS.decideCharge, {
-      path: { sale_id: saleId, charge_id: chargeId },
-      body: isApproved ? { saw: 'approved', code: '123456' } : { saw: 'declined' },
+  for (const { opId, isApproved } of readUnknownCharges(stand)) {
+    await stand.control.must(QUEUE_OPERATIONS.decideJob, {
+      path: { job_id: opId, decision_id: uuidV4(nodeWorld) },
+      // Each slip has a code of its own.
+      body: isApproved ? { decision: 'is_done', note: `SLIP-${opId.slice(-6)}` } : { decision: 'declined' },
     });
   }
 }

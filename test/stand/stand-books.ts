@@ -30,18 +30,17 @@ export function findWrongSales({ journalFile, serviceFile }: BookFiles, told: re
 export function readUnknownCharges({ journalFile, serviceFile }: BookFiles): readonly UnknownCharge[] {
   const sessions = readSessions(journalFile);
   const transactions = readTransactions(serviceFile);
-  return readRecords<SaleRecord>(journalFile, 'sale', 'paying').flatMap(({ sale, charges }) =>
-    charges.flatMap(({ id, opId }) => {
+  return readRecords<SaleRecord>(journalFile, 'sale', 'paying').flatMap(({ charges }) =>
+    charges.flatMap(({ opId }) => {
       if (!sessions.has(opId)) return [];
       const isApproved = transactions.some(({ sessionKey, state }) => state === 'APPROVED' && sessionKey === sessions.get(opId));
-      return [{ saleId: sale.id, chargeId: id, isApproved }];
+      return [{ opId, isApproved }];
     }),
   );
 }
 
 interface UnknownCharge {
-  readonly saleId: string;
-  readonly chargeId: string;
+  readonly opId: string;
   readonly isApproved: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { epochOf, type Instant } from '../../../shared/base/time.ts';
+import type { Quantity } from '../../../shared/engine/cart.ts';
 import type { KitchenLineView, KitchenTicketView } from '../../../shared/till-contract/kitchen-operations.ts';
 import { type KitchenSettings, type KitchenStation, stationNow } from '../../../shared/till-contract/kitchen-stations.ts';
 import type { MoveKind, RailState } from './rail-store.ts';
@@ -57,6 +58,11 @@ function openStations({ parts }: KitchenTicketView, stations: readonly KitchenSt
   return [...new Set(parts.filter(({ bumpedAt }) => bumpedAt === undefined).map(({ stationId }) => stationNow(stations, stationId)))];
 }
 
+/** Without what was taken off its tab. */
+export function leftToMake({ quantity, cancelled }: Pick<KitchenLineView, 'quantity' | 'cancelled'>): Quantity {
+  return (quantity - (cancelled ?? 0)) as Quantity;
+}
+
 export interface AllDay {
   readonly itemId: string;
   readonly name: string;
@@ -69,8 +75,10 @@ export function allDay(shown: readonly ShownTicket[]): readonly AllDay[] {
   const counts = new Map<string, AllDay>();
   for (const { ticket, lines } of shown) {
     if (ticket.cancelledAt !== undefined) continue;
-    for (const { itemId, name, quantity } of lines) {
-      counts.set(itemId, { itemId, name, quantity: (counts.get(itemId)?.quantity ?? 0) + quantity });
+    for (const line of lines) {
+      const { itemId, name } = line;
+      const left = leftToMake(line);
+      if (left > 0) counts.set(itemId, { itemId, name, quantity: (counts.get(itemId)?.quantity ?? 0) + left });
     }
   }
   return [...counts.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name));

@@ -28,6 +28,7 @@ export const kitchen: KitchenSection = {
   slow: 'بطيئة',
   late: 'متأخرة',
   cancelled: 'أُلغيت. لا تُحضَّر.',
+  course: (p) => `الدفعة ${p.number}`,
   recalled: 'عادت',
   otherStations: (p) => `أيضًا في: ${p.names}`,
   done: 'جاهزة',

@@ -20,6 +20,7 @@ export const kitchen = {
   slow: 'Slow',
   late: 'Late',
   cancelled: 'Cancelled. Don’t make it.',
+  course: (p: { readonly number: string }) => `Course ${p.number}`,
   recalled: 'Back again',
   otherStations: (p: { readonly names: string }) => `Also at: ${p.names}`,
   done: 'Done',

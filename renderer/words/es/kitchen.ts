@@ -20,6 +20,7 @@ export const kitchen: KitchenSection = {
   slow: 'Lenta',
   late: 'Tarde',
   cancelled: 'Cancelada. No la haga.',
+  course: (p) => `Plato ${p.number}`,
   recalled: 'De vuelta',
   otherStations: (p) => `También en: ${p.names}`,
   done: 'Lista',

@@ -20,6 +20,7 @@ export const kitchen: KitchenSection = {
   slow: 'Lent',
   late: 'En retard',
   cancelled: 'Annulé. Ne pas préparer.',
+  course: (p) => `Service ${p.number}`,
   recalled: 'De retour',
   otherStations: (p) => `Aussi à : ${p.names}`,
   done: 'Prêt',
