@@ -10,6 +10,7 @@ import { utf8Text } from '../base/utf8.ts';
 export type JsonRefusalCode =
   | 'too_large'
   | 'too_many_members'
+  | 'too_many_values'
   | 'not_utf8'
   | 'not_json'
   | 'too_deep'
@@ -25,14 +26,16 @@ export interface JsonLimits {
   readonly maxBytes: number;
   /** Of one object. One of hundreds of thousands takes the parser many times as long as the same bytes in smaller ones. */
   readonly maxMembers?: number;
+  /** Of the whole body: elements, members and what holds them. Small ones cost the parser far more than the same bytes of text. */
+  readonly maxValues?: number;
 }
 
 export function parseJson(
   bytes: Uint8Array,
-  { maxBytes, maxMembers = Number.POSITIVE_INFINITY }: JsonLimits,
+  { maxBytes, maxMembers = Number.POSITIVE_INFINITY, maxValues = Number.POSITIVE_INFINITY }: JsonLimits,
 ): Outcome<unknown, JsonRefusal> {
   if (bytes.length > maxBytes) return refuse({ code: 'too_large' });
-  const code = findForbidden(bytes, maxMembers);
+  const code = findForbidden(bytes, maxMembers, maxValues);
   if (code !== undefined) return refuse({ code });
   const text = utf8Text(bytes);
   if (text === undefined) return refuse({ code: 'not_utf8' });
@@ -50,6 +53,7 @@ const NULL_CHARACTER = /(?<!\\)(?:\\\\)*\\u0000/;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const PLUS = 0x2b;
+const COMMA = 0x2c;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const ZERO = 0x30;
@@ -69,11 +73,12 @@ const CLOSE_BRACE = 0x7d;
  * One pass over the bytes, before anything is built: depth, numbers and member names. It knows strings and their escapes; on bytes
  * that are no JSON it may let anything pass, because the parser refuses them.
  */
-function findForbidden(bytes: Uint8Array, maxMembers: number): JsonRefusalCode | undefined {
+function findForbidden(bytes: Uint8Array, maxMembers: number, maxValues: number): JsonRefusalCode | undefined {
   const length = bytes.length;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   const members = new Uint32Array(MAX_JSON_DEPTH + 1);
   let depth = 0;
+  let values = 0;
   let index = 0;
   while (index < length) {
     const byte = bytes[index] as number;
@@ -89,6 +94,7 @@ function findForbidden(bytes: Uint8Array, maxMembers: number): JsonRefusalCode |
         depth++;
         if (depth > MAX_JSON_DEPTH) return 'too_deep';
         members[depth] = 0;
+        if (++values > maxValues) return 'too_many_values';
       } else if (brace === CLOSE_BRACE) depth--;
       index++;
     } else if (byte >= ZERO && byte <= NINE) {
@@ -102,6 +108,8 @@ function findForbidden(bytes: Uint8Array, maxMembers: number): JsonRefusalCode |
         const count = (members[depth] ?? 0) + 1;
         if (count > maxMembers) return 'too_many_members';
         members[depth] = count;
+      } else if (byte === COMMA) {
+        if (++values > maxValues) return 'too_many_values';
       } else if (byte <= SPACE) while (index + 4 <= length && view.getInt32(index, true) === FOUR_SPACES) index += 4;
     }
   }

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type JsonRefusal, parseJson } from '../contract/json-door.ts';
-import { BODY_LIMIT, MAX_ERRORS, MAX_MEMBERS } from '../contract/limits.ts';
+import { BODY_LIMIT, bodyLimits, MAX_ERRORS } from '../contract/limits.ts';
 import { negotiateBody, negotiateCart } from '../contract/media.ts';
 import { parseMediaRange } from '../contract/media-range.ts';
 import { V3_MESSAGES } from '../contract/messages.ts';
@@ -25,7 +25,7 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   if (request === undefined) return method === 'GET' || bytes.length === 0 ? accept(NO_BODY) : readUnneeded(operation, contentType, bytes);
   const media = negotiate(operation, request, contentType);
   if (!media.ok) return media;
-  const parsed = parseJson(bytes, { maxBytes: request.maxBytes, maxMembers: MAX_MEMBERS });
+  const parsed = parseJson(bytes, bodyLimits(request.maxBytes));
   if (!parsed.ok) return refuse(unreadable(operation, parsed.refusal));
   const schema = request.content[media.value];
   if (schema === undefined) return refuse(unsupported(operation));
@@ -52,7 +52,7 @@ function readUnneeded(operation: Operation, contentType: string | undefined, byt
   if (!isJson(contentType)) return refuse(unsupported(operation));
   // The exchange of a key has no status for a body: any answer other than 200 means that the key failed.
   if (operation.access === 'api-key-exchange') return accept(NO_BODY);
-  const parsed = parseJson(bytes, { maxBytes: BODY_LIMIT, maxMembers: MAX_MEMBERS });
+  const parsed = parseJson(bytes, bodyLimits(BODY_LIMIT));
   const isObject = parsed.ok && typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value);
   if (isObject) return accept(NO_BODY);
   const texts = operation.answers[400]?.messages ?? [];
@@ -88,6 +88,7 @@ function unsupported(operation: Operation): Reply {
 const UNREADABLE: Readonly<Record<JsonRefusal['code'], string>> = {
   too_large: 'the body is too large',
   too_many_members: 'the body has an object of too many members',
+  too_many_values: 'the body has too many values',
   not_utf8: 'the body is not UTF-8',
   not_json: 'the body is not JSON',
   too_deep: 'the body is nested too deep',

@@ -3,7 +3,7 @@ import { now } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../contract/exchange.ts';
 import { parseJson } from '../contract/json-door.ts';
-import { BODY_LIMIT } from '../contract/limits.ts';
+import { BODY_LIMIT, bodyLimits } from '../contract/limits.ts';
 import { validate } from '../contract/validate.ts';
 import type { Violation } from '../contract/violation.ts';
 import { JournalRefused } from '../sync/journal-refused.ts';
@@ -185,7 +185,7 @@ function readBody({ request: schema, method }: TillOperation, { headers, body }:
   if (method !== 'GET' && type !== undefined && type !== 'application/json') return refuse({ code: 'malformed', path: 'content-type' });
   if (schema === undefined) return isEmpty ? accept(undefined) : refuse({ code: 'malformed', path: 'body' });
   if (type === undefined) return refuse({ code: 'malformed', path: 'content-type' });
-  const parsed = parseJson(body, { maxBytes: BODY_LIMIT });
+  const parsed = parseJson(body, bodyLimits(BODY_LIMIT));
   if (!parsed.ok) return refuse({ code: 'malformed', facts: { reason: parsed.refusal.code } });
   const checked = malformedAs(validate(schema, parsed.value));
   return checked.ok ? malformedAs(withoutCardData(checked.value)) : checked;

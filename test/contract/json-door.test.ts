@@ -279,6 +279,19 @@ test('an object of too many members is refused before it is built, one of as man
   expect(parseJson(object(51), { maxBytes: 10_000, maxMembers: 50 })).toEqual({ ok: false, refusal: { code: 'too_many_members' } });
 });
 
+test('a body of more values than are taken is refused, whatever holds them and however they are spaced', () => {
+  const code = (text: string): unknown => {
+    const read = parseJson(utf8Bytes(text), { maxBytes: 10_000, maxValues: 50 });
+    return read.ok ? 'taken' : read.refusal.code;
+  };
+  expect(code(`[${Array.from({ length: 50 }, () => '1').join(' , ')}]`)).toBe('taken');
+  expect(code(`[${Array.from({ length: 52 }, () => '1').join(' , ')}]`)).toBe('too_many_values');
+  expect(code(`[${Array.from({ length: 26 }, () => '{}').join(',')}]`)).toBe('too_many_values');
+  expect(code(`[${'[['.repeat(10)}${']]'.repeat(10)},${'[['.repeat(15)}${']]'.repeat(15)}]`)).toBe('too_many_values');
+  expect(code(`{${Array.from({ length: 52 }, (_, at) => `"m${at}":1`).join(',')}}`)).toBe('too_many_values');
+  expect(code(`["${',{['.repeat(1000)}"]`)).toBe('taken');
+});
+
 test('refusing an object of unknown members takes less than reading the same bytes as a list', () => {
   const members = Array.from({ length: 300_000 }, (_, index) => `"m${index}":1`);
   const wide = utf8Bytes(`{${members.join(',')}}`);

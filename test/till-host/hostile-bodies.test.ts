@@ -1,0 +1,125 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BODY_LIMIT, CALCULATE_BODY_LIMIT, MAX_LINES } from '../../shared/contract/limits.ts';
+import { MEDIA } from '../../shared/contract/media.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { type RunningHost, startHost, VENDOR_PATH } from '../host/running-host.ts';
+import { cartOf, lineOf } from '../service/stall.ts';
+import { ITEMS, NODES } from '../service/stall-catalogue.ts';
+import { JSON_TYPE, type PairedDevice } from './paired-device.ts';
+import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
+
+let host: RunningHost;
+let running: RunningTillHost;
+let till: PairedDevice;
+beforeAll(async () => {
+  host = await startHost();
+  running = await startTillHost();
+  till = await running.pair();
+});
+afterAll(async () => {
+  await host.stop();
+  await running.stop();
+});
+
+/** Bodies of nearly as many bytes as are taken, each of another shape, beside the members that the operation wants. */
+const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
+  'one huge object': (bytes) => `{${fill(bytes, (at) => nameOf(at))}}`,
+  'objects of many names each': (bytes) => `[${fill(bytes, manyNames(1))}]`,
+  'objects of many names each, as many as are taken': (bytes) => `[${fill(bytes, manyNames(32))}]`,
+  'many small objects': (bytes) => `[${fill(bytes, () => '{"a":0}')}]`,
+  'many small objects, as many as are taken': (bytes) => `[${fill(bytes, () => '{"a":0}'.padEnd(64))}]`,
+  'objects of a name each, as many as are taken': (bytes) => `[${fill(bytes, (at) => `{${nameOf(at)}}`.padEnd(64))}]`,
+  'many empty objects': (bytes) => `[${fill(bytes, () => '{}')}]`,
+  'deep nesting': (bytes) => `[${fill(bytes, () => `${'['.repeat(25)}${']'.repeat(25)}`)}]`,
+  'deep nesting, as much as is taken': (bytes) => `[${fill(bytes, () => `${'['.repeat(25)}${']'.repeat(25)}`.padEnd(26 * 32))}]`,
+  'a long array of numbers': (bytes) => `[${fill(bytes, () => '1')}]`,
+  'a long array of digits': (bytes) => `[${fill(bytes, () => '"4917305826"')}]`,
+  'one long text': (bytes) => `"${'a'.repeat(bytes)}"`,
+  'one long text of digits': (bytes) => `"${'4917 3058-'.repeat(bytes / 10)}"`,
+  'one long text of escapes': (bytes) => `"${'\\u0031'.repeat(bytes / 6)}"`,
+  'one long number': (bytes) => '1'.repeat(bytes),
+};
+
+const nameOf = (at: number): string => `"${at.toString(36)}":0`;
+
+function manyNames(bytesEach: number): (at: number) => string {
+  return (at) => `{${fill(1, (first) => nameOf(at * 4000 + first).padEnd(bytesEach - 1), 4000)}}`;
+}
+
+function fill(bytes: number, part: (at: number) => string, count = 1): string {
+  const parts: string[] = [];
+  for (let [length, at] = [0, 0]; length < bytes || at < count; at++) {
+    const next = part(at);
+    parts.push(next);
+    length += next.length + 1;
+  }
+  return (parts.length > 1 && count === 1 ? parts.slice(0, -1) : parts).join(',');
+}
+
+const ROUNDS = 4;
+
+/** The longest time for which nobody else was answered, in milliseconds; of several tries the least, since others work on the machine too. */
+async function longestDelay(send: () => Promise<Response>, wanted?: number): Promise<number> {
+  const statuses: number[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const histogram = monitorEventLoopDelay({ resolution: 1 });
+    histogram.enable();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    histogram.reset();
+    const answer = await send();
+    statuses.push(answer.status);
+    await answer.arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    histogram.disable();
+    least = Math.min(least, histogram.max / 1e6);
+  }
+  expect(statuses.filter((status) => (wanted === undefined ? status >= 500 : status !== wanted))).toEqual([]);
+  return least;
+}
+
+/** In milliseconds. */
+const AT_MOST = 250;
+const TIMES = 2;
+
+/** As many lines as an order may have, with modifiers: the most work that an honest caller gives. */
+const MODIFIERS = {
+  [NODES.cheese]: { item: { id: ITEMS.cheese }, quantity: 1 },
+  [NODES.bacon]: { item: { id: ITEMS.bacon }, quantity: 1 },
+  [NODES.smoke]: { item: { id: ITEMS.smoke }, quantity: 1 },
+};
+const HONEST = JSON.stringify(cartOf(Array.from({ length: MAX_LINES }, () => lineOf(ITEMS.burger, 1, MODIFIERS))));
+const asCart = () => ({ ...host.credentials, 'content-type': MEDIA.cartV2 });
+
+/** The shapes that took too long, with how long they took beside the honest body. */
+function slowOf(found: Readonly<Record<string, number>>, reference: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(found).filter(([, took]) => took > Math.min(reference * TIMES, AT_MOST)));
+}
+
+describe('a hostile body of the largest size holds the others up no longer than an honest one', () => {
+  test('at the service', async () => {
+    const post = (body: string) => () => fetch(`${host.url}${VENDOR_PATH}/cart/calculate`, { method: 'POST', headers: asCart(), body });
+    const reference = await longestDelay(post(HONEST), 200);
+    const small = JSON.stringify(cartOf([lineOf(ITEMS.fries)]));
+    const found: Record<string, number> = {};
+    for (const [shape, make] of Object.entries(SHAPES))
+      found[shape] = await longestDelay(post(`${small.slice(0, -1)},"more":${make(CALCULATE_BODY_LIMIT - small.length - 100)}}`));
+    expect(slowOf(found, reference)).toEqual({});
+  });
+
+  test('at the till', async () => {
+    const { method, path } = HOST_OPERATIONS.signIn;
+    const headers = { cookie: till.cookie, ...JSON_TYPE };
+    const post = (body: string) => () => fetch(`${running.url}${path}`, { method, headers, body });
+    const small = JSON.stringify(DEMO_CASHIER);
+    const reference = await longestDelay(
+      () => fetch(`${host.url}${VENDOR_PATH}/cart/calculate`, { method: 'POST', headers: asCart(), body: HONEST }),
+      200,
+    );
+    const found: Record<string, number> = {};
+    for (const [shape, make] of Object.entries(SHAPES))
+      found[shape] = await longestDelay(post(`${small.slice(0, -1)},"more":${make(BODY_LIMIT - small.length - 100)}}`));
+    expect(slowOf(found, reference)).toEqual({});
+  });
+});
