@@ -43,6 +43,18 @@ test('every machine of a network is asked once whether it listens, nothing is se
   ]);
 });
 
+test('machines that take the connection and say nothing, say half of something or drip, hold up no search', async () => {
+  const silent = await listening('127.0.0.2');
+  const dripping = createServer((socket) => {
+    const drip = setInterval(() => socket.write('x'), 5);
+    socket.on('error', () => undefined).once('close', () => clearInterval(drip));
+  });
+  servers.push(dripping);
+  await new Promise<void>((resolve) => dripping.listen(silent.port, '127.0.0.3', resolve));
+  const found = (await findPrinters([], ['127.0.0'], silent.port)).filter(inNetwork);
+  expect(found.map(({ address }) => (address as { readonly host?: string }).host).toSorted()).toEqual(['127.0.0.2', '127.0.0.3']);
+});
+
 test('where no network is there is nothing to be found in one', async () => {
   expect((await findPrinters([], [])).filter(inNetwork)).toEqual([]);
 });

@@ -97,10 +97,11 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
   const hear = async (open: PrinterChannel, scale: ScaleRecord): Promise<void> => {
     const reader = makeScaleReader('told', scale.unit);
     for (let silentSince = clock(); !isStopped; ) {
-      const bytes = await open.read(READ);
-      if (bytes.length > 0) silentSince = clock();
+      const frames = reader.take(await open.read(READ));
+      // Bytes that never become a weight are noise, or another machine.
+      if (frames.length > 0) silentSince = clock();
       if (clock() - silentSince > DEAD) throw new LineBroken('lost');
-      for (const next of reader.take(bytes)) take(next);
+      for (const next of frames) take(next);
     }
   };
   const scan = async (open: PrinterChannel, scanner: ScannerForm): Promise<void> => {

@@ -3,10 +3,12 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Printer } from '../../../shared/till/printers-record.ts';
 import type { FoundPrinter, PrinterAddress } from '../../../shared/till-contract/printer-operations.ts';
+import { within } from './printer-line.ts';
 
 const PRINTER_PORT = 9100;
 const AT_ONCE = 32;
 const PATIENCE_MILLISECONDS = 400;
+const PORTS_MILLISECONDS = 5000;
 /** A machine with more than that is no till. */
 const MOST_NETWORKS = 2;
 const MOST_FOUND = 100;
@@ -55,7 +57,8 @@ async function findSerialPorts(): Promise<readonly Found[]> {
 async function listPorts(): Promise<readonly Found[]> {
   try {
     const { SerialPort } = await import('serialport');
-    const ports = await SerialPort.list();
+    // The system's own list may ask a driver that never answers.
+    const ports = await within(SerialPort.list(), PORTS_MILLISECONDS, 'not_reachable');
     return ports.map(({ path, manufacturer }): Found => {
       const address = { kind: 'serial', path, baud: '19200' } as const;
       return manufacturer === undefined ? { address } : { address, note: manufacturer };
