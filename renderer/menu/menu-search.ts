@@ -1,6 +1,6 @@
 import type { ItemData } from '../../shared/engine/catalogue-data.ts';
 
-/** Finds items by what people type: words of the name in any order, from their beginnings, with or without accents; SKU and barcode. */
+/** Finds items by what people type: words of its names in any order, from their beginnings, with or without accents; SKU and barcode. */
 export interface MenuSearch {
   /** Best first. */
   find(text: string, most: number): readonly string[];
@@ -44,7 +44,7 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
     removeNow(item.id);
     if (!item.soldAsItem) return;
     const codes = [item.barcode, item.sku].flatMap((code) => (code === undefined || code === '' ? [] : [plainText(code)]));
-    const entry = { itemId: item.id, name: ` ${plainText(item.name)}`, codes };
+    const entry = { itemId: item.id, name: namesOf(item), codes };
     entries.set(item.id, entry);
     if (haystack !== undefined) recent.push(entry);
     for (const code of codes) byCode.set(code, item.id);
@@ -147,6 +147,10 @@ function rankOf({ name, codes }: Entry, plain: string, words: readonly string[])
   if (words.every((word) => name.includes(word))) return 2;
   if (name.includes(plain) || codes.some((code) => code.startsWith(plain))) return 3;
   return undefined;
+}
+
+function namesOf({ name, catalogueName = '' }: ItemData): string {
+  return ` ${plainText(`${name} ${catalogueName}`)}`;
 }
 
 /** Lower case, without accents, words parted by one space. */

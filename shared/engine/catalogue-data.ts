@@ -120,6 +120,8 @@ export interface ItemData {
   readonly weighed?: { readonly unit?: string; readonly tare?: number };
   /** False for what exists only as a modifier; such an item as a line is a problem. */
   readonly soldAsItem: boolean;
+  /** Its name in the catalogue, where people read a display name instead: a search finds it by both. */
+  readonly catalogueName?: string;
   /** What the kitchen and the receipt call it, where they do not use its name. */
   readonly kitchenName?: string;
   readonly receiptName?: string;

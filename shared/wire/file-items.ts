@@ -43,11 +43,14 @@ export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, c
   };
 }
 
+type Shown = Pick<ItemData, 'catalogueName' | 'kitchenName' | 'receiptName' | 'servingOrder' | 'isOffReceipt'>;
+
 /** Empty names are none. */
-function shownOf(item: Omit<Item, 'categories'>): Pick<ItemData, 'kitchenName' | 'receiptName' | 'servingOrder' | 'isOffReceipt'> {
+function shownOf(item: Omit<Item, 'categories'>): Shown {
   const { kitchen, receipt } = item.external_names ?? {};
   const servingOrder = item.sort_order === undefined || item.sort_order === '' ? undefined : Number(item.sort_order);
   return {
+    ...(item.display_name && item.display_name !== item.name && { catalogueName: item.name }),
     ...(kitchen && { kitchenName: kitchen }),
     ...(receipt && { receiptName: receipt }),
     ...(servingOrder !== undefined && Number.isFinite(servingOrder) && { servingOrder }),

@@ -7,6 +7,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { scanCode } from '../renderer/scan-code.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
@@ -64,21 +65,6 @@ async function openRefund(page: Page): Promise<void> {
   await page.locator('.refund-sheet').waitFor();
 }
 
-/** As fast as a scanner types. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      const start = performance.now();
-      for (const [place, key] of keys.entries()) {
-        const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
-        Object.defineProperty(event, 'timeStamp', { value: start + place * 5 });
-        document.body.dispatchEvent(event);
-      }
-    },
-    [...code, 'Enter'],
-  );
-}
-
 describe('an order on the orders page', () => {
   test('that was paid in cash is found by the code of its receipt, given back by a PIN in place, and has a receipt of it', async () => {
     const { till } = stand;
@@ -86,7 +72,7 @@ describe('an order on the orders page', () => {
     await untilStatus(till, isAllSent);
     const { page, complaints } = await stand.open();
     await goToOrders(page);
-    await scan(page, sold.saleId);
+    await scanCode(page, sold.saleId);
     await detail(page).getByRole('heading', { name: sold.number }).waitFor();
     await openRefund(page);
     expect(await barriersOn(page, { within: '.sheet' })).toEqual([]);

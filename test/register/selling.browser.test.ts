@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { scanCode } from '../renderer/scan-code.ts';
 import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
@@ -44,25 +45,7 @@ async function search(name: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** As fast as a scanner types, however busy the machine is. */
-async function scan(code: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      const start = performance.now();
-      for (const [place, one] of keys.entries()) {
-        const pressed = { key: one, code: one, bubbles: true, cancelable: true };
-        const field = document.activeElement ?? document.body;
-        const event = new KeyboardEvent('keydown', pressed);
-        // A key has the time at which it was pressed, however long the page is busy with the one before.
-        Object.defineProperty(event, 'timeStamp', { value: start + place * 5 });
-        // What nobody takes is typed, as by a keyboard.
-        if (field.dispatchEvent(event) && one.length === 1) document.execCommand('insertText', false, one);
-        field.dispatchEvent(new KeyboardEvent('keyup', pressed));
-      }
-    },
-    [...code, 'Enter'],
-  );
-}
+const scan = (code: string): Promise<void> => scanCode(page, code);
 
 async function key(...keys: readonly string[]): Promise<void> {
   for (const one of keys) {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { scanCode } from './scan-code.ts';
 import { type ServedScreens, serveScreens } from './served-screens.ts';
 import { testedScreens } from './tested-screens.ts';
 import { typeInto } from './type-into.ts';
@@ -28,20 +29,7 @@ beforeEach(async () => {
   await page.locator('.tile').first().waitFor();
 });
 
-/**
- * As a scanner does it: every key within a few milliseconds. Events are made in the page, since a test's own keyboard is as slow as
- * the machine just then; each still does what a browser would do with it, unless somebody prevents that.
- */
-async function scan(code: string): Promise<void> {
-  await page.evaluate((text) => {
-    for (const key of [...text, 'Enter']) {
-      const target = document.activeElement ?? document.body;
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      const isWritten = target.dispatchEvent(event) && key.length === 1 && target instanceof HTMLInputElement;
-      if (isWritten) document.execCommand('insertText', false, key);
-    }
-  }, code);
-}
+const scan = (code: string): Promise<void> => scanCode(page, code);
 
 const toast = (text: string) => page.locator('.toasts-card').filter({ hasText: text });
 const promoCode = () => page.getByRole('textbox', { name: 'Promo code' });

@@ -24,6 +24,11 @@ test('words are found from their beginnings, in any order, with or without accen
   expect(search.findByCode('sw-1')).toBe('1');
 });
 
+test('an item with a display name is found by its name in the catalogue as well', () => {
+  const search = makeMenuSearch([named('1', 'The Lakeside', { catalogueName: 'Lakeside Signature Burger' })]);
+  for (const text of ['the lake', 'signature', 'Burger the']) expect(search.find(text, 9)).toEqual(['1']);
+});
+
 test('however much of the menu was read before a change came, the change holds', () => {
   for (let read = 0; read <= MENU.length; read++) {
     const search = makeMenuSearch(MENU);

@@ -123,7 +123,7 @@ async function payForTwo({ register, itemId, page }: Stage): Promise<void> {
 
 /** Dear enough for the amounts by which the card network is scripted. */
 async function payDear({ register, itemId, page }: Stage): Promise<void> {
-  await giveCart(register, cartOf([lineOf(itemId('Lakeside Signature Burger'), 900)]));
+  await giveCart(register, cartOf([lineOf(itemId('The Lakeside'), 900)]));
   await pay(page);
 }
 

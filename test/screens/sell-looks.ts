@@ -161,5 +161,5 @@ function faultyCart({ itemId }: Stage): Cart {
 }
 
 function largeCart({ itemId }: Stage): Cart {
-  return cartOf([lineOf(itemId('Lakeside Signature Burger'), 950), lineOf(itemId('Bottled Water'), 999), lineOf(itemId('Fries'), 1)]);
+  return cartOf([lineOf(itemId('The Lakeside'), 950), lineOf(itemId('Bottled Water'), 999), lineOf(itemId('Fries'), 1)]);
 }

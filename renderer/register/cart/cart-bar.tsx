@@ -7,6 +7,7 @@ import { useWords } from '../../words/register-words.ts';
 import { openPay } from '../commands/sell-commands.ts';
 import { useCart, useRegister, useUi } from '../state/use-register.ts';
 import { countPieces } from './count-pieces.ts';
+import { usePayAmount } from './use-pay-amount.ts';
 
 /** Less is a tap. */
 const LEAST_PULL = 24;
@@ -17,7 +18,7 @@ export function CartBar() {
   const words = useWords();
   const formats = useFormats();
   const count = useCart(({ cart }) => countPieces(cart.lines));
-  const due = useCart(({ priced }) => priced?.totals.due ?? NO_MONEY);
+  const due = usePayAmount() ?? NO_MONEY;
   const isUp = useUi(({ isCartUp }) => isCartUp);
   const pulled = useRef({ from: 0, by: 0 });
   const pull = (): void => {

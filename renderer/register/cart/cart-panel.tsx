@@ -11,6 +11,7 @@ import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartProblems } from './cart-problems.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { usePayAmount } from './use-pay-amount.ts';
 import './cart-panel.css';
 
 /** What the guest takes and what it comes to. It stays in sight while anything else happens. */
@@ -45,7 +46,7 @@ function BackButton() {
 function PayButton() {
   const words = useWords();
   const formats = useFormats();
-  const due = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.totals.due));
+  const due = usePayAmount();
   return (
     <CommandButton of={openPay} kind="primary" isWide trailing={due === undefined ? undefined : <span>{formats.money(due)}</span>}>
       {words.sell.pay}

@@ -97,7 +97,9 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
             <span className="held-row">
               <span className="held-name">{one.name}</span>
               <span className="held-amount figure">{formats.money(dueOf(catalogue, one.cart, now))}</span>
-              <span className="held-items quiet">{summaryOf(catalogue, one.cart, formats.quantity)}</span>
+              <span className="held-items quiet" dir="auto">
+                {summaryOf(catalogue, one.cart, formats.quantity)}
+              </span>
               <span className="held-age quiet">
                 {words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
               </span>

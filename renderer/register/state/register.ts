@@ -68,6 +68,7 @@ export async function openRegister(page: Window): Promise<Register> {
   });
   followTill(database, host, practised, page);
   followHost({ host, menu, sale, desk }, version);
+  showWhyNotPaid({ sale, ui });
   reportToHost({ host, menu, world });
   setInterval(() => {
     // A sale that is being paid is priced for good.
@@ -81,6 +82,14 @@ export async function openRegister(page: Window): Promise<Register> {
     return undefined;
   };
   return { world, database, preferences, host, menu, desk, sale, display, ui, pairingRefusal, join, wasTraining: practised };
+}
+
+/** On a small screen the reason is in the cart, which is a bar until then. What a manager may approve is asked in a sheet. */
+function showWhyNotPaid({ sale, ui }: Pick<Register, 'sale' | 'ui'>): void {
+  sale.store.subscribe(({ phase, refusal }, before) => {
+    const isRefused = before.phase === 'opening' && phase === 'selling' && refusal !== undefined;
+    if (isRefused && refusal.code !== 'needs_approval') ui.store.setState({ isCartUp: true });
+  });
 }
 
 async function takeCode(database: WindowDatabase, world: WindowWorld, page: Window): Promise<Refusal | undefined> {

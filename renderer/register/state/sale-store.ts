@@ -66,6 +66,11 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     unfinished: [],
     last: undefined,
   }));
+  // Why a cart could not be paid says nothing of another one.
+  desk.store.subscribe(({ cart }, before) => {
+    const { phase, refusal } = store.getState();
+    if (cart !== before.cart && phase === 'selling' && refusal !== undefined) store.setState({ refusal: undefined });
+  });
   const newId = (): string => uuidV7(world);
   const onSilence = (): void => store.setState({ isSilent: true });
   /** The newest version of each sale that an answer had, and the events that came while an answer was awaited. */
@@ -182,9 +187,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       const wanted = desk.store.getState();
       const { priced } = wanted;
       if (priced === undefined || store.getState().phase !== 'selling') return Promise.resolve();
-      // Paying again after the service named its price is agreeing to it.
-      const { refusal } = store.getState();
-      const serviceDue = refusal?.code === 'service_price' ? (refusal.facts?.due as Money) : undefined;
+      const serviceDue = serviceDueOf(store.getState());
       store.setState({ phase: 'opening', view: undefined, refusal: undefined });
       const mine = ++turn;
       begunAt = world.monotonicMilliseconds();
@@ -323,6 +326,11 @@ export function isSameCart(sold: Cart, cart: Cart): boolean {
 }
 
 /** Nobody knows, as against a refusal. */
+/** What the service asks for the tab in the cart: paying again after it was shown is agreeing to it. */
+export function serviceDueOf({ refusal }: Pick<SaleState, 'refusal'>): Money | undefined {
+  return refusal?.code === 'service_price' ? (refusal.facts?.due as Money) : undefined;
+}
+
 export function isUnanswered(refusal: Refusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
 }

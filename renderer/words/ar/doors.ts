@@ -221,7 +221,7 @@ export const doors: DoorsWords = {
   },
   partners: {
     name: 'خصومات الشركاء',
-    none: 'لا يوجد في القائمة خصم لا يمكن الحصول عليه هنا',
+    none: 'كل خصومات القائمة متاحة هنا',
     notOffered: (p) => `لا تُعرض، إذ لم يُضبط شريك دفع: ${p.names}`,
   },
   report: {

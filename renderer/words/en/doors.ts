@@ -170,7 +170,7 @@ export const doors = {
   },
   partners: {
     name: 'Partners’ discounts',
-    none: 'The menu has none that can’t be had here',
+    none: 'All of the menu’s discounts can be given here',
     notOffered: (p: { readonly names: string }) => `Not offered, as no payment partner is set up: ${p.names}`,
   },
   report: {

@@ -86,12 +86,11 @@ export const pay = {
     not_selling: 'This stand has no menu or vendor yet. Nothing was taken.',
     disk_nearly_full: 'This device’s disk is nearly full, so no new sale is begun. What is sold is safe. Call a manager.',
     unknown: 'The host doesn’t know this sale. Nothing was taken. Start again.',
-    no_value_cards:
-      'No gift card or stored value is taken here: none is set up that could say what is on one. Nothing was taken. Take another payment.',
+    no_value_cards: 'Gift cards and stored value are not set up at this stand. Nothing was taken. Take another payment.',
     needs_shift: 'Open the shift first: this stand counts the drawer before it takes cash. Nothing was taken.',
     needs_service: 'This needs the service, which doesn’t answer now. Nothing was taken. Take cash instead.',
     void_unclear: 'The card service did not confirm the void. Don’t give the money back yet. It is being looked up.',
-    paid_elsewhere: 'This sale was begun at another till, and its money is taken and given back there. Nothing was changed.',
+    paid_elsewhere: 'This sale was begun at another till. Take or give back its money there. Nothing was changed.',
     charge_unknown: 'A charge of this sale is still unknown. Don’t charge again until it is decided.',
     over_sale_limit: 'This is above the limit for cards while offline. Nothing was charged. A manager can allow it.',
     over_store_limit: 'Too much is waiting on offline cards. Nothing was charged. Take another payment.',
@@ -112,7 +111,7 @@ export const pay = {
   serviceRefusesTab: (p: { readonly message: string }) =>
     `The service takes no payment for this tab now: ${p.message}. Nothing was taken. Try again later, or cancel the tab.`,
   offlineLeft: (p: { readonly sale: string; readonly amount: string; readonly cards: string }) =>
-    `Without the service: up to ${p.sale} a sale. ${p.amount} and ${p.cards} cards are left.`,
+    `Without the service: up to ${p.sale} a sale, and ${p.amount} on ${p.cards} more cards in all.`,
   limitIs: (p: { readonly limit: string }) => `The limit is ${p.limit}.`,
   limitOfCards: (p: { readonly cards: string }) => `${p.cards} cards`,
   limitOfHours: (p: { readonly hours: string }) => `${p.hours} hours`,

@@ -35,17 +35,17 @@ export const state = {
     'The service no longer takes this host’s key. Go on selling: sales are kept and sent once a manager has mended the key.',
   serviceTroubled: 'Connection to the service fails',
   serviceTrouble: {
-    name_refused: 'The service refuses the name that it was called by. Use the name it knows, or let it know this one.',
+    name_refused: 'The service does not accept the host name in its address. Use a name that it is set up for, or add this one there.',
     key_refused: 'The service refuses the key of this host. Enter another key.',
     certificate_untrusted: 'The certificate of the service is not trusted by this host. Have it checked.',
     certificate_expired:
       'The certificate of the service is not valid today. Check the clock of the host, and have the certificate renewed.',
     certificate_name: 'The certificate of the service is for another name. Check the address.',
-    not_tls: 'What answers at the address of the service is not encrypted. Check the address and the port.',
-    not_http: 'What answers at the address of the service is another kind of program. Check the address and the port.',
+    not_tls: 'The address of the service answers without encryption. Check the address and the port.',
+    not_http: 'Another kind of program answers at the address of the service. Check the address and the port.',
     not_a_service:
-      'What answers at the address of the service is no service, perhaps the sign-in page of a network. Check the network and the address.',
-    unknown_host: 'No machine is known by the name of the service. Check the address and the network.',
+      'Something else answers at the address of the service, perhaps the sign-in page of a network. Check the network and the address.',
+    unknown_host: 'The network does not know the host name of the service. Check the address and the network.',
     connection_refused: 'Nothing answers at the address of the service. Check the address, and whether the service runs.',
     no_answer: 'The service doesn’t answer. Check the address and the network.',
   },

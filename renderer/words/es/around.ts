@@ -39,7 +39,7 @@ export const around: AroundWords = {
     charge_again: 'Cargar otra vez una tarjeta, aunque nadie sabe qué pasó la primera vez',
     typed_weight: 'Vender por un peso tecleado, sin báscula',
     offline_card: 'Un pago con tarjeta por encima del límite sin conexión',
-    cancel_in_kitchen: 'Quitar de una cuenta lo que ya tiene la cocina',
+    cancel_in_kitchen: 'Quitar de una cuenta productos que ya tiene la cocina',
     cancel_tab: 'Cancelar una cuenta',
     refund: 'Un reembolso',
     void_sale: 'Anular una venta que aún no se ha enviado',
@@ -72,7 +72,7 @@ export const around: AroundWords = {
   what: 'Qué',
   approvalSafe: 'Si cancela, no se pierde nada y no se cobró nada.',
   notAManager: 'Ese es su propio PIN. Un encargado debe escribir el suyo.',
-  pinTooShort: 'Este PIN es más corto de lo que ahora se pide. Un encargado le dará otro.',
+  pinTooShort: 'Este PIN ya no tiene suficientes dígitos. Pida otro a un encargado.',
 
   seatTitle: '¿Dónde se sienta el cliente?',
   findSeat: 'Sector, fila y asiento',

@@ -182,7 +182,7 @@ export const doors: DoorsWords = {
   },
   partners: {
     name: 'Descuentos de socios',
-    none: 'El menú no tiene ninguno que no se pueda dar aquí',
+    none: 'Todos los descuentos del menú se pueden dar aquí',
     notOffered: (p) => `No se ofrecen, pues no hay socio de pago configurado: ${p.names}`,
   },
   report: {

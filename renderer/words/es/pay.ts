@@ -84,8 +84,7 @@ export const pay: PayWords = {
     not_selling: 'Este puesto aún no tiene menú o vendedor. No se cobró nada.',
     disk_nearly_full: 'El disco de este equipo está casi lleno y no se empieza otra venta. Lo vendido está a salvo. Avise a un encargado.',
     unknown: 'El equipo central no conoce esta venta. No se cobró nada. Empiece de nuevo.',
-    no_value_cards:
-      'Aquí no se aceptan tarjetas regalo ni saldo guardado: no hay quien diga cuánto tienen. No se tomó nada. Cobre de otra forma.',
+    no_value_cards: 'Las tarjetas regalo y el saldo guardado no están configurados aquí. No se cobró nada. Cobre de otra forma.',
     needs_shift: 'Abra primero el turno: este puesto cuenta el cajón antes de aceptar efectivo. No se cobró nada.',
     needs_service: 'Esto necesita el servicio, que ahora no responde. No se cobró nada. Cobre en efectivo.',
     void_unclear: 'El servicio de tarjetas no confirmó la anulación. No devuelva el dinero todavía. Se está comprobando.',

@@ -39,7 +39,7 @@ export const around: AroundWords = {
     charge_again: 'Débiter une carte à nouveau, bien que personne ne sache ce qu’il en fut la première fois',
     typed_weight: 'Vendre d’après un poids saisi, sans balance',
     offline_card: 'Un paiement par carte au-dessus de la limite hors ligne',
-    cancel_in_kitchen: 'Retirer d’une note ce que la cuisine a déjà',
+    cancel_in_kitchen: 'Retirer d’une note des articles que la cuisine a déjà',
     cancel_tab: 'Annuler une note',
     refund: 'Un remboursement',
     void_sale: 'Annuler une vente qui n’est pas encore envoyée',
@@ -72,7 +72,7 @@ export const around: AroundWords = {
   what: 'Objet',
   approvalSafe: 'Si vous annulez, rien n’est perdu et rien n’a été encaissé.',
   notAManager: 'C’est votre propre code. Un responsable doit saisir le sien.',
-  pinTooShort: 'Ce code est plus court que ce qui est exigé désormais. Un responsable vous en donne un nouveau.',
+  pinTooShort: 'Ce code n’a plus assez de chiffres. Demandez-en un nouveau à un responsable.',
 
   seatTitle: 'Où le client est-il assis ?',
   findSeat: 'Secteur, rang et siège',

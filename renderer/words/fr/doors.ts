@@ -182,7 +182,7 @@ export const doors: DoorsWords = {
   },
   partners: {
     name: 'Remises de partenaires',
-    none: 'Le menu n’en a aucune qui ne puisse être accordée ici',
+    none: 'Toutes les remises du menu peuvent être accordées ici',
     notOffered: (p) => `Non proposées, faute de partenaire de paiement configuré : ${p.names}`,
   },
   report: {

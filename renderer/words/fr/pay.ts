@@ -85,8 +85,7 @@ export const pay: PayWords = {
     disk_nearly_full:
       'Le disque de cet appareil est presque plein : aucune vente ne commence. Ce qui est vendu est en sûreté. Appelez un responsable.',
     unknown: 'Le poste central ne connaît pas cette vente. Rien n’a été encaissé. Recommencez.',
-    no_value_cards:
-      'Ni carte cadeau ni solde enregistré ne sont acceptés ici : rien n’est configuré pour en connaître le solde. Rien n’a été pris. Encaissez autrement.',
+    no_value_cards: 'Les cartes cadeaux et le solde enregistré ne sont pas configurés ici. Rien n’a été encaissé. Encaissez autrement.',
     needs_shift: 'Ouvrez d’abord le service de caisse : ce stand compte le tiroir avant de prendre des espèces. Rien n’a été encaissé.',
     needs_service: 'Il faut le service, qui ne répond pas. Rien n’a été encaissé. Encaissez en espèces.',
     void_unclear: 'Le service de cartes n’a pas confirmé l’annulation. Ne rendez pas encore l’argent. Vérification en cours.',

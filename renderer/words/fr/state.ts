@@ -33,17 +33,17 @@ export const state: StateWords = {
     'Le service n’accepte plus la clé de ce poste. Continuez à vendre : les ventes sont gardées et envoyées quand un responsable aura corrigé la clé.',
   serviceTroubled: 'La connexion au service échoue',
   serviceTrouble: {
-    name_refused: 'Le service refuse le nom par lequel il est appelé. Utilisez le nom qu’il connaît ou faites-lui connaître celui-ci.',
+    name_refused: 'Le service n’accepte pas le nom de son adresse. Utilisez un nom configuré chez lui ou ajoutez-y celui-ci.',
     key_refused: 'Le service refuse la clé de ce poste. Saisissez une autre clé.',
     certificate_untrusted: 'Ce poste ne fait pas confiance au certificat du service. Faites-le vérifier.',
     certificate_expired:
       'Le certificat du service n’est pas valable aujourd’hui. Vérifiez l’horloge du poste et faites renouveler le certificat.',
     certificate_name: 'Le certificat du service porte un autre nom. Vérifiez l’adresse.',
-    not_tls: 'Ce qui répond à l’adresse du service n’est pas chiffré. Vérifiez l’adresse et le port.',
-    not_http: 'Ce qui répond à l’adresse du service est un autre programme. Vérifiez l’adresse et le port.',
+    not_tls: 'L’adresse du service répond sans chiffrement. Vérifiez l’adresse et le port.',
+    not_http: 'Un autre type de programme répond à l’adresse du service. Vérifiez l’adresse et le port.',
     not_a_service:
-      'Ce qui répond à l’adresse n’est pas un service, peut-être la page de connexion d’un réseau. Vérifiez le réseau et l’adresse.',
-    unknown_host: 'Aucune machine n’est connue sous le nom du service. Vérifiez l’adresse et le réseau.',
+      'Autre chose répond à l’adresse du service, peut-être la page de connexion d’un réseau. Vérifiez le réseau et l’adresse.',
+    unknown_host: 'Le réseau ne connaît pas le nom du service. Vérifiez l’adresse et le réseau.',
     connection_refused: 'Rien ne répond à l’adresse du service. Vérifiez l’adresse et que le service fonctionne.',
     no_answer: 'Le service ne répond pas. Vérifiez l’adresse et le réseau.',
   },

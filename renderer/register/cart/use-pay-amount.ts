@@ -1,0 +1,10 @@
+import type { Money } from '../../../shared/base/money.ts';
+import { serviceDueOf } from '../state/sale-store.ts';
+import { useCart, useSale } from '../state/use-register.ts';
+
+/** What a tap on the pay button takes: the service's price of a tab, once it was shown. Undefined while the cart is empty or has no price. */
+export function usePayAmount(): Money | undefined {
+  const due = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.totals.due));
+  const serviceDue = useSale(serviceDueOf);
+  return due === undefined ? undefined : (serviceDue ?? due);
+}
