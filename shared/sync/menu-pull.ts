@@ -62,7 +62,7 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
     const isSame = shelf !== undefined && menu.value.as_of === shelf.pulled.menu.as_of && !hasNews(menu.value);
     if (isSame && round > 0) break;
     if (isSame && shelf !== undefined && pull.isBrief === true) return { kind: 'unchanged', shelf };
-    const companions = await askCompanions(pull);
+    const companions = await askCompanions(pull, known);
     if ('reason' in companions) return keep(companions.reason);
     if (hasSchedule(companions.vendor) !== isScheduled) {
       // The menu was told at another level than its prices are read by.
@@ -109,7 +109,10 @@ function askMenu({ caller, place }: MenuPull, since: string | undefined, isSched
 type Companions = Omit<PulledVendor, 'menu'>;
 
 /** Small, and without a delta of their own. */
-async function askCompanions({ caller, place, accountId }: MenuPull): Promise<Companions | { readonly reason: string }> {
+async function askCompanions(
+  { caller, place, accountId }: MenuPull,
+  known: MenuShelf | undefined,
+): Promise<Companions | { readonly reason: string }> {
   const path = { venue_id: place.venueId, vendor_id: place.vendorId };
   const vendor = await caller.call(getVendor, { path });
   if (vendor.kind !== 'ok') return { reason: reasonOf(vendor) };
@@ -118,8 +121,8 @@ async function askCompanions({ caller, place, accountId }: MenuPull): Promise<Co
   if (discounts.kind !== 'ok') return { reason: reasonOf(discounts) };
   const fees = await caller.call(listFees, { path, query: { account_type: 'employee', account_id: accountId } });
   if (fees.kind !== 'ok') return { reason: reasonOf(fees) };
-  // Without its venue a vendor can be sold at; only charity is not known then.
-  const venue = venues.kind === 'ok' ? venues.value.find(({ id }) => id === place.venueId) : undefined;
+  // Without its venue a vendor can be sold at; only charity is not known then. A lost answer does not take it from a tab that has it.
+  const venue = venues.kind === 'ok' ? venues.value.find(({ id }) => id === place.venueId) : known?.pulled.venue;
   return { vendor: vendor.value, ...(venue !== undefined && { venue }), discounts: discounts.value, fees: fees.value.fees };
 }
 

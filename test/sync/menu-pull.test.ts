@@ -86,6 +86,19 @@ describe('the menu', () => {
     expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
   });
 
+  test('keeps the venue, by which charity is asked, where the answer about venues is lost', async () => {
+    const pulling = await openPulling();
+    const first = await pullMenu(pulling.pull, undefined);
+    await changeFries(pulling, 4);
+    pulling.answer = (request, deliver) =>
+      /\/corporates\/.*\/venues$/.test(request.target) ? Promise.reject(new NoAnswer('unclear', 'lost')) : deliver();
+    const second = await pullMenu(pulling.pull, first.shelf);
+    expect(friesOf(second.shelf)).toBe(400);
+    expect(second.shelf?.pulled.venue).toEqual(first.shelf?.pulled.venue);
+    expect(second.shelf?.pulled.venue?.charity_rounding_enabled).toBe(true);
+    expect(pulling.asked.filter((target) => target.endsWith('/venues'))).not.toEqual([]);
+  });
+
   test('is there after a restart as it was, deltas taken in, and goes on from there', async () => {
     const pulling = await openPulling();
     const first = await pullMenu(pulling.pull, undefined);
