@@ -29,8 +29,14 @@ export async function compareStored(files: BookFiles, options: BookOptions = {})
   return findDifferences(await readStored(files, options.vendors), options);
 }
 
+export interface CheckOptions extends BookOptions {
+  /** The test wrote into the books by hand. */
+  readonly hasUnequalBooks?: boolean;
+}
+
 /** Fails the test whose till, service and card network differ. */
-export async function checkStored(files: BookFiles, options?: BookOptions): Promise<void> {
+export async function checkStored(files: BookFiles, { hasUnequalBooks = false, ...options }: CheckOptions = {}): Promise<void> {
+  if (hasUnequalBooks) return;
   const differences = await compareStored(files, options);
   if (differences.length > 0) throw new Error(`the books differ:\n${differences.join('\n')}`);
 }

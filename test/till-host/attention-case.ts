@@ -48,5 +48,9 @@ export async function makeCase(
   });
   await journal.close();
   const running = await startTillHost(before.folder);
-  return { running, till: deviceAt(running.url, device.id, device.cookie), jobId: id };
+  return {
+    running: { ...running, stop: () => running.stop({ hasUnequalBooks: true }) },
+    till: deviceAt(running.url, device.id, device.cookie),
+    jobId: id,
+  };
 }
