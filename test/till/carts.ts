@@ -59,3 +59,15 @@ export async function ordersOf({ deployment }: Pick<TillStand, 'deployment'>): P
     };
   });
 }
+
+/** The value of a request that another client sends while virtual time passes. */
+export async function passUntil<Value>(stand: Pick<TillStand, 'pass'>, asked: Promise<Value>): Promise<Value> {
+  let isDone = false;
+  const end = (): void => {
+    isDone = true;
+  };
+  asked.then(end, end);
+  for (let seconds = 0; seconds < 60 && !isDone; seconds++) await stand.pass(1);
+  if (!isDone) throw new Error('the request has had no answer for a minute');
+  return await asked;
+}

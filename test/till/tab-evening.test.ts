@@ -5,6 +5,7 @@ import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import type { CatalogueVendor } from '../../shared/contract/catalogue-places.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { DrawerMovement } from '../../shared/till/drawer-record.ts';
 import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/kitchen-record.ts';
 import type { SaleOpening } from '../../shared/till-contract/sale-operations.ts';
 import { heldOf } from '../books/card-ledger.ts';
@@ -248,6 +249,23 @@ describe.each([
     expect(stand.mistakes).toEqual([]);
     await stand.drainer.stop();
   });
+});
+
+test.each(['dedupe', 'lookup'] as const)('cash that is rounded pays a tab at a service of kind %s', async (deployed) => {
+  const ground = await makeGround(deployed);
+  await adopt(ground, forVendor(stallCatalogue(), { rounding: { mode: 'NEAREST', increment: 0.05 } }));
+  const evening = await openEvening({ ground });
+  const { stand } = evening;
+  const cart = cartOf([BURGER], { discounts: [{ referenceId: 'TEN' }] });
+  const { due } = await keep(evening, cart);
+  await payInCash(evening, cart, 1000);
+  await stand.pass(60);
+  const { sale, state } = await stand.must('findSale', { path: { sale_id: 's1' } });
+  expect([due, sale.tenders.map(({ amount }) => amount), state]).toEqual([792, [790], 'complete']);
+  expect(await orders(stand)).toEqual([['COMPLETED', 792, 792]]);
+  const drawer = await stand.journal.listRecords('drawer_movement', { limit: 9 });
+  expect(drawer.map(({ body }) => (JSON.parse(body) as DrawerMovement).amount)).toEqual([790]);
+  expect(await stand.journal.listOps(['attention', 'waiting', 'rejected'])).toEqual([]);
 });
 
 test('a tip may be left open on a tab at our own service, and follows later', async () => {

@@ -31,7 +31,7 @@ import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts
 import type { TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
 import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
-import { compareBooks } from '../books/compare-books.ts';
+import { type BookOptions, compareBooks } from '../books/compare-books.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -121,6 +121,8 @@ export interface StandOptions {
   readonly journal: Journal;
   /** The test makes till, service and cards differ on purpose. */
   readonly hasUnequalBooks?: boolean;
+  /** Other clients give orders back at the service. */
+  readonly hasOtherRefunds?: boolean;
   readonly ground?: Ground;
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
   readonly isTraining?: boolean;
@@ -161,7 +163,7 @@ function watched(journal: Journal): { readonly journal: Journal; written(): Prom
 const JOURNALS = new WeakMap<Deployment, Set<Journal>>();
 
 /** Whatever a test sold: till, service and card network agree at its end. */
-function compareAtTheEnd(journal: Journal, deployment: Deployment): void {
+function compareAtTheEnd(journal: Journal, deployment: Deployment, options: BookOptions): void {
   if (expect.getState().currentTestName === undefined) return;
   const journals = JOURNALS.get(deployment) ?? new Set();
   JOURNALS.set(deployment, journals.add(journal));
@@ -169,7 +171,7 @@ function compareAtTheEnd(journal: Journal, deployment: Deployment): void {
   onTestFinished(async () => {
     const open = await Promise.all([...new Set([...journals].map(durableOf))].map(async (each) => ((await isClosed(each)) ? [] : [each])));
     if (open.every(({ length }) => length === 0)) return;
-    const differences = await compareBooks({ journals: open.flat(), store: deployment.store, cards: deployment.cards() });
+    const differences = await compareBooks({ journals: open.flat(), store: deployment.store, cards: deployment.cards(), ...options });
     expect(differences).toEqual([]);
   });
 }
@@ -199,9 +201,10 @@ export async function openStand({
   isBare = false,
   sync = DEFAULT_SYNC_SETTINGS,
   hasUnequalBooks = false,
+  hasOtherRefunds = false,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world } = ground ?? (await makeGround());
-  if (!hasUnequalBooks) compareAtTheEnd(kept, deployment);
+  if (!hasUnequalBooks) compareAtTheEnd(kept, deployment, { hasOtherRefunds });
   const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
+import { readOrderBody } from '../../shared/service/order-body.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { ordersKept } from '../service/orders-kept.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
-import { LUNCH, openingOf, ordersOf } from './carts.ts';
-import { makeGround, openStand, type StandOptions, type TillStand } from './till-stand.ts';
+import { LUNCH, openingOf, ordersOf, passUntil } from './carts.ts';
+import { type Ground, makeGround, openStand, type StandOptions, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const WHOLE = 1480;
@@ -85,7 +88,68 @@ describe('a tip that is corrected', () => {
 
 /** What happens to one request on its way. */
 type Fate = 'pass' | 'not_sent' | 'answer_lost' | 'late' | 'server_error';
-const fate = fc.constantFrom<Fate>('pass', 'not_sent', 'answer_lost', 'late', 'server_error');
+const FATES = ['pass', 'not_sent', 'answer_lost', 'late', 'server_error'] as const satisfies readonly Fate[];
+const fate = fc.constantFrom<Fate>(...FATES);
+
+function failing({ scheduler }: Ground, next: () => Fate): NonNullable<StandOptions['answer']> {
+  return async (_request, deliver) => {
+    const fate = next();
+    if (fate === 'pass') return await deliver();
+    if (fate === 'not_sent') throw new NoAnswer('not_sent', 'away');
+    if (fate === 'late') {
+      scheduler.after(45_000, () => void deliver());
+      throw new NoAnswer('unclear', 'late');
+    }
+    await deliver();
+    throw new NoAnswer('unclear', fate);
+  };
+}
+
+/** The failure meets every request of some seconds after the named correction, or after each of them. */
+const FAILURES = FATES.flatMap((fate) => (fate === 'pass' ? [] : [0, 1, 2, 'each' as const].map((after) => ({ fate, after }))));
+
+test.each([...FAILURES, { fate: 'pass' as const, after: 'each' as const }])(
+  'of tips of 2.00, 5.00 and 3.00, with $fate after $after, till, service, card network and refund have 3.00',
+  async ({ fate, after }) => {
+    const ground = await makeGround();
+    let isFailing = false;
+    const journal = makeMemoryJournal(makeWorld());
+    const stand = await openStand({ journal, ground, answer: failing(ground, () => (isFailing ? fate : 'pass')) });
+    await sellWithOpenTip(stand);
+    await stand.pass(5);
+    for (const [index, tip] of [200, 500, 300].entries()) {
+      isFailing = after === 'each' || after === index;
+      await correct(stand, tip);
+      await stand.pass(4);
+      isFailing = false;
+      await stand.pass(index === 1 ? 0 : 20);
+    }
+    await stand.pass(300);
+    const { sale } = await stand.must('findSale', S1);
+    const stored = (await ordersKept(ground.deployment.store)).map((order) => ({ order, cart: readOrderBody(order).completed?.cart }));
+    const [sold] = stored;
+    const atService = sold?.cart?.payments.map(({ tip }) => tip);
+    expect({ till: sale.tenders.map(({ tip }) => tip), service: atService, network: heldBy(stand) - WHOLE }).toEqual({
+      till: [300],
+      service: [3],
+      network: 300,
+    });
+    await giveBack(stand, WHOLE + 300);
+    await stand.pass(30);
+    const refunded = ground.deployment.cards().filter(({ moved }) => moved === 'refund');
+    const refund = await ground.deployment.store.orders.findRefundOf(sold?.order.uuid ?? '');
+    const path = { order_id: String(refund?.orderId) };
+    const told = await passUntil(stand, stand.drainer.caller.call(ORDERING_OPERATIONS.getOrder, { path }));
+    const refundTips = told.kind === 'ok' && told.value.cart.payments.map(({ amount, tip }) => [amount, tip]);
+    expect({ network: refunded.map(({ approvedAmount }) => approvedAmount), service: refundTips, left: heldBy(stand) }).toEqual({
+      network: [WHOLE + 300],
+      service: [[-WHOLE / 100, -3]],
+      left: 0,
+    });
+    expect(await journal.listOps(['attention', 'waiting'])).toEqual([]);
+    await stand.drainer.stop();
+  },
+);
 const step = fc.oneof(
   fc.record({ kind: fc.constant('tip' as const), tip: fc.integer({ min: 0, max: 1000 }) }),
   fc.record({ kind: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 90 }) }),
@@ -103,18 +167,11 @@ test('whatever is corrected and whatever fails meanwhile, till, service and card
       const journal = makeMemoryJournal(makeWorld());
       let isRough = false;
       let n = 0;
-      const answer: StandOptions['answer'] = async (_request, deliver) => {
+      const answer = failing(ground, () => {
         const next = isRough ? (fates[n++ % fates.length] as Fate) : 'pass';
         met.add(next);
-        if (next === 'pass') return await deliver();
-        if (next === 'not_sent') throw new NoAnswer('not_sent', 'away');
-        if (next === 'late') {
-          ground.scheduler.after(45_000, () => void deliver());
-          throw new NoAnswer('unclear', 'late');
-        }
-        await deliver();
-        throw new NoAnswer('unclear', next);
-      };
+        return next;
+      });
       let stand = await openStand({ journal, ground, answer });
       await sellWithOpenTip(stand);
       await stand.pass(5);
