@@ -273,3 +273,49 @@ describe('an open order whose caller vouches for a card', () => {
     expect(moneyBack()).toBe(0);
   });
 });
+
+describe('an order that the gateway was paid for outside of the payment layer', () => {
+  const charge = (reference: string, amount = 385) => network.pay({ reference, terminalId: 'T1', amount, isCaptured: true });
+  /** Its operator says that this payment of the gateway has paid the card of the cart. */
+  async function orderVouched(uid: string, external: object = {}): Promise<Order> {
+    const signed = await signedCart(stall, FRIES, { payments: [{ payment_type: 2, external_data: { transaction_uid: uid } }] });
+    const external_payment = { provider: network.name, reference: uid, amount: 3.85, ...external };
+    return expectOk(await stall.checkOut({ ...signed, external_payment }), 200).body.order;
+  }
+
+  test('is refunded in full to the card that the gateway charged', async () => {
+    await charge('outside-1');
+    const order = await orderVouched('outside-1');
+    expect(order.refund).toMatchObject({ refundable: true });
+    expect(order.cart.payments).toMatchObject([{ external_data: { payment_gateway: network.name } }]);
+    const { body } = expectOk(await refund(stall, order.order_id), 201);
+    expect(body).toMatchObject({ original_order_id: order.order_id, cart: { payments: [{ amount: -3.85 }] } });
+    expect(network.kept.get('outside-1')).toBe(0);
+    expect(await refusedBecause(order)).toBe(ORDERING_MESSAGES.notRefundable('refunded'));
+    expect(moneyBack()).toBe(1);
+  });
+
+  test('gives the money back once, however many orders name the payment', async () => {
+    await charge('outside-2');
+    const orders = [await orderVouched('outside-2'), await orderVouched('outside-2')];
+    await Promise.all(orders.map(({ order_id }) => refund(stall, order_id)));
+    expect(network.kept.get('outside-2')).toBe(0);
+  });
+
+  test('is not refunded where the gateway knows of no such payment, or of another amount', async () => {
+    await charge('outside-3', 384);
+    for (const uid of ['outside-3', 'never-charged']) {
+      expect([uid, await refusedBecause(await orderVouched(uid))]).toEqual([uid, ORDERING_MESSAGES.notRefundable('not_one_card')]);
+    }
+    expect(moneyBack()).toBe(0);
+    expect(network.kept.get('outside-3')).toBe(384);
+  });
+
+  test('is not refundable where another provider took it, or the reference is not that of the card', async () => {
+    await charge('outside-4');
+    for (const external of [{ provider: 'bank' }, { reference: 'another' }]) {
+      const { refund: told } = await orderVouched('outside-4', external);
+      expect([external, told]).toMatchObject([external, { refundable: false, not_refundable_reason: 'not paid in full by a single card' }]);
+    }
+  });
+});
