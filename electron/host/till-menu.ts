@@ -1,9 +1,12 @@
+import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../shared/base/outcome.ts';
 import { type Instant, now } from '../../shared/base/time.ts';
+import { makeTurns } from '../../shared/base/turns.ts';
 import type { World } from '../../shared/base/world.ts';
+import { askForBarcode, learnBarcode } from '../../shared/sync/barcodes-learned.ts';
 import type { Drainer } from '../../shared/sync/drainer.ts';
 import type { Place } from '../../shared/sync/intent.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
-import { type MenuShelf, pullMenu, readShelf } from '../../shared/sync/menu-pull.ts';
+import { factKey, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu-pull.ts';
 import type { Timer } from '../../shared/sync/timer.ts';
 import type { Shelves } from '../../shared/till/catalogue-shelves.ts';
 
@@ -14,6 +17,8 @@ export interface TillMenu {
   start(): void;
   /** Resolves once a look that began after the call has ended. */
   lookNow(): Promise<void>;
+  /** Asks a service whose menu tells no barcodes; what it answers is kept with the menu. */
+  findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
   /** Why the last look brought none. */
   problem(): string | undefined;
   stop(): Promise<void>;
@@ -39,6 +44,9 @@ const JITTER = 0.4;
 /** While nobody sells, looks are seldom, and most of them ask for the menu alone. */
 const IDLE_FACTOR = 2;
 const BRIEF_LOOKS = 9;
+/** A guest waits; what the service answers later is kept all the same. */
+const BARCODE_PATIENCE = 3000;
+const MENU = 'menu';
 /** For whose fees are asked. */
 const ACCOUNT = 'grandstand';
 
@@ -52,6 +60,15 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
   let isAskedAgain = false;
   let briefLooks = 0;
 
+  /** What is learned between the beginning and the end of a pull would be lost with it. */
+  const inTurn = makeTurns();
+
+  const use = async (shelf: MenuShelf): Promise<void> => {
+    const at = now(world);
+    await journal.append({ facts: { [pulledAtKey]: at } });
+    shelves.take(shelf, at);
+    parts.onPulled(shelf);
+  };
   const look = async (isBrief: boolean): Promise<void> => {
     const known = shelves.current();
     briefLooks = isBrief ? briefLooks + 1 : 0;
@@ -59,13 +76,9 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
     if (isStopped) return;
     const before = problem;
     problem = outcome.kind === 'kept' ? outcome.reason : undefined;
-    const at = now(world);
-    if (outcome.kind === 'unchanged') shelves.confirm(at);
-    if (outcome.kind === 'pulled') {
-      await journal.append({ facts: { [pulledAtKey]: at } });
-      shelves.take(outcome.shelf, at);
-      parts.onPulled(outcome.shelf);
-    } else if (problem !== before) parts.onLooked();
+    if (outcome.kind === 'unchanged') shelves.confirm(now(world));
+    if (outcome.kind === 'pulled') await use(outcome.shelf);
+    else if (problem !== before) parts.onLooked();
   };
   const lookNow = (isBrief = false): Promise<void> => {
     if (looking !== undefined) {
@@ -75,7 +88,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
     looking = (async () => {
       for (let isNextBrief = isBrief; ; isNextBrief = false) {
         isAskedAgain = false;
-        await look(isNextBrief);
+        await inTurn(MENU, () => look(isNextBrief));
         if (!isAskedAgain || isStopped) return;
       }
     })()
@@ -85,6 +98,21 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
       });
     return looking;
   };
+  const learn = async (barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>> => {
+    const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
+    if (item === 'silent') return refuse({ code: 'needs_service' });
+    if (item === 'unknown') return refuse({ code: 'unknown' });
+    return await inTurn(MENU, async () => {
+      const known = shelves.current();
+      const shelf = known && !isStopped ? shelve(learnBarcode(known.pulled, barcode, item)) : undefined;
+      // An item whose figures can't be counted with is not sold.
+      if (shelf === undefined) return refuse({ code: 'unknown' });
+      await journal.append({ facts: { [factKey(place)]: JSON.stringify(shelf.pulled) } });
+      await use(shelf);
+      return accept({ itemId: item.id });
+    });
+  };
+  const learning = new Map<string, ReturnType<typeof learn>>();
   const plan = (): void => {
     if (isStopped) return;
     const part = (world.randomBytes(1)[0] as number) / 255 - 0.5;
@@ -103,6 +131,19 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
   return {
     problem: () => problem,
     lookNow: () => lookNow(),
+    async findByBarcode(barcode) {
+      const known = shelves.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
+      if (known !== undefined) return accept({ itemId: known.id });
+      const { connection } = drainer;
+      // Its menu has all barcodes.
+      if (connection.service().isOwn) return refuse({ code: 'unknown' });
+      if (connection.grade() !== 'service' || drainer.quietFor() > 0) return refuse({ code: 'needs_service' });
+      const asked = learning.get(barcode) ?? learn(barcode).finally(() => learning.delete(barcode));
+      learning.set(barcode, asked);
+      const late = Promise.withResolvers<Refused<Refusal>>();
+      const cancelLate = timer.after(BARCODE_PATIENCE, () => late.resolve(refuse({ code: 'needs_service' })));
+      return await Promise.race([asked, late.promise]).finally(cancelLate);
+    },
     async open() {
       const shelf = await readShelf({ journal, place });
       if (shelf === undefined) return;

@@ -59,6 +59,7 @@ export function makeTillVendors(parts: TillVendorsParts): TillVendors {
       shelves,
       catalogues: { newest: () => shelves.current()?.catalogue, find: shelves.find, replacedAt: shelves.replacedAt },
       menuProblem: menu.problem,
+      findByBarcode: menu.findByBarcode,
     };
     const made: Begun = { place, vendor, menu, isOpen: menu.open().then(menu.start) };
     return made;

@@ -7,8 +7,9 @@ import type { Vendor } from '../contract/vendor.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { applyDelta } from '../engine/catalogue-delta.ts';
 import { compileCatalogue } from '../engine/compile-catalogue.ts';
-import type { PulledVendor } from '../wire/pulled-vendor.ts';
+import type { LearnedItems, PulledVendor } from '../wire/pulled-vendor.ts';
 import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason, SCHEDULED_MENU_LEVEL } from '../wire/till-catalogue.ts';
+import { renewLearned, withLearned } from './barcodes-learned.ts';
 import type { Place } from './intent.ts';
 import type { Journal } from './journal.ts';
 
@@ -40,7 +41,8 @@ const { getMenu, getVendor, listVenues, listDiscounts, listFees } = ORDERING_OPE
 /** A catalogue that changes while it is pulled is pulled again; one that never stands still is taken as it is. */
 const MOST_ROUNDS = 4;
 
-function factKey({ venueId, vendorId }: Place): string {
+/** Under which the pulled menu is kept. */
+export function factKey({ venueId, vendorId }: Place): string {
   return `menu/${venueId}/${vendorId}`;
 }
 
@@ -62,7 +64,7 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
     const isSame = shelf !== undefined && menu.value.as_of === shelf.pulled.menu.as_of && !hasNews(menu.value);
     if (isSame && round > 0) break;
     if (isSame && shelf !== undefined && pull.isBrief === true) return { kind: 'unchanged', shelf };
-    const companions = await askCompanions(pull, known);
+    const companions = await askCompanions(pull, shelf ?? known);
     if ('reason' in companions) return keep(companions.reason);
     if (hasSchedule(companions.vendor) !== isScheduled) {
       // The menu was told at another level than its prices are read by.
@@ -109,10 +111,8 @@ function askMenu({ caller, place }: MenuPull, since: string | undefined, isSched
 type Companions = Omit<PulledVendor, 'menu'>;
 
 /** Small, and without a delta of their own. */
-async function askCompanions(
-  { caller, place, accountId }: MenuPull,
-  known: MenuShelf | undefined,
-): Promise<Companions | { readonly reason: string }> {
+async function askCompanions(pull: MenuPull, known: MenuShelf | undefined): Promise<Companions | { readonly reason: string }> {
+  const { caller, place, accountId } = pull;
   const path = { venue_id: place.venueId, vendor_id: place.vendorId };
   const vendor = await caller.call(getVendor, { path });
   if (vendor.kind !== 'ok') return { reason: reasonOf(vendor) };
@@ -123,7 +123,14 @@ async function askCompanions(
   if (fees.kind !== 'ok') return { reason: reasonOf(fees) };
   // Without its venue a vendor can be sold at; only charity is not known then. A lost answer does not take it from a tab that has it.
   const venue = venues.kind === 'ok' ? venues.value.find(({ id }) => id === place.venueId) : known?.pulled.venue;
-  return { vendor: vendor.value, ...(venue !== undefined && { venue }), discounts: discounts.value, fees: fees.value.fees };
+  const learned = known?.pulled.learned && (await renewLearned(pull, known.pulled.learned));
+  return {
+    vendor: vendor.value,
+    ...(venue !== undefined && { venue }),
+    discounts: discounts.value,
+    fees: fees.value.fees,
+    ...(learned !== undefined && { learned }),
+  };
 }
 
 function reasonOf(outcome: Exclude<CallOutcome, { readonly kind: 'ok' }>): string {
@@ -137,21 +144,23 @@ function hasNews({ full, items, deleted_item_ids, deactivated_item_ids }: MenuV2
 /** Whether everything beside the items is what it was. */
 function areSame(known: PulledVendor, told: PulledVendor): boolean {
   const textOf = ({ menu, ...companions }: PulledVendor): string =>
-    JSON.stringify([companions.vendor, companions.venue, companions.discounts, companions.fees, menu.dayparts]);
+    JSON.stringify([companions.vendor, companions.venue, companions.discounts, companions.fees, companions.learned, menu.dayparts]);
   return textOf(known) === textOf(told);
 }
 
 function wholeShelf(companions: Companions, menu: MenuV2): MenuShelf | undefined {
-  return menu.full ? shelve({ ...companions, menu }) : undefined;
+  return menu.full ? shelve({ ...companions, menu: withLearned(menu, companions.learned) }) : undefined;
 }
 
-function shelve(pulled: PulledVendor): MenuShelf | undefined {
+/** Undefined where it can't be read. */
+export function shelve(pulled: PulledVendor): MenuShelf | undefined {
   const read = catalogueOfMenu(pulled);
   return read.ok ? { catalogue: compileCatalogue(read.value.data), pulled, provisional: read.value.provisional } : undefined;
 }
 
 /** Costs what changed, not what there is. */
-function nextShelf({ catalogue, pulled }: MenuShelf, companions: Companions, delta: MenuV2): MenuShelf | undefined {
+function nextShelf({ catalogue, pulled }: MenuShelf, companions: Companions, told: MenuV2): MenuShelf | undefined {
+  const delta = withLearned(told, companions.learned, pulled.learned);
   const read = catalogueDeltaOf(catalogue, { ...companions, menu: delta });
   if (!read.ok) return undefined;
   const menu = mergeMenus(pulled.menu, delta);

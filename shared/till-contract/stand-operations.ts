@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { queryOf } from '../contract/operation.ts';
-import { oneOf, optional, text } from '../contract/schema.ts';
+import { closedRecord, oneOf, optional, text } from '../contract/schema.ts';
 import type { Level, Seat } from '../contract/venue.ts';
 import type { CatalogueData, CatalogueDelta } from '../engine/catalogue-data.ts';
 import type { SaleState } from './sale-operations.ts';
@@ -77,6 +77,18 @@ export const STAND_OPERATIONS = {
     query: queryOf({ since: optional(text(64, 1)), vendor_id: optional(Type.String({ pattern: '^[0-9]{1,16}$', maxLength: 16 })) }),
     answer: told<CatalogueTold>(),
     refusals: ['no_catalogue'],
+  }),
+  findByBarcode: tillOperation({
+    needsEmployee: false,
+    devices: ['till'],
+    id: 'findByBarcode',
+    method: 'POST',
+    path: '/till/barcodes',
+    summary: 'The item of a barcode that the pulled menu does not tell: the service is asked, and the next pull of the menu has the item',
+    query: NO_TILL_QUERY,
+    request: closedRecord('Barcode', { barcode: text(64, 1) }),
+    answer: told<{ readonly itemId: string }>(),
+    refusals: ['no_catalogue', 'needs_service', 'unknown'],
   }),
   listLevels: tillOperation({
     ...anybody,

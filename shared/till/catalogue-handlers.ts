@@ -9,3 +9,6 @@ export const pullCatalogue: TillHandler<HostParts, (typeof STAND_OPERATIONS)['pu
   if (vendor === undefined) return refuse({ code: 'no_catalogue' });
   return vendor.shelves.tell(Number(query.vendor_id) === vendor.place.vendorId ? query.since : undefined);
 };
+
+export const findByBarcode: TillHandler<HostParts, (typeof STAND_OPERATIONS)['findByBarcode']> = async (parts, { caller, body }) =>
+  (await parts.vendorOf(caller)?.findByBarcode(body.barcode)) ?? refuse({ code: 'no_catalogue' });

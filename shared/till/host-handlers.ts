@@ -2,7 +2,7 @@ import type { TILL_OPERATIONS } from '../till-contract/till-operations.ts';
 import { approve } from './approvals-handlers.ts';
 import { listAudit, verifyAudit } from './audit-handlers.ts';
 import { CART_KEEPING_HANDLERS } from './carts-handlers.ts';
-import { pullCatalogue } from './catalogue-handlers.ts';
+import { findByBarcode, pullCatalogue } from './catalogue-handlers.ts';
 import { changeConnection, readConnection } from './connection-handlers.ts';
 import { orderAtCounter } from './counter-orders.ts';
 import { leaveHost, unlockDevice } from './devices-corner.ts';
@@ -68,6 +68,7 @@ export const EVERY_HANDLER: EveryHandler = {
   unlockDevice,
   leaveHost,
   pullCatalogue,
+  findByBarcode,
   listLevels,
   listSeats,
   searchOrders,

@@ -83,6 +83,8 @@ export interface HostVendor extends StandVendor {
   readonly shelves: Shelves;
   /** Why the last look at the menu brought none. */
   menuProblem(): string | undefined;
+  /** The item of a barcode that the menu does not tell. Refused as `unknown`, or as `needs_service` where the service does not answer in time. */
+  findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
 }
 
 /** Which service the host sells for. */

@@ -93,6 +93,7 @@ export const OPERATION_ACCESS: OperationAccess = {
   revokeDevice: HOST,
 
   pullCatalogue: VENDOR,
+  findByBarcode: VENDOR,
   listLevels: VENDOR,
   listSeats: VENDOR,
   searchOrders: VENDOR,

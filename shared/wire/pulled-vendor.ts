@@ -17,6 +17,16 @@ export interface PulledVendor {
   readonly menu: MenuV2;
   readonly discounts: readonly DiscountDefinition[];
   readonly fees: readonly Fee[];
+  /** Absent where nothing was learned; the menu has it in it already. */
+  readonly learned?: LearnedItems;
+}
+
+/** What a service told of barcodes when it was asked for them. */
+export interface LearnedItems {
+  /** Ids of items by their barcodes. */
+  readonly codes: Readonly<Record<string, string>>;
+  /** Items that no menu tells. */
+  readonly items: readonly ItemV2[];
 }
 
 /** The path of the first figure that cannot be counted with: a schema cannot say how many digits a currency or a rate may have. */

@@ -40,7 +40,7 @@ export interface PulledCatalogue {
 
 export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | 'price_level_changed'>;
 
-/** The catalogue by which a till prices, out of a full menu and what stands beside it. Its revision is the menu's `as_of`. */
+/** The catalogue by which a till prices, out of a full menu and what stands beside it. Its revision is the menu's `as_of`, and how many barcodes were learned. */
 export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
   const { vendor, menu } = pulled;
   if (!menu.full) return refuse({ code: 'not_full' });
@@ -54,7 +54,7 @@ export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, 
   if (told === undefined) provisional.add('price_level');
   return accept({
     data: {
-      revision: menu.as_of,
+      revision: revisionOf(pulled),
       terms: offers.terms(level),
       taxes: [...parts.taxes.values()],
       items: [...parts.items.values()],
@@ -92,7 +92,7 @@ export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Ou
   });
   return accept({
     delta: {
-      revision: menu.as_of,
+      revision: revisionOf(pulled),
       terms: offers.terms(level),
       taxes: [...parts.taxes.values()],
       items: [...parts.items.values(), ...deactivated],
@@ -104,6 +104,12 @@ export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Ou
     },
     provisional: [...new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)])],
   });
+}
+
+/** A service of ours, which prices by revisions, tells all barcodes with its menu: nothing is learned there. */
+function revisionOf({ menu, learned }: PulledVendor): string {
+  const learnedCodes = Object.keys(learned?.codes ?? {}).length;
+  return learnedCodes === 0 ? menu.as_of : `${menu.as_of}+${learnedCodes}`;
 }
 
 function readOffers({ discounts, fees, venue }: PulledVendor, vendor: Vendor, taxes: Map<string, TaxData>) {

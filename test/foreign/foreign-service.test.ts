@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
 import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
 import { SALE_OPERATIONS, type SaleOpening } from '../../shared/till-contract/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { charge, payInCash, pullWhole } from '../till-host/till-sale.ts';
 import { CHEESE_NODE } from './foreign-menu.ts';
@@ -28,6 +29,9 @@ afterAll(() => stand.stop());
 
 const BURGER = '7';
 const COLA = '8';
+/** In no menu: told by its barcode alone. */
+const SOUP = '10';
+const SOUP_CODE = '4000000000105';
 
 function lineOf(itemId: string, pieces = 1, nodes: readonly string[] = []): Cart['lines'][number] {
   const modifiers = nodes.map((nodeId) => ({ id: uuidV4(nodeWorld) as LineId, itemId: '9', nodeId, quantity: 1, modifiers: [] }));
@@ -205,6 +209,32 @@ test('what neither a documented cart nor an open order can carry is refused in w
   const approvals = refusal?.code === 'needs_approval' ? [await stand.approve(action as ApprovedAction, facts)] : [];
   const asked = await stand.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id }, body: { ...body, approvals } });
   expect([asked.status, asked.refusal?.code]).toEqual([409, 'not_carried']);
+});
+
+describe('a barcode that no menu tells', () => {
+  const find = (barcode: string) => stand.till.ask(STAND_OPERATIONS.findByBarcode, { body: { barcode } });
+  const asks = () => stand.service.asked.filter((each) => each.endsWith('/items')).length;
+
+  test('is asked of the service once, and its item is sold from then on', async () => {
+    const before = takenThere();
+    expect((await find(SOUP_CODE)).value).toEqual({ itemId: SOUP });
+    const asked = asks();
+    expect((await find(SOUP_CODE)).value).toEqual({ itemId: SOUP });
+    expect(asks()).toBe(asked);
+    catalogue = await pullWhole(stand.till);
+    expect(findItem(catalogue, SOUP)?.data.barcode).toBe(SOUP_CODE);
+    const opened = await open(cartOf([{ ...lineOf(SOUP, 2), isOffMenu: true }]));
+    await payInCash(stand.till, opened);
+    await untilSent();
+    expect([opened.due, takenThere() - before]).toEqual([440, 440]);
+  });
+
+  test('is nobody\u2019s where the service knows none, and is not made up where it does not answer', async () => {
+    expect((await find('4000000000204')).refusal?.code).toBe('unknown');
+    stand.proxy.plan({ method: 'GET', path: /barcode=4000000000303/, kind: 'unsent' });
+    expect((await find('4000000000303')).refusal?.code).toBe('needs_service');
+    expect(stand.proxy.left).toBe(0);
+  });
 });
 
 test('no extended cart was ever answered, no case is left for a person, and the till has taken what the service has', async () => {

@@ -51,6 +51,8 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   revokeDevice: ok(({ spare }) => ({ path: { device_id: spare.id } })),
 
   pullCatalogue: bare,
+  // A service of ours tells all barcodes with its menu.
+  findByBarcode: lacks('unknown', () => ({ body: { barcode: '4000000000105' } })),
   listLevels: bare,
   // The demo venue has no level of that id.
   listSeats: lacks('unknown', () => ({ path: { level_id: '1' } })),

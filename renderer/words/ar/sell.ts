@@ -24,6 +24,7 @@ export const sell: SellWords = {
   inCart: (p) => `${p.name}، ${p.price}، ${p.quantity} في السلة`,
   isSoldOut: (p) => `نفد ${p.name}. لم يُضف شيء.`,
   unknownCode: (p) => `لا يوجد صنف بالرمز ${p.code}. لم يُضف شيء. ابحث بالاسم.`,
+  codeNotAsked: (p) => `الرمز ${p.code} ليس في القائمة، ولا يمكن سؤال الخدمة الآن. لم يُضف شيء. ابحث بالاسم.`,
   payFirst: 'هذه العملية قيد الدفع. أكملها أو عُد إلى السلة أولًا.',
   added: (p) => `أُضيف ${p.name}. الإجمالي ${p.total}.`,
   cart: 'السلة',

@@ -24,6 +24,8 @@ export const sell = {
     `${p.name}, ${p.price}, ${p.quantity} in the cart`,
   isSoldOut: (p: { readonly name: string }) => `${p.name} is sold out. Nothing was added.`,
   unknownCode: (p: { readonly code: string }) => `No item has the code ${p.code}. Nothing was added. Search by name.`,
+  codeNotAsked: (p: { readonly code: string }) =>
+    `The code ${p.code} is not on the menu, and the service can’t be asked now. Nothing was added. Search by name.`,
   payFirst: 'This sale is being paid. Finish it or go back to the cart first.',
   added: (p: { readonly name: string; readonly total: string }) => `${p.name} added. Total ${p.total}.`,
   cart: 'Cart',

@@ -24,6 +24,8 @@ export const sell: SellWords = {
   inCart: (p) => `${p.name}, ${p.price}, ${p.quantity} en el carrito`,
   isSoldOut: (p) => `${p.name} está agotado. No se añadió nada.`,
   unknownCode: (p) => `Ningún artículo tiene el código ${p.code}. No se añadió nada. Búsquelo por nombre.`,
+  codeNotAsked: (p) =>
+    `El código ${p.code} no está en el menú y ahora no se puede consultar el servicio. No se añadió nada. Búsquelo por nombre.`,
   payFirst: 'Esta venta se está cobrando. Termínela o vuelva antes al carrito.',
   added: (p) => `${p.name} añadido. Total ${p.total}.`,
   cart: 'Carrito',

@@ -24,6 +24,8 @@ export const sell: SellWords = {
   inCart: (p) => `${p.name}, ${p.price}, ${p.quantity} dans le panier`,
   isSoldOut: (p) => `${p.name} est épuisé. Rien n’a été ajouté.`,
   unknownCode: (p) => `Aucun article ne porte le code ${p.code}. Rien n’a été ajouté. Cherchez par nom.`,
+  codeNotAsked: (p) =>
+    `Le code ${p.code} n’est pas au menu et le service est injoignable pour le moment. Rien n’a été ajouté. Cherchez par nom.`,
   payFirst: 'Cette vente est en cours d’encaissement. Terminez-la ou revenez d’abord au panier.',
   added: (p) => `${p.name} ajouté. Total ${p.total}.`,
   cart: 'Panier',

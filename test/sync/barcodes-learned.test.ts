@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { makeCaller } from '../../shared/client/caller.ts';
+import { findItem } from '../../shared/engine/catalogue.ts';
+import { askForBarcode, learnBarcode } from '../../shared/sync/barcodes-learned.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { type MenuPull, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu-pull.ts';
+import { openStall } from '../service/stall.ts';
+import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { PLACE } from '../simulation/plan.ts';
+import { makeWorld } from '../world.ts';
+
+const CODE = '4000000000105';
+const OFF_MENU = '9900';
+
+async function openPulling() {
+  const stall = await openStall();
+  const { world, service } = stall;
+  const caller = makeCaller({ transport: (request) => service.answer(request), credentials: { apiKey: KEYS.ordering }, world });
+  const pull: MenuPull = { caller, journal: makeMemoryJournal(makeWorld()), place: PLACE, accountId: 'e1' };
+  const change = async (price: number) => {
+    world.advance(1000);
+    const catalogue = stallCatalogue();
+    const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
+    expect((await service.parts.catalogues.adopt({ ...catalogue, items })).ok).toBe(true);
+  };
+  const { shelf } = await pullMenu(pull, undefined);
+  if (shelf === undefined) throw new Error('no menu');
+  const item = (id: string) => {
+    const found = shelf.pulled.menu.items.find((each) => each.id === id);
+    if (found === undefined) throw new Error(`no item ${id}`);
+    return found;
+  };
+  return { pull, shelf, item, change };
+}
+
+const barcodeOf = (shelf: MenuShelf | undefined, id: string) => shelf && findItem(shelf.catalogue, id)?.data.barcode;
+
+test('a learned barcode stays with its item over deltas, a whole pull and a restart', async () => {
+  const { pull, shelf, item, change } = await openPulling();
+  const learned = shelve(learnBarcode(shelf.pulled, CODE, item(ITEMS.fries)));
+  expect(barcodeOf(learned, ITEMS.fries)).toBe(CODE);
+  expect(learned?.catalogue.revision).not.toBe(shelf.catalogue.revision);
+  await change(9);
+  const delta = (await pullMenu(pull, learned)).shelf;
+  expect(delta && findItem(delta.catalogue, ITEMS.fries)?.data).toMatchObject({ barcode: CODE, prices: { CORPORATE_DEFAULT: 900 } });
+  expect(barcodeOf(await readShelf(pull), ITEMS.fries)).toBe(CODE);
+  const again = (await pullMenu(pull, delta && { ...delta, pulled: { ...delta.pulled, menu: { ...delta.pulled.menu, as_of: '' } } })).shelf;
+  expect(barcodeOf(again, ITEMS.fries)).toBe(CODE);
+});
+
+test('an item that no menu tells is forgotten once the service has it no more', async () => {
+  const { pull, shelf, item, change } = await openPulling();
+  const learned = shelve(learnBarcode(shelf.pulled, CODE, { ...item(ITEMS.fries), id: OFF_MENU }));
+  expect(barcodeOf(learned, OFF_MENU)).toBe(CODE);
+  await change(9);
+  const { shelf: next } = await pullMenu(pull, learned);
+  expect(next && findItem(next.catalogue, OFF_MENU)).toBeUndefined();
+  expect(next?.pulled.learned).toEqual({ codes: {}, items: [] });
+});
+
+test('an answer with more than one item is none', async () => {
+  const { pull, item } = await openPulling();
+  const answering = (value: unknown) => ({ place: PLACE, caller: { ...pull.caller, call: async () => ({ kind: 'ok', value }) as never } });
+  const fries = item(ITEMS.fries);
+  expect(await askForBarcode(answering([fries]), CODE)).toBe(fries);
+  expect(await askForBarcode(answering([fries, fries]), CODE)).toBe('unknown');
+  expect(await askForBarcode(answering([{ ...fries, barcode: '4' }]), CODE)).toBe('unknown');
+  expect(await askForBarcode(answering([]), CODE)).toBe('unknown');
+});
