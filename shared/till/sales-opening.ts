@@ -24,6 +24,7 @@ import { findTab } from './tabs-record.ts';
 import type { Caller, TillCall, TillHandler } from './till-call.ts';
 import type { CatalogueShelf, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
+import { timeOfService } from './time-of-service.ts';
 import { leaveTipOpen } from './tips-left-open.ts';
 import { tipsOnReceipt } from './tips-on-receipt.ts';
 import { vendorOfCart } from './vendor-of-caller.ts';
@@ -131,7 +132,8 @@ export function priceAgain(
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
   if (!allowed.ok) return allowed;
-  const at = isLately(pricedAt, now) ? pricedAt : now;
+  const clock = timeOfService(parts, now);
+  const at = isLately(pricedAt, clock) ? pricedAt : clock;
   const ordered = kept && orderedLinesOf(catalogue, kept, tabPricing(parts), at);
   const priced = priceCart(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
   const { cashRounding } = catalogue.terms;

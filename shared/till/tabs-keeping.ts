@@ -22,6 +22,7 @@ import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTa
 import type { TillCall, TillHandler } from './till-call.ts';
 import type { StandVendor, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
+import { timeOfService } from './time-of-service.ts';
 import { isOfVendor, vendorOfCart } from './vendor-of-caller.ts';
 
 type Operation = typeof CART_KEEPING_OPERATIONS.keepTab;
@@ -259,8 +260,9 @@ function price(
   { catalogues }: StandVendor,
   before: TabRecord | undefined,
   cart: Cart,
-  at: Instant,
+  now: Instant,
 ): Outcome<PricedTab, Refusal> {
+  const at = timeOfService(parts, now);
   const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const kept = keptLinesOf(before, cart, catalogue, at);

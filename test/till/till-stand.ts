@@ -132,6 +132,8 @@ export interface StandOptions {
   /** Without the menu, as on the very first start. */
   readonly isBare?: boolean;
   readonly sync?: SyncSettings;
+  /** Milliseconds by which the clock of the machine is ahead of the service's. */
+  readonly clockAhead?: number;
 }
 
 const ROUND_TRIP = 40;
@@ -202,8 +204,10 @@ export async function openStand({
   sync = DEFAULT_SYNC_SETTINGS,
   hasUnequalBooks = false,
   hasOtherRefunds = false,
+  clockAhead = 0,
 }: StandOptions): Promise<TillStand> {
-  const { scheduler, deployment, world } = ground ?? (await makeGround());
+  const { scheduler, deployment, world: right } = ground ?? (await makeGround());
+  const world = { ...right, epochMilliseconds: () => right.epochMilliseconds() + clockAhead };
   if (!hasUnequalBooks) compareAtTheEnd(kept, deployment, { hasOtherRefunds });
   const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
@@ -281,7 +285,7 @@ export async function openStand({
     shelf,
     settings: firstSettings(true),
     takesValueCards: false,
-    now: () => instantFromEpoch(scheduler.now()),
+    now: () => instantFromEpoch(scheduler.now() + clockAhead),
     async ask(id, asked, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
       const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };

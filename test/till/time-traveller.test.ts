@@ -180,3 +180,17 @@ describe('a tab costs what was true when its items were ordered', () => {
     expect((await travel(usually(turnOf('a price rises')), 'cut off over it', 'remote')).taken.long).toBe(600 + 880 + 385 + 600);
   });
 });
+
+/** Such a till's sales would lie in the future for the service, or hours of it would be priced by another level. */
+describe.each([20, -20])('a till whose clock is %i minutes ahead', (clockAhead) => {
+  const names = ['a price level begins', 'a happy hour ends', 'a happy hour by day part ends', 'midnight', 'the business day ends'];
+  const turns = TURNS.filter(({ name }) => names.includes(name));
+  test.each(turns.flatMap((turn) => LINES.map((line) => [turn.name, line, turn] as const)))(
+    '%s, %s: nobody has to decide anything',
+    async (_name, line, turn) => {
+      const travelled = await travel(usually(turn), line, 'remote', { clockAhead });
+      await expectAllSold(travelled);
+      expect(travelled.taken).toEqual((await travel(usually(turn), line, 'remote')).taken);
+    },
+  );
+});

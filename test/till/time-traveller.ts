@@ -8,6 +8,7 @@ import { orderedLinesOf } from '../../shared/engine/kept-lines.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { timeOfService } from '../../shared/till/time-of-service.ts';
 import type { TabView } from '../../shared/till-contract/cart-keeping-operations.ts';
 import { ITEMS, STALL, stallCatalogue } from '../service/stall-catalogue.ts';
 import type { Deployed } from '../simulation/deployment.ts';
@@ -60,8 +61,13 @@ export function withoutItem(file: CatalogueFile, itemId: string): CatalogueFile 
   };
 }
 
-/** Twenty minutes of trade around the turn: quick sales, tabs that grow over it and are paid after it, and a cart that was put aside. */
-export async function travel(turn: Turn, line: Line, mode: Mode, deployed: Deployed = 'dedupe'): Promise<Travelled> {
+/** `clockAhead`: minutes by which the till's clock is ahead of the service's. Twenty minutes of trade around the turn: quick sales, tabs that grow over it and are paid after it, and a cart that was put aside. */
+export async function travel(
+  turn: Turn,
+  line: Line,
+  mode: Mode,
+  { deployed = 'dedupe', clockAhead = 0 }: { readonly deployed?: Deployed; readonly clockAhead?: number } = {},
+): Promise<Travelled> {
   const turnAt = Date.parse(turn.at);
   const ground = await makeGround(deployed, turnAt - 10 * MINUTE * 1000);
   const { catalogues } = ground.deployment.service.parts;
@@ -75,6 +81,7 @@ export async function travel(turn: Turn, line: Line, mode: Mode, deployed: Deplo
   const stand = await openStand({
     journal: makeMemoryJournal(makeWorld()),
     ground,
+    clockAhead: clockAhead * MINUTE * 1000,
     sync: mode === 'local' ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS,
     answer: (_request, deliver) => (isCut ? Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED')) : deliver()),
   });
@@ -121,7 +128,8 @@ function tradeAt(stand: TillStand, taken: Record<string, number>) {
   const priced = (cart: ReturnType<typeof cartOf>, tab?: TabView) => {
     const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
     if (catalogue === undefined) throw new Error('no menu');
-    const at = stand.now();
+    // Screens price by the time of the service too.
+    const at = timeOfService(stand.parts, stand.now());
     const ordered = tab && { ordered: orderedLinesOf(catalogue, tab.kept ?? {}, tab.pricing, at) };
     return { revision: catalogue.revision, at, due: priceCart(catalogue, cart, { at, ...ordered }).totals.due };
   };

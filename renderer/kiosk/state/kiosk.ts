@@ -5,6 +5,7 @@ import { keep, makeUsable, openWindowDatabase, readKept, type WindowDatabase } f
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
+import { makeServiceClock } from '../../host/service-clock.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
 import { type CartDesk, makeCartDesk } from '../../register/state/cart-store.ts';
 import { keepDrafts, restoreDraft } from '../../register/state/draft-keeper.ts';
@@ -43,7 +44,8 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   const world = windowWorld;
   const database = openWindowDatabase(KIOSK_DATABASE);
   await makeUsable(database);
-  const desk = makeCartDesk(world);
+  const clock = makeServiceClock(world);
+  const desk = makeCartDesk(clock.world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
   const code = takePairingCode(page);
   const [device, pairingRefusal] = await Promise.all([
@@ -53,6 +55,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
     restoreDraft(database, desk),
   ]);
   const host = makeHost();
+  clock.follow(host);
   const sale = makeSaleDesk(world, desk);
   const visit = makeVisit();
   // A page that was begun anew before its guest goes on where the guest was.

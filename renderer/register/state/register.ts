@@ -7,6 +7,7 @@ import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../cache
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
+import { makeServiceClock } from '../../host/service-clock.ts';
 import { type MenuShelf, makeMenuShelf } from '../../menu/menu-store.ts';
 import { followCounterOrders } from '../around/counter-orders.ts';
 import { signIn } from '../around/sign-in.ts';
@@ -44,7 +45,8 @@ export async function openRegister(page: Window): Promise<Register> {
   const world = windowWorld;
   const database = openWindowDatabase(REGISTER_DATABASE);
   const wasUnusable = await makeUsable(database);
-  const desk = makeCartDesk(world);
+  const clock = makeServiceClock(world);
+  const desk = makeCartDesk(clock.world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
   const [preferences, pairingRefusal, practised] = await Promise.all([
     openPreferences(database, page.navigator.languages),
@@ -56,6 +58,7 @@ export async function openRegister(page: Window): Promise<Register> {
   // Where nothing was kept there is nothing that could not be read: a device that has just joined has no menu yet.
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
+  clock.follow(host);
   const sale = makeSaleDesk(world, desk);
   const ui = makeUi();
   const display = linkDisplay({ world, host, desk, sale });

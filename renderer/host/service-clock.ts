@@ -1,0 +1,25 @@
+import { epochOf, instantFromEpoch } from '../../shared/base/time.ts';
+import { serviceTimeOf } from '../../shared/till-contract/service-time.ts';
+import type { WindowWorld } from '../boot/window-world.ts';
+import type { Host } from './host-store.ts';
+
+/** A clock for prices: that of the service, as the host knows it, whatever the clocks of this device and of the host say. */
+export interface ServiceClock {
+  readonly world: WindowWorld;
+  /** Learns from each status of the host. */
+  follow(host: Pick<Host, 'store'>): void;
+}
+
+export function makeServiceClock(world: WindowWorld): ServiceClock {
+  let ahead: number | undefined;
+  return {
+    world: { ...world, epochMilliseconds: () => epochOf(serviceTimeOf(instantFromEpoch(world.epochMilliseconds()), ahead)) },
+    follow({ store }) {
+      store.subscribe(({ status }, before) => {
+        if (status === undefined || status === before.status) return;
+        const { at, aheadOfServiceMilliseconds } = status.clock;
+        ahead = world.epochMilliseconds() - epochOf(serviceTimeOf(at, aheadOfServiceMilliseconds));
+      });
+    },
+  };
+}
