@@ -1,7 +1,8 @@
 import { holdsCardNumber, isGoodsNumber, maskCardNumbers } from '../../shared/base/card-numbers.ts';
 
 /** Members that hold numbers of our own making, or numbers on goods with a check digit of their own. */
-const OWN_NUMBERS = /^(?:order_?number|orderNumber|order_?id|orderId|seq|hash|request_hash|cart_digest|signature|secret|mac|share|shares)$/i;
+const OWN_NUMBERS =
+  /^(?:order_?number|orderNumber|order_?id|orderId|seq|hash|request_hash|cart_digest|signature|secret|mac|share|shares)$/i;
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'barcodes', 'sku']);
 
 /** In a text, or in every text of the JSON that it is. */

@@ -7,7 +7,7 @@ import type { Vendor } from '../contract/vendor.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { applyDelta } from '../engine/catalogue-delta.ts';
 import { compileCatalogue } from '../engine/compile-catalogue.ts';
-import type { LearnedItems, PulledVendor } from '../wire/pulled-vendor.ts';
+import type { PulledVendor } from '../wire/pulled-vendor.ts';
 import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason, SCHEDULED_MENU_LEVEL } from '../wire/till-catalogue.ts';
 import { renewLearned, withLearned } from './barcodes-learned.ts';
 import type { Place } from './intent.ts';
