@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal, type SqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
@@ -10,6 +10,11 @@ import { type Books, readOrders, readTills } from './read-books.ts';
 export interface BookFiles {
   readonly journalFile: string;
   readonly serviceFile: string;
+}
+
+/** In the data folder of a host with a service of its own. */
+export function bookFilesIn(folder: string): BookFiles {
+  return { journalFile: join(folder, 'journal.sqlite'), serviceFile: join(folder, 'service.sqlite') };
 }
 
 /** Reads the books of processes that have ended, however they ended. */

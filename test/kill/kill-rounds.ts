@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareStored } from '../books/stored-books.ts';
+import { bookFilesIn, compareStored } from '../books/stored-books.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import type { Caller } from '../host/running-host.ts';
 import { credentialsFor, grandstand, type ServedHost, serve } from '../host/served-host.ts';
@@ -98,7 +98,7 @@ async function runRound(data: string, catalogue: string, chance: Seeded, before:
   await Promise.all(tills);
   const verified = await grandstand(['verify', '--data', data]);
   if (verified.code !== 0) found.push(verified.output.trim());
-  const files = { journalFile: join(data, 'journal.sqlite'), serviceFile: join(data, 'service.sqlite') };
+  const files = bookFilesIn(data);
   found.push(
     ...findHalfOrders(files.serviceFile),
     ...(await compareStored(files, { hasOtherSellers: true, vendors: [PLACE] })),

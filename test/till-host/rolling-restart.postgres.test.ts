@@ -6,11 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import type { TillAnswerOf, TillOperation } from '../../shared/till-contract/till-operation.ts';
+import { compareBooks } from '../books/compare-books.ts';
 import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { createDatabase } from '../service/own-database.ts';
 import { type Asked, type PairedDevice, pairWith } from './paired-device.ts';
@@ -62,6 +65,11 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   for (const { host } of stands) await host.end('SIGKILL');
+  const store = await openPostgresServiceStore(databaseUrl);
+  const journals = stands.map(({ data }) => openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld));
+  expect(await compareBooks({ journals, store, cards: [], isOnlySeller: true })).toEqual([]);
+  for (const journal of journals) await journal.close();
+  await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -109,14 +117,11 @@ async function untilSent({ devices }: Stand): Promise<void> {
   }
 }
 
-/** The job of each sale that was completed. */
-function readJobs(data: string): ReadonlyMap<string, string> {
+function readSales(data: string): readonly string[] {
   const journal = new DatabaseSync(join(data, 'journal.sqlite'), { readOnly: true });
-  const rows = journal
-    .prepare("SELECT id, json_extract(body, '$.opId') AS job FROM records WHERE kind = 'sale' AND state = 'complete'")
-    .all();
+  const rows = journal.prepare("SELECT id FROM records WHERE kind = 'sale' AND state = 'complete' ORDER BY id").all();
   journal.close();
-  return new Map(rows.map(({ id, job }) => [String(id), String(job)]));
+  return rows.map(({ id }) => String(id));
 }
 
 test('a rolling restart under load loses no sale, makes none twice, and lets each device sell again at its own host', async () => {
@@ -141,22 +146,8 @@ test('a rolling restart under load loses no sale, makes none twice, and lets eac
   await Promise.all(selling);
   for (const stand of stands) await untilSent(stand);
 
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = (await client.query('SELECT external_id, status, refund_of FROM orders')) as {
-    rows: { external_id: string; status: string; refund_of: string | null }[];
-  };
-  await client.end();
-  expect(rows.filter(({ status, refund_of }) => status !== 'COMPLETED' || refund_of !== null)).toEqual([]);
-  const made = rows.map(({ external_id }) => external_id).sort();
-  expect(new Set(made).size).toBe(made.length);
-  // What the devices were told is paid is what each journal holds, and its job is the one order of the service.
-  const jobs = stands.flatMap((stand) => {
-    const jobOf = readJobs(stand.data);
-    expect([...jobOf.keys()].sort()).toEqual([...stand.sold].sort());
-    return [...jobOf.values()];
-  });
-  expect(made.map((id) => id.slice(-36)).sort()).toEqual(jobs.sort());
+  // Each journal holds the sales that its devices were told are paid; their orders are compared at the end.
+  for (const { data, sold } of stands) expect(readSales(data)).toEqual([...sold].sort());
 }, 240_000);
 
 test('a host sells on while the database is away, and brings what it sold once it is back', async () => {

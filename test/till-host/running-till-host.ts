@@ -11,7 +11,7 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import type { StaffMember } from '../../shared/till/staff-record.ts';
-import { type CheckOptions, checkStored } from '../books/stored-books.ts';
+import { bookFilesIn, type CheckOptions, checkStored } from '../books/stored-books.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
 /** A host with a service and a till of its own, on any free port of this machine, that sells the demo stand. */
@@ -94,9 +94,7 @@ export async function startTillHost(
     },
     async stop(books) {
       await host.stop();
-      await checkStored({ journalFile: data.journalFile, serviceFile: join(folder, 'service.sqlite') }, books).finally(() =>
-        rmSync(folder, { recursive: true, force: true }),
-      );
+      await checkStored(bookFilesIn(folder), books).finally(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }
