@@ -94,16 +94,28 @@ function missing(schema: JsonSchema = {}, isText: boolean): unknown {
 }
 
 /** Every place in what was written where a canary can be read, in any digits and by any of the encodings in which we keep texts. */
-export function findCanaries(name: string, bytes: Uint8Array): readonly string[] {
+export function findCanaries(name: string, bytes: Uint8Array, find: Find = tracesIn): readonly string[] {
   // Node's own decoding of UTF-16 at an odd place in memory can end the process.
   const inUtf16 = (from: number): string =>
     new TextDecoder('utf-16le').decode(bytes.slice(from, bytes.length - ((bytes.length - from) % 2)));
   const texts = { 'UTF-8': new TextDecoder().decode(bytes), 'UTF-16': inUtf16(0), 'UTF-16, odd': inUtf16(1) };
-  const found = Object.entries(texts).flatMap(([encoding, text]) => tracesIn(`${name} (${encoding})`, text));
+  const found = Object.entries(texts).flatMap(([encoding, text]) => find(`${name} (${encoding})`, text));
   const encoded = texts['UTF-8'].match(/[A-Za-z0-9+/_-]{20,}/g) ?? [];
   const decoded = encoded.flatMap((run) => [0, 1, 2, 3].map((shift) => Buffer.from(run.slice(shift), 'base64').toString('utf8')));
-  return [...found, ...tracesIn(`${name} (base64)`, decoded.join('\n|\n'))];
+  return [...found, ...find(`${name} (base64)`, decoded.join('\n|\n'))];
 }
+
+type Find = (name: string, text: string) => readonly string[];
+
+/** All PINs begin so, which nothing else does. */
+const PIN_TRACE = 'pin-7319-';
+
+export function nextPin(): string {
+  return `${PIN_TRACE}${made++}`;
+}
+
+/** The same search for PINs, which are no numbers of cards and have no other form. */
+export const pinsIn: Find = (name, text) => [...text.matchAll(new RegExp(`${PIN_TRACE}\\d+`, 'g'))].map(([pin]) => `${name}: ${pin}`);
 
 function tracesIn(name: string, text: string): readonly string[] {
   const digits = digitsIn(text);
@@ -111,11 +123,11 @@ function tracesIn(name: string, text: string): readonly string[] {
 }
 
 /** In each file of a folder, whatever it is. */
-export function findCanariesIn(folder: string): readonly string[] {
+export function findCanariesIn(folder: string, find: Find = tracesIn): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     return statSync(path).isDirectory()
-      ? findCanariesIn(path)
-      : [...findCanaries(path, Buffer.from(path)), ...findCanaries(path, readFileSync(path))];
+      ? findCanariesIn(path, find)
+      : [...findCanaries(path, Buffer.from(path), find), ...findCanaries(path, readFileSync(path), find)];
   });
 }
