@@ -1,6 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Sources, writeBackup } from './backup-set.ts';
+import { type BackupOrder, makeBackupPlace } from './backup-place.ts';
 
-/** Copies and reads all of the data beside the host, so that no tap waits for it. A fault ends the worker, and is told to whoever started it. */
-const { sources, file } = workerData as { readonly sources: Sources; readonly file: string };
-parentPort?.postMessage(await writeBackup(sources, file));
+/** Looks at the folder of the backups, or copies and reads all of the data beside the host, so that no tap waits for it. */
+export type BackupTask = { readonly kind: 'find'; readonly folder: string } | { readonly kind: 'write'; readonly order: BackupOrder };
+
+export interface WorkerAnswer {
+  readonly answer?: unknown;
+  readonly fault?: { readonly name: string; readonly message: string; readonly code?: string };
+}
+
+async function work(task: BackupTask): Promise<WorkerAnswer> {
+  const place = makeBackupPlace();
+  try {
+    return { answer: task.kind === 'find' ? await place.findLast(task.folder) : await place.write(task.order) };
+  } catch (fault) {
+    const { name, message, code } = fault as NodeJS.ErrnoException;
+    return { fault: { name, message, ...(code !== undefined && { code }) } };
+  }
+}
+
+parentPort?.postMessage(await work(workerData as BackupTask));

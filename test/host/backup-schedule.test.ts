@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type BackupPlace, makeBackupPlace, type PlaceTools } from '../../electron/host/backup-place.ts';
 import { type BackupSchedule, type BackupScheduleParts, startBackupSchedule } from '../../electron/host/backup-schedule.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { checkSet } from '../../electron/host/restore.ts';
@@ -10,6 +12,7 @@ import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 
 const START = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
+const originals = { ...fs };
 let root: string;
 let journal: string;
 let to: string;
@@ -33,7 +36,7 @@ interface Played {
   pass(minutes: number): Promise<void>;
 }
 
-function play(parts: Partial<BackupScheduleParts> = {}, scheduler = makeScheduler(START)): Played {
+function play({ copy, measureFree, ...parts }: Partial<BackupScheduleParts & PlaceTools> = {}, scheduler = makeScheduler(START)): Played {
   const schedule = startBackupSchedule({
     sources: () => ({ journal, service: undefined }),
     to,
@@ -43,13 +46,17 @@ function play(parts: Partial<BackupScheduleParts> = {}, scheduler = makeSchedule
     world: { epochMilliseconds: scheduler.now },
     timer: { after: scheduler.after },
     // As quick as the time that is played; the real one has a test of its own.
-    copy: async (_sources, file) => writeFileSync(`${file}.manifest.json`, '{}'),
+    place: makeBackupPlace({
+      copy: copy ?? (async (_sources, file) => writeFileSync(`${file}.manifest.json`, '{}')),
+      ...(measureFree && { measureFree }),
+    }),
     ...parts,
   });
   return {
     schedule,
     scheduler,
     pass: async (minutes) => {
+      await new Promise((resolve) => setImmediate(resolve));
       scheduler.after(minutes * MINUTE, () => undefined);
       await scheduler.run(scheduler.now() + minutes * MINUTE);
     },
@@ -82,6 +89,7 @@ test('a host that starts again waits for as long as is left, and one that was of
   await first.pass(1);
   await first.schedule.stop();
   const second = play({}, first.scheduler);
+  await second.pass(0);
   expect(second.schedule.health()).toMatchObject({ lastOk: { at: '2026-11-21T18:00:10.000Z' } });
   await second.pass(30);
   expect(manifests()).toHaveLength(1);
@@ -90,6 +98,7 @@ test('a host that starts again waits for as long as is left, and one that was of
   await second.schedule.stop();
   await second.pass(300);
   const third = play({}, second.scheduler);
+  await third.pass(0);
   expect(third.schedule.health().isBehind).toBe(true);
   await third.pass(1);
   expect(manifests()).toHaveLength(3);
@@ -145,5 +154,63 @@ test('the real one is copied beside the host, and is whole', async () => {
   expect(readdirSync(to).map((name) => name.replace(/^.*sqlite/, ''))).toEqual(['.journal', '.manifest.json']);
   const { file = '' } = schedule.health().lastOk ?? {};
   expect(await checkSet(file)).toMatchObject({ parts: ['journal'] });
+  await schedule.stop();
+});
+
+/** A mount that hangs: nothing that touches it ever ends. */
+const HANGING: BackupPlace = {
+  findLast: () => new Promise(() => undefined),
+  write: () => new Promise(() => undefined),
+  abandon: () => undefined,
+};
+
+test('a host whose second place hangs starts at once, and its end waits for it a moment at most', async () => {
+  let isAbandoned = false;
+  const abandon = (): void => {
+    isAbandoned = true;
+  };
+  const place = { ...HANGING, findLast: async () => undefined, abandon };
+  const { schedule, pass } = play({ place });
+  await pass(1);
+  let isStopped = false;
+  void schedule.stop().then(() => {
+    isStopped = true;
+  });
+  await pass(1);
+  expect([isStopped, isAbandoned]).toEqual([true, true]);
+  const silent = play({ place: HANGING });
+  expect(silent.schedule.health()).toEqual({ isBehind: false });
+  await silent.pass(121);
+  expect(silent.schedule.health().isBehind).toBe(true);
+  await silent.schedule.stop();
+});
+
+test('the host’s own thread never touches the second place', async () => {
+  const touched: string[] = [];
+  const spies = (['mkdirSync', 'readdirSync', 'rmSync', 'statfsSync', 'statSync', 'existsSync', 'openSync'] as const).map((name) =>
+    vi.spyOn(fs, name).mockImplementation(((path: string, ...rest: never[]) => {
+      if (String(path).startsWith(to)) touched.push(`${name} ${path}`);
+      return (originals[name] as (...all: unknown[]) => unknown)(path, ...rest);
+    }) as never),
+  );
+  syncBuiltinESMExports();
+  // The spies see what this thread does.
+  await makeBackupPlace().findLast(to);
+  const seen = touched.splice(0).length;
+  const schedule = startBackupSchedule({ sources: () => ({ journal, service: undefined }), to, everyMinutes: 60, log: () => undefined });
+  expect(await schedule.runNow()).toBe(true);
+  await schedule.stop();
+  for (const spy of spies) spy.mockRestore();
+  syncBuiltinESMExports();
+  expect(touched).toEqual([]);
+  expect(seen).toBeGreaterThan(0);
+  expect(readdirSync(to).length).toBeGreaterThan(1);
+});
+
+test('what goes wrong in the worker is told with its code', async () => {
+  writeFileSync(to, 'a file');
+  const schedule = startBackupSchedule({ sources: () => ({ journal, service: undefined }), to, everyMinutes: 60, log: () => undefined });
+  expect(await schedule.runNow()).toBe(false);
+  expect(schedule.health().lastFailure?.code).toMatch(/^(EEXIST|ENOTDIR)$/);
   await schedule.stop();
 });
