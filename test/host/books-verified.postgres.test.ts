@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { compareBooks } from '../../electron/host/compared-books.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { lookInPostgres } from '../../electron/host/order-lookup.ts';
+import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { money } from '../../shared/base/money.ts';
+import { createDatabase } from '../service/own-database.ts';
+import { deploy } from '../simulation/deployment.ts';
+import { approve } from '../till/approved.ts';
+import { LUNCH, openingOf } from '../till/carts.ts';
+import { makeGround, openStand } from '../till/till-stand.ts';
+
+test('a till’s journal is compared with the orders that its service keeps in PostgreSQL', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-books-'));
+  const file = join(folder, 'journal.sqlite');
+  const url = await createDatabase('books');
+  const { scheduler, world } = await makeGround();
+  const deployment = await deploy('dedupe', 5, scheduler.now);
+  const journal = openSqliteJournal(file, nodeWorld);
+  const stand = await openStand({ journal, ground: { scheduler, deployment, world } });
+  await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
+  for (const sale_id of ['one', 'two']) {
+    const { sale } = await stand.must('openSale', { path: { sale_id }, body: openingOf(stand, LUNCH) });
+    const { due } = sale.priced.totals;
+    if (sale_id === 'two') await stand.must('chargeCard', { path: { sale_id, charge_id: 'c1' }, body: { amount: due } });
+    else await stand.must('addTender', { path: { sale_id, tender_id: sale_id }, body: { kind: 'cash', amount: due } });
+    await stand.must('completeSale', { path: { sale_id }, body: {} });
+  }
+  await stand.pass(60);
+  const form = { saleId: 'two', way: 'card', amount: money(1480), reason: 'Cold or not good' } as const;
+  await stand.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(stand, 'refund')] } });
+  await stand.pass(60);
+  await journal.close();
+
+  // The same rows, in the other database.
+  await (await openPostgresServiceStore(url)).close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const {
+    uuid,
+    orderId,
+    corporateId,
+    venueId,
+    vendorId,
+    status,
+    createdAt,
+    updatedAt,
+    externalId,
+    refundOf,
+    version,
+    body,
+  } of await ordersIn(deployment.store))
+    await client.query(
+      `INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, external_id, refund_of, version, body)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [uuid, orderId, corporateId, venueId, vendorId, status, createdAt, updatedAt, externalId, refundOf ?? null, version, body],
+    );
+  const compared = async () => {
+    const orders = await lookInPostgres(url);
+    try {
+      return await compareBooks(file, orders);
+    } finally {
+      await orders.close();
+    }
+  };
+  expect(await compared()).toEqual({ kind: 'books', faults: [], sales: 2, refunds: 1 });
+  await client.query(
+    `UPDATE orders SET body = jsonb_set(body::jsonb, '{completed,cart,cart_totals,total}', '1.8')::text WHERE order_id = 1`,
+  );
+  expect((await compared()).faults).toEqual(['sale one: the till has a total of 1480, and the service 180']);
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Numbers are given one after another. */
+async function ordersIn({ orders }: Awaited<ReturnType<typeof deploy>>['store']) {
+  const found = [];
+  for (let number = 1; ; number++) {
+    const order = await orders.findByOrderId(number);
+    if (order === undefined) return found;
+    found.push(order);
+  }
+}
