@@ -173,7 +173,7 @@ describe('an evening at a drawer', () => {
     await sheet().getByRole('button', { name: 'Read the new figures' }).click();
     await enterPin(page, MANAGER_PIN);
     await sheet().locator('.receipt-paper').waitFor();
-    expect(await sheet().getByRole('button', { name: 'Read the new figures' }).count()).toBe(0);
+    await soon(() => sheet().getByRole('button', { name: 'Read the new figures' }).count()).toBe(0);
     expect(await figure('Sales')).toBe('4');
     await page.keyboard.press('Escape');
   });

@@ -55,7 +55,7 @@ export function AmountField({ label, value, most, onValue }: AmountFieldProps) {
         const amount = formats.parseMoney(text);
         return amount !== undefined && amount >= 0 && (most === undefined || amount <= most) ? amount : undefined;
       }}
-      problem={words.amountProblem}
+      problem={most === undefined ? words.amountProblem : words.amountUpTo({ most: formats.money(money(most)) })}
       onValue={onValue}
     />
   );

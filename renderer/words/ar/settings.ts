@@ -98,6 +98,7 @@ export const settings: SettingsWords = {
   overrideLimit: 'تغييرات السعر فوق هذا تحتاج إلى مدير',
   acceptedVariance: 'تُقبل فروق السعر حتى هذا المبلغ تلقائيًا',
   amountProblem: 'أدخل مبلغًا صفرًا أو أكثر.',
+  amountUpTo: (p) => `أدخل مبلغًا من صفر إلى ${p.most}.`,
   listProblem: 'عشرون اسمًا على الأكثر، كل منها حتى 64 حرفًا.',
   guestPrefix: 'الحرف قبل أرقام الضيوف',
   guestPrefixHint: 'حتى أربعة أحرف.',

@@ -97,6 +97,7 @@ export const settings = {
   overrideLimit: 'Price changes above this need a manager',
   acceptedVariance: 'Differences of price up to this are accepted by themselves',
   amountProblem: 'Enter an amount of zero or more.',
+  amountUpTo: (p: { readonly most: string }) => `Enter an amount from zero to ${p.most}.`,
   listProblem: 'At most twenty names of up to 64 letters.',
   guestPrefix: 'Letter before guest numbers',
   guestPrefixHint: 'Up to four letters.',

@@ -98,6 +98,7 @@ export const settings: SettingsWords = {
   overrideLimit: 'Los cambios de precio mayores requieren un encargado',
   acceptedVariance: 'Las diferencias de precio hasta aquí se aceptan solas',
   amountProblem: 'Introduzca un importe de cero o más.',
+  amountUpTo: (p) => `Introduzca un importe de cero a ${p.most}.`,
   listProblem: 'Como máximo veinte nombres de hasta 64 letras.',
   guestPrefix: 'Letra antes del número de cliente',
   guestPrefixHint: 'Hasta cuatro letras.',

@@ -99,6 +99,7 @@ export const settings: SettingsWords = {
   overrideLimit: 'Au-delà, un changement de prix demande un responsable',
   acceptedVariance: 'Les écarts de prix jusque-là sont acceptés d’eux-mêmes',
   amountProblem: 'Saisissez un montant de zéro ou plus.',
+  amountUpTo: (p) => `Saisissez un montant de zéro à ${p.most}.`,
   listProblem: 'Vingt noms au plus, de 64 lettres au plus.',
   guestPrefix: 'Lettre devant les numéros de client',
   guestPrefixHint: 'Quatre lettres au plus.',
