@@ -95,13 +95,15 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
         <li key={one.id}>
           <Button isWide onClick={() => onTap?.(one)} refusal={onTap === undefined ? words.around.notWhilePaying : undefined}>
             <span className="held-row">
-              <span className="held-name">{one.name}</span>
-              <span className="held-amount figure">{formats.money(dueOf(catalogue, one.cart, now))}</span>
-              <span className="held-items quiet" dir="auto">
-                {summaryOf(catalogue, one.cart, formats.quantity)}
+              <span className="held-pair">
+                <span className="held-name">{one.name}</span>
+                <span className="held-amount figure">{formats.money(dueOf(catalogue, one.cart, now))}</span>
               </span>
-              <span className="held-age quiet">
-                {words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
+              <span className="held-pair quiet">
+                <span className="held-items" dir="auto">
+                  {summaryOf(catalogue, one.cart, formats.quantity)}
+                </span>
+                <span className="held-age">{words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}</span>
               </span>
               {one.endsAt !== undefined && (
                 <span className="held-until quiet">{words.around.heldUntil({ time: formats.dateAndTime(one.endsAt) })}</span>
