@@ -342,6 +342,22 @@ describe('whatever happens meanwhile', () => {
 });
 
 describe('the payment', () => {
+  test('that is refused says why on a phone, takes what its button says, and is forgotten with the next change of the cart', async () => {
+    const small = await stand.open({ viewport: { width: 390, height: 844 } });
+    page = small.page;
+    await giveCart(small, DEAR());
+    const opening = new RegExp(SALE_OPERATIONS.openSale.path.replace('{sale_id}', '[^/]+$'));
+    const refusal = { code: 'service_price', facts: { due: 12_345, ours: 12_000 } };
+    await small.context.route(opening, (route) => route.fulfill({ status: 409, json: { refusal } }));
+    await page.locator('.cart-bar > .button').click();
+    const reason = page.locator('.cart .notice', { hasText: 'The service prices this tab at $123.45' });
+    await reason.waitFor();
+    await soon(() => payButton(page).innerText()).toContain('$123.45');
+    await page.keyboard.press('+');
+    await reason.waitFor({ state: 'detached' });
+    await soon(() => payButton(page).innerText()).not.toContain('$123.45');
+  });
+
   test.each([
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
