@@ -43,7 +43,8 @@ async function makeCase(reason: string, evidence: Record<string, number>): Promi
   await journal.append({ adds: [{ ...kept, id, intent: JSON.stringify({ ...intent, externalId: `case.${id}` }) }] });
   await journal.append({ change: { id, state: 'attention', reason, evidence, endedAt: now(nodeWorld) } });
   await journal.close();
-  stand.replaceHost(await startTillHost(host.folder));
+  const again = await startTillHost(host.folder);
+  stand.replaceHost({ ...again, stop: () => again.stop({ hasUnequalBooks: true }) });
   return { jobId: id, itemId: sale.cart.lines[0]?.itemId ?? '' };
 }
 

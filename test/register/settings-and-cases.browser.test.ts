@@ -139,8 +139,10 @@ describe('clearing the host', () => {
     const host = await startKillable();
     const { page, context } = await openRegister(stand.browser, stand.screens, host);
     try {
-      const ask = (method: string, path: string, data: object) =>
-        page.request.fetch(`${host.url}${path}`, { method, data, headers: { 'content-type': 'application/json' } });
+      const ask = async (method: string, path: string, data: object): Promise<void> => {
+        const answer = await page.request.fetch(`${host.url}${path}`, { method, data, headers: { 'content-type': 'application/json' } });
+        expect(answer.ok(), await answer.text()).toBe(true);
+      };
       await signInAs(page, 'Frances Moreau', '99999999');
       const shift = SHIFT_OPERATIONS.openShift.path.replace('{shift_id}', 's-1');
       await ask('PUT', shift, { float: { total: 1000 } });

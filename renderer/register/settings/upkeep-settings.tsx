@@ -7,6 +7,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useListed } from '../around/use-listed.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useHost } from '../state/use-register.ts';
@@ -33,23 +34,15 @@ export function UpkeepSettings() {
   );
 }
 
-/** Asked anew whenever the figures that it depends on may have changed. */
+const askUpkeep = () => askHost(UPKEEP_OPERATIONS.mayUpdate, {});
+
+/** Asked anew whenever the figures that it depends on may have changed, a shift of another till included. */
 function useUpkeep() {
-  const presence = useHost((host) => host.presence);
   const depends = useHost(({ status }) => JSON.stringify([status?.queue, status?.shift, status?.cards.storedOffline]));
-  const [upkeep, setUpkeep] = useState<UpkeepView>();
-  const [round, setRound] = useState(0);
+  const { value: upkeep, refresh: ask } = useListed(askUpkeep, ['shift_changed']);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the answer may be another.
-  useEffect(() => {
-    let isWanted = true;
-    void askHost(UPKEEP_OPERATIONS.mayUpdate, {}).then((answer) => {
-      if (isWanted && answer.ok) setUpkeep(answer.value);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [presence, depends, round]);
-  return { upkeep, ask: () => setRound((before) => before + 1) };
+  useEffect(ask, [ask, depends]);
+  return { upkeep, ask };
 }
 
 /** What stands against an update or clearing the host; undefined where this face knows no sentence for it. */
