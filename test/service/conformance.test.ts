@@ -169,12 +169,13 @@ describe('what the token does not name', () => {
     expect([elsewhereSold.status, elsewhereSold.body.message]).toEqual([403, V3_MESSAGES.noAccess]);
   });
 
-  test('an order of another vendor', async () => {
+  test('an order of another vendor is answered as one that was never made', async () => {
     const order = await cashOrder(stall, [lineOf(ITEMS.fries)]);
     const token = await stall.service.parts.tokens.issue({ corporates: [11], venues: [21], vendors: [32] });
     for (const id of ['getOrder', 'createRefund']) {
       const answer = await sendElsewhere(id, { order_id: String(order.order_id) }, stall.as(token));
-      expect(answer.body).toEqual({ code: 401, message: ORDERING_MESSAGES.vendorNotInClaims('31') });
+      const never = await sendElsewhere(id, { order_id: '987654' }, stall.as(token));
+      expect([answer.status, answer.body]).toEqual([404, never.body]);
     }
   });
 });
