@@ -89,8 +89,11 @@ describe('the first screen', () => {
       await arrived.promise;
       await route.fallback();
     });
+    // A page that is there while its window changes may keep what it then shows.
+    const address = page.url();
+    await page.goto('about:blank');
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.reload({ waitUntil: 'commit' });
+    await page.goto(address, { waitUntil: 'commit' });
     await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
     expect(await page.locator('.tile').count()).toBe(0);
     arrived.resolve();
