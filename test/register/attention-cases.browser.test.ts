@@ -10,6 +10,7 @@ import type { SaleIntent } from '../../shared/sync/intent.ts';
 import type { Op, OpId } from '../../shared/sync/op.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { allowUnequalBooks } from '../books/stored-books.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
@@ -35,6 +36,7 @@ async function makeCase(reason: string, evidence: Record<string, number>): Promi
   const { jobs } = await till.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'done' } });
   const sold = jobs.find(({ saleId }) => saleId === sale.id);
   await host.host.stop();
+  allowUnequalBooks(host.folder);
   const journal = openSqliteJournal(`${host.folder}/journal.sqlite`, nodeWorld);
   const op = (await journal.findOp(sold?.id as OpId)) as Op;
   const id = `${op.id.slice(0, -4)}0000` as OpId;
@@ -43,8 +45,7 @@ async function makeCase(reason: string, evidence: Record<string, number>): Promi
   await journal.append({ adds: [{ ...kept, id, intent: JSON.stringify({ ...intent, externalId: `case.${id}` }) }] });
   await journal.append({ change: { id, state: 'attention', reason, evidence, endedAt: now(nodeWorld) } });
   await journal.close();
-  const again = await startTillHost(host.folder);
-  stand.replaceHost({ ...again, stop: () => again.stop({ hasUnequalBooks: true }) });
+  stand.replaceHost(await startTillHost(host.folder));
   return { jobId: id, itemId: sale.cart.lines[0]?.itemId ?? '' };
 }
 
