@@ -19,6 +19,8 @@ export interface TillAsked {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly signal: AbortSignal;
+  /** The page's request. It is held until its answer has ended: an abort no longer reaches `signal` once it is collected as garbage. */
+  readonly request?: Request;
 }
 
 const TILL = '/till/';
@@ -78,7 +80,7 @@ async function passOn({ askTill }: OriginParts, request: Request, { target }: Ow
     }),
   );
   const body = new Uint8Array(await request.arrayBuffer());
-  return await askTill({ method: request.method, target, headers, body, signal: request.signal });
+  return await askTill({ method: request.method, target, headers, body, signal: request.signal, request });
 }
 
 async function answerPage({ files, readFile, ownPage }: OriginParts, path: string, isHead: boolean): Promise<Response> {

@@ -14,11 +14,17 @@ export interface TillPipe {
 const KEPT_BACK: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'set-cookie']);
 const NO_BODY: ReadonlySet<number> = new Set([204, 304]);
 
+/** The page's requests whose answers have not ended. */
+const underWay = new Set<Request>();
+
 /**
  * Each request goes out once, on a connection of its own: one that is kept open may die just then, and nobody knows then what was heard.
  * What was answered streams through as it comes.
  */
-export function askThrough({ path, token }: TillPipe, { method, target, headers, body, signal }: TillAsked): Promise<Response> {
+export function askThrough(
+  { path, token }: TillPipe,
+  { method, target, headers, body, signal, request: page }: TillAsked,
+): Promise<Response> {
   return new Promise((resolve) => {
     const length = body.length === 0 ? {} : { 'content-length': String(body.length) };
     const sent = request(
@@ -37,6 +43,10 @@ export function askThrough({ path, token }: TillPipe, { method, target, headers,
         resolve(new Response(stream, { status: statusCode, headers: listHeaders(answered.headers) }));
       },
     );
+    if (page !== undefined) {
+      underWay.add(page);
+      sent.once('close', () => underWay.delete(page));
+    }
     sent.on('error', (fault: NodeJS.ErrnoException) => resolve(isAway(fault) ? AWAY() : Response.error()));
     sent.end(body);
   });

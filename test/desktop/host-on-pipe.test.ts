@@ -10,6 +10,7 @@ import { readAsked } from '../../electron/host/command.ts';
 import { pairCommand } from '../../electron/host/pair-command.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { UPKEEP_OPERATIONS } from '../../shared/till-contract/upkeep-operations.ts';
+import { measureHeap } from '../host/running-host.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -70,6 +71,9 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
     const before = heard.length;
     await page.must(HOST_OPERATIONS.signOut);
     while (!heard.slice(before).includes('session_changed')) heard += (await reader.next()).value ?? '';
+    // A signal is forgotten together with its request once that is collected as garbage.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    measureHeap();
     leaving.abort();
     const untilEnd = async (): Promise<void> => {
       while (!(await reader.next()).done);

@@ -37,8 +37,8 @@ describe('dependencies are current', () => {
 
 describe('the options of npm start', () => {
   test('are understood', () => {
-    expect(readStartOptions([])).toEqual({ kind: 'start', port: undefined, wantsBrowser: false });
-    expect(readStartOptions(['--port', '8080'])).toEqual({ kind: 'start', port: 8080, wantsBrowser: true });
+    expect(readStartOptions([])).toEqual({ kind: 'start', port: undefined, wantsBrowser: false, wantsDesktop: false });
+    expect(readStartOptions(['--port', '8080'])).toEqual({ kind: 'start', port: 8080, wantsBrowser: true, wantsDesktop: false });
     expect(readStartOptions(['--help'])).toEqual({ kind: 'help' });
     expect(readStartOptions(['-h'])).toEqual({ kind: 'help' });
   });
