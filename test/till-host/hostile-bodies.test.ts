@@ -68,12 +68,15 @@ async function longestDelay(send: () => Promise<Response>, wanted?: number): Pro
     histogram.enable();
     await new Promise((resolve) => setTimeout(resolve, 5));
     histogram.reset();
+    const before = process.cpuUsage();
     const answer = await send();
     statuses.push(answer.status);
     await answer.arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 5));
     histogram.disable();
-    least = Math.min(least, histogram.max / 1e6);
+    const { user, system } = process.cpuUsage(before);
+    // What took longer than all that the processor did was waiting for another program of the machine.
+    least = Math.min(least, histogram.max / 1e6, (user + system) / 1e3);
   }
   expect(statuses.filter((status) => (wanted === undefined ? status >= 500 : status !== wanted))).toEqual([]);
   return least;
