@@ -7,8 +7,9 @@ import { CAPABILITIES, SERVICE_NAME } from '../../shared/contract/service-greeti
 import type { Chance } from './chance.ts';
 import { type Deployment, failure } from './deployment.ts';
 import { AT_ONCE, type StepTimes } from './late-store.ts';
+import { sendInPieces } from './request-pieces.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type AnswerStream, bytesOfAnswer, connectionFault, lengthOfRequest, makeAnswerStream } from './socket.ts';
+import { type AnswerStream, bytesOfAnswer, bytesOfRequest, connectionFault, makeAnswerStream } from './socket.ts';
 
 /** What may happen to one request. `late` ones arrive after the caller has long given up. */
 export const FAULTS = [
@@ -80,6 +81,8 @@ export interface NetworkParts {
   readonly deployment: Deployment;
   /** At which bytes things happen, and how answers are split. */
   readonly chance: Chance;
+  /** How requests are split. */
+  readonly requestChance: Chance;
   /** What happens to this one. */
   readonly chooseFault: (passing: Passing) => Fault;
   /** Milliseconds one way. */
@@ -143,8 +146,8 @@ interface Meeting {
   readonly connection: Connection;
   /** How long it is on its way, or in hand. A checkout at our own service may be so for as long as it likes. */
   late(): number;
-  /** Delivered after so long, to a service whose steps take so long; the answer that it would get. */
-  arrive(delay: number, times?: StepTimes): Promise<ResponseBytes>;
+  /** Delivered after so long, to a service whose steps take so long, up to some byte; the answer that it would get. */
+  arrive(delay: number, times?: StepTimes, upTo?: number): Promise<ResponseBytes>;
   usual(): Promise<ResponseBytes>;
   answer(value: ResponseBytes, ends?: Ending): void;
   after(run: () => void): void;
@@ -157,7 +160,7 @@ function meet(parts: NetworkParts, connection: Connection, count: (change: numbe
   const { scheduler, latency, lateness } = parts;
   const { stream, operationId } = connection;
   const isPatient = parts.deployment.deployed === 'dedupe' && operationId === 'checkOut';
-  const arrive: Meeting['arrive'] = (delay, times) => deliver(parts, connection, delay, times, count);
+  const arrive: Meeting['arrive'] = (delay, times = AT_ONCE, upTo) => deliver(parts, connection, { delay, times, upTo }, count);
   const answer: Meeting['answer'] = (value, ends) => sendAnswer(parts, stream, value, ends);
   const after: Meeting['after'] = (run) => void scheduler.after(latency(), run);
   const meeting: Meeting = {
@@ -183,15 +186,15 @@ const answered =
   };
 
 /** A request breaks off, or stalls, after some byte: it arrives only where that was its last. */
-function arriveIfWhole({ parts: { chance }, connection: { request }, usual }: Meeting): void {
-  const length = lengthOfRequest(request);
-  if (chance.whole(length + 1) === length) void usual();
+function arriveInPart({ parts: { chance, latency, stepTimes }, connection: { request }, arrive }: Meeting): void {
+  const length = bytesOfRequest(request).length;
+  void arrive(latency(), stepTimes?.(), chance.whole(length + 1));
 }
 
 const MEETINGS: Readonly<Record<Fault, (meeting: Meeting) => void>> = {
   none: answered(),
   refused: ({ after, connection: { stream } }) => after(() => stream.fail(connectionFault('ECONNREFUSED', 'connect'))),
-  lost_request: arriveIfWhole,
+  lost_request: arriveInPart,
   lost_answer: ({ usual }) => void usual(),
   late: ({ arrive, late }) => void arrive(30_000 + late()),
   // A proxy takes it, says nothing, and passes it on when it can.
@@ -199,7 +202,7 @@ const MEETINGS: Readonly<Record<Fault, (meeting: Meeting) => void>> = {
   late_commit: ({ arrive, late, answer, parts: { latency, chance } }) =>
     void arrive(latency(), stepsOver(chance, late())).then((value) => answer(value)),
   reset_before(meeting) {
-    arriveIfWhole(meeting);
+    arriveInPart(meeting);
     meeting.breakOff();
   },
   reset_late({ arrive, breakOff, parts: { lateness } }) {
@@ -243,22 +246,35 @@ function stepsOver(chance: Chance, milliseconds: number): StepTimes {
   return { check, commit, answer: milliseconds - check - commit };
 }
 
+interface Delivery {
+  readonly delay: number;
+  readonly times: StepTimes;
+  /** How many bytes of it arrive; all of them, without. */
+  readonly upTo: number | undefined;
+}
+
 function deliver(
-  { scheduler, deployment }: NetworkParts,
+  { scheduler, deployment, requestChance }: NetworkParts,
   { request }: Connection,
-  delay: number,
-  times: StepTimes = AT_ONCE,
+  { delay, times, upTo }: Delivery,
   count: (change: number) => void,
 ): Promise<ResponseBytes> {
-  count(1);
+  const bytes = bytesOfRequest(request);
+  const isWhole = upTo === undefined || upTo >= bytes.length;
+  // A part of a request is no request: nothing of it is in hand.
+  if (isWhole) count(1);
   return new Promise((resolve, reject) => {
-    scheduler.after(delay, () => {
-      const isPing = request.method === 'GET' && request.target === '/';
-      const work = isPing ? pong(scheduler.now(), deployment) : deployment.begin(request, times);
+    const begin = (whole: RequestBytes): Promise<void> => {
+      const work = isPing(whole) ? pong(scheduler.now(), deployment) : deployment.begin(whole, times);
       void work.answer.then(resolve, reject).finally(() => count(-1));
       return work.untilItWaits;
-    });
+    };
+    sendInPieces({ scheduler, chance: requestChance, delay }, bytes, upTo ?? bytes.length, begin);
   });
+}
+
+function isPing({ method, target }: RequestBytes): boolean {
+  return method === 'GET' && target === '/';
 }
 
 /** Pings are many and change nothing: they need no service behind them. */

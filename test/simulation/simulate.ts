@@ -94,6 +94,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
     scheduler,
     deployment,
     chance: makeChance(seed * 31 + 7),
+    requestChance: makeChance(seed * 53 + 11),
     mayDouble: scenario.mayDouble ?? (({ operationId }) => isRepeatableAt(deployed, operationId)),
     ...(longLateness !== undefined && { longLateness }),
     ...(stepTimes !== undefined && { stepTimes }),

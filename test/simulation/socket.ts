@@ -80,23 +80,49 @@ function endOfHead(bytes: Uint8Array): number | undefined {
 }
 
 function readHead(text: string): Pick<AnswerHead, 'status' | 'headers'> {
+  const { first, headers } = readLines(text);
+  return { status: Number(first.split(' ')[1]), headers };
+}
+
+function readLines(text: string): { readonly first: string; readonly headers: Readonly<Record<string, string>> } {
   const [first = '', ...lines] = text.split('\r\n');
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const colon = line.indexOf(':');
     if (colon !== -1) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
   }
-  return { status: Number(first.split(' ')[1]), headers };
+  return { first, headers };
+}
+
+/** The service's side of a simulated connection: what comes in pieces is a request once its last byte is there, and not before. */
+export function receiveRequest(onWhole: (request: RequestBytes) => void): { push(bytes: Uint8Array): void } {
+  let pending: Uint8Array = new Uint8Array();
+  return {
+    push(bytes) {
+      pending = join(pending, bytes);
+      const end = endOfHead(pending);
+      if (end === undefined) return;
+      const { first, headers } = readLines(utf8Text(pending.subarray(0, end)) ?? '');
+      const { 'content-length': length = '0', ...others } = headers;
+      const body = pending.subarray(end);
+      if (body.length < Number(length)) return;
+      const [method = '', target = ''] = first.split(' ');
+      onWhole({ method, target, headers: others, body });
+    },
+  };
 }
 
 /** An answer as it goes over the wire. */
 export function bytesOfAnswer({ status, headers, body }: ResponseBytes): Uint8Array {
-  const lines = Object.entries({ ...headers, 'content-length': String(body.length) }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return join(utf8Bytes(`HTTP/1.1 ${status} -\r\n${lines.join('')}\r\n`), body);
+  return bytesOfMessage(`HTTP/1.1 ${status} -`, headers, body);
 }
 
-/** How many bytes a request has on the wire. */
-export function lengthOfRequest({ method, target, headers, body }: RequestBytes): number {
-  const lines = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
-  return method.length + target.length + ' HTTP/1.1\r\n'.length + 1 + lines + 2 + body.length;
+/** A request as it goes over the wire. */
+export function bytesOfRequest({ method, target, headers, body }: RequestBytes): Uint8Array {
+  return bytesOfMessage(`${method} ${target} HTTP/1.1`, headers, body);
+}
+
+function bytesOfMessage(first: string, headers: Readonly<Record<string, string>>, body: Uint8Array): Uint8Array {
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return join(utf8Bytes(`${first}\r\n${lines.join('')}\r\n`), body);
 }

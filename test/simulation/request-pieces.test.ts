@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
+import type { RequestBytes } from '../../shared/contract/exchange.ts';
+import { makeChance } from './chance.ts';
+import { sendInPieces } from './request-pieces.ts';
+import { makeScheduler } from './scheduler.ts';
+import { bytesOfRequest } from './socket.ts';
+
+const REQUEST: RequestBytes = {
+  method: 'POST',
+  target: '/ordering/cart/checkout?a=1',
+  headers: { 'content-type': 'application/json' },
+  body: utf8Bytes('{"name":"Pommes für zwei"}'),
+};
+
+test('a request is heard once, as it was sent, with its last byte, and a part of it never', async () => {
+  const bytes = bytesOfRequest(REQUEST);
+  const chance = makeChance(5);
+  for (let upTo = 0; upTo <= bytes.length; upTo++) {
+    const scheduler = makeScheduler(0);
+    const heard: RequestBytes[] = [];
+    sendInPieces({ scheduler, chance, delay: 20 }, bytes, upTo, async (whole) => void heard.push(whole));
+    await scheduler.run(60_000);
+    expect(heard).toEqual(upTo === bytes.length ? [REQUEST] : []);
+  }
+});
