@@ -6,7 +6,7 @@ import { receiveRequest } from './socket.ts';
 export interface Sending {
   readonly scheduler: Scheduler;
   readonly chance: Chance;
-  /** Milliseconds until its first byte is there. */
+  /** Milliseconds until its last byte is there, or longer where the pauses between its pieces alone are longer. */
   readonly delay: number;
 }
 
@@ -21,8 +21,10 @@ export function sendInPieces(
   const receiver = receiveRequest((whole) => {
     work = hear(whole);
   });
-  for (const piece of piecesOf(bytes.subarray(0, upTo), chance)) {
-    scheduler.after(delay + piece.after, () => {
+  const pieces = piecesOf(bytes.subarray(0, upTo), chance);
+  const first = Math.max(delay - (pieces.at(-1)?.after ?? 0), 0);
+  for (const piece of pieces) {
+    scheduler.after(first + piece.after, () => {
       receiver.push(piece.bytes);
       return work;
     });

@@ -97,8 +97,10 @@ function readLines(text: string): { readonly first: string; readonly headers: Re
 /** The service's side of a simulated connection: what comes in pieces is a request once its last byte is there, and not before. */
 export function receiveRequest(onWhole: (request: RequestBytes) => void): { push(bytes: Uint8Array): void } {
   let pending: Uint8Array = new Uint8Array();
+  let isWhole = false;
   return {
     push(bytes) {
+      if (isWhole) return;
       pending = join(pending, bytes);
       const end = endOfHead(pending);
       if (end === undefined) return;
@@ -106,6 +108,7 @@ export function receiveRequest(onWhole: (request: RequestBytes) => void): { push
       const { 'content-length': length = '0', ...others } = headers;
       const body = pending.subarray(end);
       if (body.length < Number(length)) return;
+      isWhole = true;
       const [method = '', target = ''] = first.split(' ');
       onWhole({ method, target, headers: others, body });
     },
