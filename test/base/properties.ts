@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-
-export const isLong = Boolean(process.env.LONG);
-const seed = process.env.SEED;
+import { firstSeed, isLong } from './search.ts';
 
 /**
  * Looks for a counterexample, and says its seed and path when there is one. SEED=n plays a run again; LONG=1 looks much longer.
@@ -11,7 +9,7 @@ export function checkAlways<Values>(property: fc.IProperty<Values>, runs = 3000)
   fc.assert(property, {
     numRuns: isLong ? runs * 1000 : runs,
     plugins: [fc.interruptAfterTimeLimit(isLong ? 15_000 : 4000)],
-    ...(seed === undefined ? {} : { seed: Number(seed) }),
+    seed: firstSeed,
   });
 }
 

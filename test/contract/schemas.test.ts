@@ -5,11 +5,9 @@ import { RECORDS } from '../../shared/contract/record-table.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
 import { validate } from '../../shared/contract/validate.ts';
 import { kindOf } from '../../shared/contract/violation.ts';
-import { isLong } from '../base/properties.ts';
+import { firstSeed, isLong } from '../base/search.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { type JsonSchema, samplesOf } from './schema-samples.ts';
-
-const SEED = Number(process.env.SEED ?? 20_261_121);
 
 /** Named records, and whatever operations take and answer that is no named record. */
 const schemas: readonly (readonly [string, TSchema])[] = [
@@ -37,17 +35,17 @@ describe.each(schemas)('%s', (_, schema) => {
         const outcome = validate(schema, sample);
         expect(outcome.ok ? [] : outcome.refusal).toEqual([]);
       }),
-      { seed: SEED, numRuns: isLong ? 500 : 8 },
+      { seed: firstSeed, numRuns: isLong ? 500 : 8 },
     );
   });
 
   test('takes whatever JSON makes of it', () => {
-    const [sample] = fc.sample(samplesOf(schema as JsonSchema, { isFull: true, maxDepth: 7 }), { seed: SEED, numRuns: 1 });
+    const [sample] = fc.sample(samplesOf(schema as JsonSchema, { isFull: true, maxDepth: 7 }), { seed: firstSeed, numRuns: 1 });
     expect(validate(schema, JSON.parse(JSON.stringify(sample))).ok).toBe(true);
   });
 
   test('refuses every single breach and points at it', () => {
-    const [sample] = fc.sample(samplesOf(schema as JsonSchema, { isFull: true, maxDepth: 7 }), { seed: SEED, numRuns: 1 });
+    const [sample] = fc.sample(samplesOf(schema as JsonSchema, { isFull: true, maxDepth: 7 }), { seed: firstSeed, numRuns: 1 });
     for (const mutation of mutationsOf(schema as JsonSchema, sample)) {
       kindsSeen.add(mutation.kind);
       const outcome = validate(schema, mutation.apply());

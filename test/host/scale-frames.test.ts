@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeScaleReader, readingOf, type ScaleFrame } from '../../electron/host/gear/scale-frames.ts';
 import { makeCodeReader } from '../../electron/host/gear/scanned-codes.ts';
 import { answerOf, type SimulatedScaleState, toldOf } from '../../electron/host/gear/simulated-gear.ts';
+import { firstSeed, isLong } from '../base/search.ts';
 import { makeChance } from '../simulation/chance.ts';
 
 const STX = '\x02';
@@ -80,8 +81,8 @@ describe('a line that is disturbed', () => {
   });
 
   test('never lets a weight be sold by that no frame had, of frames that are split, cut, mixed and noisy', () => {
-    const seed = Number(process.env.SEED ?? 20_261_121);
-    const count = process.env.LONG === '1' ? 20_000 : 2000;
+    const seed = firstSeed;
+    const count = isLong ? 20_000 : 2000;
     process.stdout.write(`scale frames: ${count} streams, seed ${seed}\n`);
     const chance = makeChance(seed);
     for (let round = 0; round < count; round++) {

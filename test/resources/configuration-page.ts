@@ -21,6 +21,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   GRANDSTAND_UPDATE_URL: 'while packing: where installed desktops look for newer ones; without it they never look',
   CHROME_PATH: 'tests: the Chromium to drive',
   DATABASE_URL: 'tests: a PostgreSQL that stands already',
+  SEED: 'tests: where random ones begin; each run of the standard suite begins at the same place',
   LONG: 'tests: long budgets for random ones, as `npm run test:long` has it',
 };
 

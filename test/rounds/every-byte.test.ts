@@ -8,13 +8,14 @@ import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { isLong } from '../base/search.ts';
 import { openDrainer, sell } from '../bench/queued-sales.ts';
 import { startHost } from '../host/running-host.ts';
 import { type Fate, type Side, startFaultyProxy } from './faulty-proxy.ts';
 import { findWrongSales } from './sold-once.ts';
 
 /** Bytes between two cuts; every byte takes as long as there are bytes. */
-const STEP = process.env.LONG ? 1 : 41;
+const STEP = isLong ? 1 : 41;
 const AT_ONCE = 48;
 /** Of a stall nobody says anything: how long it is waited for is a tenth of what it is at a stand. */
 const IMPATIENT = 0.1;

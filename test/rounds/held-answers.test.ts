@@ -8,6 +8,7 @@ import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { IDLE_LIMIT } from '../../shared/client/operation-manners.ts';
+import { isLong } from '../base/search.ts';
 import { openDrainer, sell } from '../bench/queued-sales.ts';
 import { startHost } from '../host/running-host.ts';
 import { type Fate, startFaultyProxy } from './faulty-proxy.ts';
@@ -69,6 +70,6 @@ test('answers that a proxy holds open in the middle of their bodies hold up no o
   expect(held).toBe(HELD);
   // The others do not wait for the held ones to be given up.
   expect(times[SALES - HELD]).toBeGreaterThan(IDLE_LIMIT);
-  expect(times[SALES - HELD - 1]).toBeLessThan(process.env.LONG ? 2000 : IDLE_LIMIT);
+  expect(times[SALES - HELD - 1]).toBeLessThan(isLong ? 2000 : IDLE_LIMIT);
   expect(await findWrongSales({ journalFile, serviceFile, acknowledged })).toEqual([]);
 }, 60_000);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MEDIA } from '../../shared/contract/media.ts';
 import type { MenuV1, MenuV2 } from '../../shared/contract/menu.ts';
 import { revisionName } from '../../shared/service/catalogues.ts';
+import { askedSeed, firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { editCatalogue } from './catalogue-edits.ts';
 import { expectOk, extendedCartOf, lineOf, openStall, type Stall } from './stall.ts';
@@ -12,9 +13,9 @@ import { BAR, ITEMS, SCHEDULED, STALL, stallCatalogue, VENUE } from './stall-cat
  * whole menu of now. LONG=1 plays many more histories; SEED=n starts with another.
  */
 
-const HISTORIES = process.env.LONG ? 200 : 8;
+const HISTORIES = isLong ? 200 : 8;
 const STEPS = 14;
-const FIRST_SEED = Number(process.env.SEED ?? 1);
+const FIRST_SEED = askedSeed ?? (isLong ? firstSeed : 1);
 
 type Menu = MenuV1 | MenuV2;
 interface Asked {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { firstSeed, isLong } from '../base/search.ts';
 import {
   addDiscountCommand,
   addItemCommand,
@@ -34,9 +35,6 @@ import {
 } from './sale-commands.ts';
 import { openStall, type Stall } from './stall.ts';
 import { STALL } from './stall-catalogue.ts';
-
-const isLong = Boolean(process.env.LONG);
-const seed = process.env.SEED;
 
 const which = fc.oneof(fc.constant(0), fc.constant(0), fc.nat(20));
 const place = fc.nat(2);
@@ -103,7 +101,7 @@ export function describeModel(name: string, openStore: () => Promise<ServiceStor
       await fc.assert(property, {
         numRuns: isLong ? 10_000 : 150,
         interruptAfterTimeLimit: isLong ? 25 * 60_000 : 20_000,
-        ...(seed !== undefined && { seed: Number(seed) }),
+        seed: firstSeed,
       });
     });
   });

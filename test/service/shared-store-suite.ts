@@ -5,6 +5,7 @@ import type { MenuV2 } from '../../shared/contract/menu.ts';
 import type { OrderList, V3Order } from '../../shared/contract/v3-order.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { isLong } from '../base/search.ts';
 import { makeWorld } from '../world.ts';
 import { type CountedGateway, countedGateway } from './counted-gateway.ts';
 import {
@@ -52,8 +53,8 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
       if (stores[1] !== stores[0]) await stores[1].close();
     });
 
-    const times = process.env.LONG ? 1000 : 15;
-    const refunds = process.env.LONG ? 1000 : 50;
+    const times = isLong ? 1000 : 15;
+    const refunds = isLong ? 1000 : 50;
     const FRIES = [lineOf(ITEMS.fries)];
     const places = (): readonly (readonly [Stall, Stall])[] => [
       [one, one],

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { isLong } from '../base/search.ts';
 import { bugScenario } from './bug-scenario.ts';
 import { PROTOCOL_BUGS } from './protocol-bugs.ts';
 import { simulate } from './simulate.ts';
 
 const MOST_DAYS = 40;
-const HARMLESS_DAYS = process.env.LONG ? 200 : 12;
+const HARMLESS_DAYS = isLong ? 200 : 5;
 
 test('the days on which bugs are looked for do no harm to a protocol without one', async () => {
   for (const deployed of ['dedupe', 'lookup', 'none'] as const) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { chargeOf } from '../../shared/sync/card-charge.ts';
 import { cardsIn, forwardIdOf, ledgerOf, mayBeStored } from '../../shared/sync/offline-ledger.ts';
 import type { Op } from '../../shared/sync/op.ts';
+import { isLong } from '../base/search.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { type OfflineStand, openOfflineStand, type RestartOptions, wantedCard } from './offline-stand.ts';
 
@@ -104,7 +105,7 @@ test('the power may go at every effect, once or twice: no card is charged twice,
   for (const point of ['before', 'after'] as const) {
     for (let n = 0; ; n++) {
       // A second cut soon after the first one finds what clearing up itself may leave behind.
-      const seconds = process.env.LONG ? [undefined, 0, 1, 2, 3, 4, 5, 6, 7, 8] : [undefined, 0, 1, 2, 3];
+      const seconds = isLong ? [undefined, 0, 1, 2, 3, 4, 5, 6, 7, 8] : [undefined, 0, 1, 2, 3];
       let isOver = false;
       for (const second of seconds) {
         const stand = openOfflineStand();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { decideCharge } from '../../shared/sync/card-decision.ts';
+import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
@@ -91,7 +92,7 @@ async function playSeed(seed: number, seen: Map<string, number>): Promise<void> 
 
 test('whatever is sold, forwarded and decided, with restarts in between, the limits are those of a few lines', async () => {
   const seen = new Map<string, number>();
-  const runs = process.env.LONG ? 5000 : 150;
+  const runs = isLong ? 5000 : 150;
   for (let seed = 1; seed <= runs; seed++) await playSeed(seed, seen);
   const codes = ['needs_manager', 'over_sale_limit', 'over_store_limit', 'payment_unknown', 'taken', 'too_many_stored', 'too_old'];
   expect([...seen.keys()].sort()).toEqual(codes);

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { isLong } from '../base/search.ts';
 import { playWeek } from './seven-days.ts';
 
-const SALES = process.env.LONG ? 10_000 : 1000;
+const SALES = isLong ? 10_000 : 1000;
 /** Of a sale that waits its lane's name stays in memory. The rest is what the collector leaves. */
 const MOST_BYTES_A_SALE = 300;
 const SLACK = 2_000_000;

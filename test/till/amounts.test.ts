@@ -4,13 +4,14 @@ import { leftToPay, mayComplete } from '../../shared/engine/sale-payment.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { SaleView } from '../../shared/till-contract/sale-operations.ts';
 import { catalogueOfMenu } from '../../shared/wire/till-catalogue.ts';
+import { isLong } from '../base/search.ts';
 import { randomCart } from '../engine/random-cart.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { makeWorld } from '../world.ts';
 import { openingOf, ordersOf } from './carts.ts';
 import { MANAGER, openStand, TILL, type TillStand } from './till-stand.ts';
 
-const CARTS = process.env.LONG === undefined ? 80 : 1500;
+const CARTS = isLong ? 1500 : 80;
 
 /** Cash in the end, and perhaps a card before it. */
 async function pay(stand: TillStand, random: Seeded, view: SaleView): Promise<void> {

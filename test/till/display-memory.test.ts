@@ -3,6 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { makeDisplayMemory } from '../../shared/till/display-memory.ts';
 import type { DisplayForm, DisplayShown } from '../../shared/till-contract/display-operations.ts';
+import { firstSeed, isLong } from '../base/search.ts';
 import { makeChance } from '../simulation/chance.ts';
 
 const AT = '2026-11-21T20:00:00.000Z' as Instant;
@@ -20,8 +21,8 @@ function form(turn: number, shown: DisplayShown, windowId = 'w1'): DisplayForm {
 
 describe('what a display shows', () => {
   test('is the newest turn of the window that spoke last, in whatever order they arrive', () => {
-    const seed = Number(process.env.SEED ?? 20_261_121);
-    const count = process.env.LONG === '1' ? 5000 : 300;
+    const seed = firstSeed;
+    const count = isLong ? 5000 : 300;
     process.stdout.write(`display turns: ${count} orders, seed ${seed}\n`);
     const chance = makeChance(seed);
     for (let round = 0; round < count; round++) {

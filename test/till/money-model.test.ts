@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { RefundOffer } from '../../shared/till-contract/refund-operations.ts';
+import { firstSeed, isLong } from '../base/search.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
@@ -15,9 +16,6 @@ import { OTHER_TILL, openStand, TILL, type TillStand, takeValueCards } from './t
  * Random evenings of sales, refunds, voids and movements of cash at two tills, over the real handlers and a real service that may be away,
  * and beside it a model of a few sums. LONG=1 plays ten thousand; SEED=n plays an evening again.
  */
-
-const isLong = process.env.LONG === '1';
-const { SEED } = process.env;
 
 interface SoldSale {
   readonly id: string;
@@ -269,31 +267,18 @@ async function cardOf(stand: TillStand, id: string): Promise<string | undefined>
   return sale.tenders.find(({ kind }) => kind === 'card')?.card?.transactionUid;
 }
 
-/** On a slow machine a few evenings are played all the same. */
-const LEAST = 3;
-const SECONDS = 6;
-
 test('whatever is sold, given back and moved: never more back than was paid, each drawer to the cent, each act in the audit', async () => {
-  const seed = SEED === undefined ? Math.trunc(performance.timeOrigin) % 2 ** 31 : Number(SEED);
-  const end = performance.now() + SECONDS * 1000;
-  let [runs, hasFailed] = [0, false];
+  let runs = 0;
   const property = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 24, size: 'max' }), async (commands) => {
-    const isOver = !isLong && !hasFailed && runs >= LEAST && performance.now() > end;
-    if (isOver) return;
     const model: Model = { sales: [], drawers: [], acts: new Map(), count: 0 };
     const real = await begin();
-    try {
-      await fc.asyncModelRun(() => ({ model, real }), commands);
-      await settle(model, real);
-    } catch (fault) {
-      hasFailed = true;
-      throw fault;
-    }
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+    await settle(model, real);
     runs += 1;
   });
   try {
-    await fc.assert(property, { seed, numRuns: isLong ? 10_000 : 400 });
+    await fc.assert(property, { seed: firstSeed, numRuns: isLong ? 10_000 : 50 });
   } finally {
-    console.info(`money model from seed ${seed}: ${runs} evenings`);
+    console.info(`money model from seed ${firstSeed}: ${runs} evenings`);
   }
 });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { openStand, type TillStand } from './till-stand.ts';
 
-const RUNS = process.env.LONG === undefined ? 12 : 500;
+const RUNS = isLong ? 500 : 12;
 const STEPS = 25;
 
 type Request = (stand: TillStand) => Promise<{ readonly ok: boolean }>;

@@ -8,6 +8,7 @@ import { findSaleRecord } from '../../shared/till/sales-record.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { ReportRows } from '../../shared/till-contract/report-operations.ts';
 import type { ZReport } from '../../shared/till-contract/shift-operations.ts';
+import { firstSeed, isLong } from '../base/search.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
@@ -18,9 +19,6 @@ import { recount } from './recounted-shift.ts';
 import { KIOSK, openStand, TILL, type TillStand } from './till-stand.ts';
 import { CALLERS, type Closed, closeShifts, column, daysLater, FIRST, readWhole, whole } from './whole-report.ts';
 
-const isLong = process.env.LONG === '1';
-const { SEED } = process.env;
-const MOST_MILLISECONDS = 5000;
 const ZONE = 'America/Chicago';
 
 const step = fc.oneof(
@@ -311,11 +309,8 @@ async function compareKept(played: Played): Promise<number> {
 
 test('every report is what an independent recount of the journal finds, and what the Z reports of its days say', async () => {
   let [seasons, sold, kept] = [0, 0, 0];
-  const until = isLong ? Number.POSITIVE_INFINITY : performance.now() + MOST_MILLISECONDS;
   const season = fc.array(fc.array(step, { minLength: 2, maxLength: 12, size: 'max' }), { minLength: 1, maxLength: 2 });
   const property = fc.asyncProperty(season, async (days) => {
-    // One season is played however slow the machine is.
-    if (seasons > 0 && performance.now() > until) return;
     const line = openLine();
     const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer, hasUnequalBooks: true });
     const played: Played = { stand, line, sales: [], refunds: [], closed: [], waited: 0, count: 0 };
@@ -332,11 +327,10 @@ test('every report is what an independent recount of the journal finds, and what
     seasons += 1;
     sold += played.sales.flat().length;
   });
-  const seed = SEED === undefined ? Math.trunc(performance.timeOrigin) % 2 ** 31 : Number(SEED);
   try {
-    await fc.assert(property, { seed, numRuns: isLong ? 2000 : 100, examples: [[BOTH_DAYS]] });
+    await fc.assert(property, { seed: firstSeed, numRuns: isLong ? 2000 : 3, examples: [[BOTH_DAYS]] });
   } finally {
-    console.info(`reports from seed ${seed}: ${seasons} seasons, ${sold} sales, ${kept} days kept`);
+    console.info(`reports from seed ${firstSeed}: ${seasons} seasons, ${sold} sales, ${kept} days kept`);
   }
   expect(sold).toBeGreaterThanOrEqual(10);
   expect(kept).toBeGreaterThanOrEqual(1);

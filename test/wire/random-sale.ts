@@ -6,6 +6,7 @@ import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
 import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
 import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf } from '../../shared/wire/vendor-records.ts';
+import { isLong } from '../base/search.ts';
 import { randomCase } from '../engine/random-case.ts';
 import { cartWithUuids, fileOfData, withUuids } from './written-catalogue.ts';
 
@@ -29,5 +30,5 @@ export function randomSale(seed: number): RandomSale {
 
 /** Every run proves the same seeds; LONG=1 proves many more. */
 export function seeds(count: number): readonly number[] {
-  return Array.from({ length: process.env.LONG === undefined ? count : count * 50 }, (_, index) => index + 1);
+  return Array.from({ length: isLong ? count * 50 : count }, (_, index) => index + 1);
 }
