@@ -13,17 +13,20 @@ const binFolder = join(projectRoot, 'node_modules', '.bin');
  * @param {readonly string[]} args
  * `limitSeconds` bounds the whole run; `silentSeconds` bounds the time without a message of the program, for one that sends a message
  * (`process.send`) whenever it got on with its work: however slow the machine is, such a program is not ended while it makes progress.
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number, silentSeconds?: number }} [options]
+ * `onOutput` takes what the program prints in the place of this terminal.
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number, silentSeconds?: number, onOutput?: (text: string) => void }} [options]
  * @returns {Promise<number>} the exit code, 128 + n for an end by signal n, 127 when it could not be started, 124 when it took too long
  */
 export function runCommand(command, args, options = {}) {
   return new Promise((resolve) => {
+    const output = options.onOutput === undefined ? 'inherit' : 'pipe';
     const child = spawn(command, args, {
       cwd: projectRoot,
       env: options.env ?? process.env,
       shell: options.shell ?? false,
-      stdio: ['ignore', 'inherit', 'inherit', ...(options.silentSeconds === undefined ? [] : [/** @type {const} */ ('ipc')])],
+      stdio: ['ignore', output, output, ...(options.silentSeconds === undefined ? [] : [/** @type {const} */ ('ipc')])],
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => options.onOutput?.(text));
     let isTooLate = false;
     const timer = options.limitSeconds === undefined ? undefined : setTimeout(giveUp, options.limitSeconds * 1000);
     const quiet = options.silentSeconds === undefined ? undefined : setTimeout(giveUp, options.silentSeconds * 1000);
@@ -44,7 +47,8 @@ export function runCommand(command, args, options = {}) {
       resolve(isTooLate ? 124 : code);
     };
     child.on('error', () => finish(127));
-    child.on('exit', (code, signal) => finish(code ?? 128 + (signalNumbers[signal ?? ''] ?? 1)));
+    // What was printed last arrives after the exit.
+    child.on(options.onOutput === undefined ? 'exit' : 'close', (code, signal) => finish(code ?? 128 + (signalNumbers[signal ?? ''] ?? 1)));
   });
 }
 

@@ -4,6 +4,7 @@ import { findElectron } from '../../electron/setup/face.mjs';
 import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
 import { findChromium, prepareChromium } from './chromium.ts';
 import { findCurl, prepareCurl } from './curl.ts';
+import { describeFailures, digestOf } from './failures.ts';
 import type { FoundTool } from './found-tool.ts';
 import { prepareNginx } from './nginx.ts';
 import { type PartResult, runOneCheck, runVitest } from './part.ts';
@@ -43,7 +44,8 @@ async function runPart(part: Part, mayInstall: boolean): Promise<PartResult> {
 /** What could not be tested for want of a program has failed, and is said to have. */
 async function runVitestWith(project: string, tool: FoundTool): Promise<PartResult> {
   if (tool.kind === 'found') return runVitest(project);
-  return { passed: 0, failed: 1, exitCode: 1, sentence: `The ${project} tests could not run. ${tool.sentence}` };
+  const sentence = `The ${project} tests could not run. ${tool.sentence}`;
+  return { passed: 0, failed: 1, exitCode: 1, sentence, failures: [{ name: 'could not run', lines: sentence.split('\n') }] };
 }
 
 async function check(chosen: readonly Part[], mayInstall: boolean): Promise<number> {
@@ -55,13 +57,15 @@ async function check(chosen: readonly Part[], mayInstall: boolean): Promise<numb
   for (const part of chosen) {
     console.log(`\n── ${part}`);
     const result = await runPart(part, mayInstall);
+    results.set(part, result);
     if (isInterruption(result.exitCode)) {
+      sayFailures(results, folder);
       console.log('\nStopped before the end.');
       return result.exitCode;
     }
     if (result.sentence !== undefined) console.log(result.sentence);
-    results.set(part, result);
   }
+  sayFailures(results, folder);
   console.log('');
   for (const [part, { passed, failed }] of results) console.log(`${part.padEnd(10)}${formatTotals(passed, failed)}`);
   if (chosen.length === parts.length && findElectron(projectRoot) === undefined) {
@@ -74,6 +78,14 @@ async function check(chosen: readonly Part[], mayInstall: boolean): Promise<numb
   writeFileSync(totalsPath, `${totals}\n`);
   console.log(`\n${totals}`);
   return failed === 0 ? 0 : 1;
+}
+
+/** At the very end, since logs are often cut to it. */
+function sayFailures(results: ReadonlyMap<Part, PartResult>, folder: string): void {
+  const failures = new Map([...results].map(([part, result]) => [part as string, result.failures]));
+  writeFileSync(join(folder, 'failures.txt'), describeFailures(failures));
+  const digest = digestOf(failures);
+  if (digest.length > 0) console.log(`\n${digest.join('\n')}`);
 }
 
 function formatTotals(passed: number, failed: number): string {

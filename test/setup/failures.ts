@@ -1,0 +1,80 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** One failure of a part: a test, a file, a finding of the compiler or of the linter. */
+export interface Failure {
+  readonly name: string;
+  /** The message and where it comes from, most important first. */
+  readonly lines: readonly string[];
+  /** Runs this failure alone. */
+  readonly command?: string;
+}
+
+export type FailuresOfParts = ReadonlyMap<string, readonly Failure[]>;
+
+/** Logs of a machine are often cut to their last 130 lines: the totals must fit beneath. */
+export const DIGEST_LINES = 105;
+const MOST_LINES_EACH = 14;
+const MOST_COLUMNS = 240;
+
+/** All failures of a run in a few lines, for its very end. With many failures each has fewer lines, but every name stays as long as there is room. */
+export function digestOf(failures: FailuresOfParts, mostLines = DIGEST_LINES): readonly string[] {
+  const all = [...failures].flatMap(([part, those]) => those.map((failure) => ({ part, failure })));
+  if (all.length === 0) return [];
+  const shown = all.slice(0, mostLines - 2);
+  const budget = mostLines - 2 - shown.length;
+  const needs = shown.map(({ failure }) => Math.min(MOST_LINES_EACH, failure.lines.length + (failure.command === undefined ? 0 : 1)));
+  const shares = shareLines(needs, budget);
+  const rows = shown.flatMap(({ part, failure }, index) => describeFailure(part, failure, shares[index] ?? 0));
+  const rest = all.length - shown.length;
+  return [`── ${all.length} failed`, ...rows, ...(rest > 0 ? [`and ${rest} more: .build/test/failures.txt`] : [])];
+}
+
+/** Every failure whole, for a file. */
+export function describeFailures(failures: FailuresOfParts): string {
+  return [...failures]
+    .flatMap(([part, those]) => those.flatMap((failure) => describeFailure(part, failure, Number.POSITIVE_INFINITY)))
+    .join('\n');
+}
+
+/** One line for the name; of the others the command is the last one to go. */
+export function describeFailure(part: string, { name, lines, command }: Failure, mostLines: number): readonly string[] {
+  const more = command === undefined || mostLines < 1 ? [] : [`    again: ${command}`];
+  const detail = lines.filter((line) => line.trim() !== '').slice(0, mostLines - more.length);
+  return [cut(`✗ ${part} · ${name}`), ...detail.map((line) => cut(`    ${line.trimEnd()}`)), ...more];
+}
+
+/** Lines are given out one by one in turn, so that what one failure does not need is left for the others. */
+function shareLines(needs: readonly number[], budget: number): readonly number[] {
+  const shares = needs.map(() => 0);
+  let left = budget;
+  for (let isGiving = true; isGiving && left > 0; ) {
+    isGiving = false;
+    for (const [index, need] of needs.entries()) {
+      if (left === 0 || (shares[index] ?? 0) >= need) continue;
+      shares[index] = (shares[index] ?? 0) + 1;
+      left -= 1;
+      isGiving = true;
+    }
+  }
+  return shares;
+}
+
+function cut(line: string): string {
+  return line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS - 2)} …` : line;
+}
+
+const NOT_OURS = /^\s+at .*(node_modules|node:|new Promise \(<anonymous>\))/;
+
+/** A text of a program or of an error as plain lines, without the part of a stack that is not the project's. */
+export function plainLines(text: string): readonly string[] {
+  return stripVTControlCharacters(text)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !NOT_OURS.test(line));
+}
+
+/** The findings alone of what a compiler or a linter printed: where, which rule, and the sentence. */
+export function findingsIn(output: string): readonly string[] {
+  const lines = plainLines(output);
+  const findings = lines.filter((line) => /^\S+?(\(\d+,\d+\)|:\d+:\d+)/.test(line) || /^\S+ .*━/.test(line) || /^\s+× /.test(line));
+  return findings.length > 0 ? findings.map((line) => line.replace(/ *━+$/, '')) : lines.slice(-MOST_LINES_EACH);
+}
