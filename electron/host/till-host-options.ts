@@ -53,6 +53,8 @@ export interface TillHostOptions {
   /** Told what a service elsewhere answers that can't be used, and that it can be used again. */
   readonly onServiceTrouble?: TillLinkParts['onServiceTrouble'];
   readonly menuEveryMilliseconds?: number;
+  /** How often it looks whether to ask a service elsewhere about orders that its kitchen has. */
+  readonly ordersEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
   /** It is practice itself. */

@@ -190,8 +190,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const onDrill = (): void => tell({ kind: 'drill_changed' });
   const drill = options.openDrill?.({ journal, world: nodeWorld, timer: nodeTimer, link, onChanged: onDrill, onFault });
   const { kitchenTickets: readTickets } = options;
-  const ofKitchen = { journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, parts: () => parts, tell, onFault };
-  const kitchen = await openTillKitchen(ofKitchen);
+  const { ordersEveryMilliseconds } = options;
+  const kitchen = await openTillKitchen({
+    ...{ journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, parts: () => parts, tell, onFault },
+    ...(ordersEveryMilliseconds !== undefined && { ordersEveryMilliseconds }),
+  });
   const parts: HostParts = {
     world,
     journal,

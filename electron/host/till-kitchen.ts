@@ -5,6 +5,7 @@ import { dateOf } from '../../shared/till/drawer-booking.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
 import { bringBack } from '../../shared/till/kitchen-cancelling.ts';
 import { closeOldTickets } from '../../shared/till/kitchen-handlers.ts';
+import { makeOrderCheck, ORDER_CHECK_EVERY, type OrderCheck } from '../../shared/till/kitchen-order-check.ts';
 import { type KitchenPull, makeKitchenPull, type ReadTickets, vendorsThatCook } from '../../shared/till/kitchen-pull.ts';
 import { type KitchenRail, openKitchenRail } from '../../shared/till/kitchen-rail.ts';
 import { isOfStand } from '../../shared/till/sold-out.ts';
@@ -31,6 +32,8 @@ export interface TillKitchenParts {
   /** Of the service in this very process, where there is one. */
   readonly readTickets: ReadTickets | undefined;
   readonly onFault: (fault: unknown) => void;
+  /** How often a host that sells for a service elsewhere looks whether to ask about its orders. */
+  readonly ordersEveryMilliseconds?: number;
 }
 
 const EVERY = 1000;
@@ -44,11 +47,14 @@ export async function openTillKitchen({
   parts,
   readTickets,
   onFault,
+  ordersEveryMilliseconds = ORDER_CHECK_EVERY,
 }: TillKitchenParts): Promise<TillKitchen> {
   const rail = await openKitchenRail(journal, world);
   let isStopped = true;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> = Promise.resolve();
+  let cancelCheck: () => void = () => undefined;
+  let checking: Promise<void> = Promise.resolve();
   /** A refund may have been refused, since the last look or in the life before this one. */
   let mayComeBack = true;
 
@@ -79,6 +85,23 @@ export async function openTillKitchen({
     });
   };
 
+  let check: OrderCheck | undefined;
+  const checkOrders = async (): Promise<void> => {
+    const { link, drainer } = parts();
+    const { connection, quietFor } = drainer();
+    if (link.mode() !== 'remote' || connection.grade() !== 'service' || quietFor() > 0) return;
+    check ??= makeOrderCheck(parts(), ordersEveryMilliseconds);
+    const at = now(world);
+    await check.look(rail.stillToMake(at), at);
+  };
+  const planCheck = (): void => {
+    if (isStopped) return;
+    cancelCheck = timer.after(ordersEveryMilliseconds, () => {
+      checking = checkOrders().catch(onFault);
+      void checking.then(planCheck);
+    });
+  };
+
   return {
     rail,
     isWatched: () => screens().length > 0,
@@ -90,11 +113,14 @@ export async function openTillKitchen({
     start() {
       isStopped = false;
       plan();
+      planCheck();
     },
     async stop() {
       isStopped = true;
       cancel();
+      cancelCheck();
       await looking;
+      await checking;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Rejected } from '../client/call-outcome.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { Order } from '../contract/order.ts';
+import { isGivenBack } from '../wire/paid-amounts.ts';
 import { cutText } from './cut-text.ts';
 import type { Steps } from './effect.ts';
 import {
@@ -38,7 +39,7 @@ export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
       yield* learn(hand, 'refund_seen', { refundOrderId: ours });
       return DONE;
     }
-    const isRefused = !read.value.refund.refundable && read.value.refund.refund_orders.length > 0;
+    const isRefused = !read.value.refund.refundable && isGivenBack(read.value.refund);
     if (isRefused || (!read.value.refund.refundable && !isUnclear(hand, 'refund'))) return refusalOf(read.value);
     // What was sent may have been found refundable, and its refund may be written yet.
     if (isUnclear(hand, 'refund')) {
@@ -93,6 +94,7 @@ function ourRefund({ refund }: Order, { op }: Hand): number | undefined {
 }
 
 function refusalOf({ refund }: Order): Verdict {
-  if (refund.refund_orders.length > 0) return attention('already_refunded', { by: refund.refund_orders[0]?.refunded_by ?? '' });
+  // By whom is not always told, and it may have been this very request.
+  if (isGivenBack(refund)) return attention('already_refunded', { by: refund.refund_orders[0]?.refunded_by ?? '' });
   return rejected('not_refundable', { message: refund.not_refundable_reason ?? '' });
 }

@@ -53,8 +53,8 @@ export interface OrderFound {
   readonly total: Money;
   readonly state: SaleState | 'open' | 'cancelled' | 'refunded';
   readonly source: 'host' | 'service';
-  /** What became of giving it back, where anybody asked for that. */
-  readonly refund?: 'asked' | 'refunded' | 'voided' | 'refused';
+  /** What became of giving it back, where anybody asked for that; `elsewhere`: others cancelled or refunded its order at the service. */
+  readonly refund?: 'asked' | 'refunded' | 'voided' | 'refused' | 'elsewhere';
   readonly employeeName?: string;
   readonly deviceName?: string;
   readonly seat?: string;

@@ -9,6 +9,8 @@ import { cancelTickets } from './kitchen-cancelling.ts';
 import { KITCHEN_KIND, type KitchenRecord, orderKey } from './kitchen-record.ts';
 import { newTicket } from './kitchen-tickets.ts';
 import { kitchenPrinters } from './printers-record.ts';
+import { givenBackElsewhere } from './sales-given-back.ts';
+import { findSaleOfOrder } from './sales-of-orders.ts';
 import { findTab } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
@@ -121,8 +123,11 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
   const { journal, world, identity, settings } = parts;
   const ticket = JSON.parse(body) as TicketBody;
   const order = ticket.deviceOrderId;
-  if (ticket.isCancelled === true)
-    return (await isReplacedHere(parts, order)) ? [] : await cancelTickets(parts, { order, orderUuid: ticket.orderUuid }, at);
+  if (ticket.isCancelled === true) {
+    if (await isReplacedHere(parts, order)) return [];
+    const sale = await givenBackElsewhere(journal, (await findSaleOfOrder(journal, order))?.body.sale.id, at);
+    return [...(await cancelTickets(parts, { order, orderUuid: ticket.orderUuid }, at)), ...(sale?.records ?? [])];
+  }
   if (order.startsWith(`${identity().deviceId}.`)) return [];
   // An older self of the journal may have sold it.
   const [ours] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });

@@ -1,8 +1,10 @@
 import { hexOf } from '../base/hex.ts';
+import type { Instant } from '../base/time.ts';
 import type { World } from '../base/world.ts';
 import type { Journal, JournalWrite } from '../sync/journal.ts';
 import type { BoardTold, KitchenTicketView, KitchenTold } from '../till-contract/kitchen-operations.ts';
 import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from './kitchen-record.ts';
+import { isOnPaper } from './print-cancelled.ts';
 import { recordsOf } from './record-pages.ts';
 import type { Kept } from './till-records.ts';
 
@@ -17,6 +19,8 @@ export interface KitchenRail {
   board(vendorId: number, readySince: string): BoardTold;
   /** The ids of those that are open and of an earlier day. */
   openBefore(businessDate: string): readonly string[];
+  /** Those that the kitchen may still have to make, on its screens or from paper. */
+  stillToMake(at: Instant): readonly KitchenRecord[];
   /** The ids of those that a refund has cancelled. */
   cancelledByRefund(): readonly string[];
 }
@@ -116,6 +120,10 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
       };
     },
     cancelledByRefund: () => [...hanging, ...recent].filter(([, { body }]) => body.cancelledBy !== undefined).map(([id]) => id),
+    stillToMake: (at) => [
+      ...[...hanging.values()].map(({ body }) => body),
+      ...[...recent.values()].filter(({ state, body }) => state === 'closed' && isOnPaper(body, at)).map(({ body }) => body),
+    ],
     openBefore: (businessDate) => [...hanging].filter(([, { body }]) => body.businessDate < businessDate).map(([id]) => id),
   };
 }

@@ -4,7 +4,7 @@ import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
 import type { Order } from '../contract/order.ts';
 import type { Place } from '../sync/intent.ts';
 import type { OrderFound } from '../till-contract/stand-operations.ts';
-import { dueOf } from '../wire/paid-amounts.ts';
+import { dueOf, isGivenBack } from '../wire/paid-amounts.ts';
 import type { HostParts } from './host-parts.ts';
 import { isOrderNumber, isOrderOf } from './orders-named.ts';
 import { foundSale } from './orders-search.ts';
@@ -40,7 +40,7 @@ function foundOrder(order: Order, currency: string): OrderFound {
     orderNumber: String(order_id),
     at: at ?? (created_at as NonNullable<typeof at>),
     total: dueOf(cart, currency),
-    state: refund.refund_orders.length > 0 ? 'refunded' : 'complete',
+    state: isGivenBack(refund) ? 'refunded' : 'complete',
     source: 'service',
     tenders: paidBackParts(order, currency).map(({ kind, amount, lastFour }) => ({
       kind,

@@ -67,9 +67,9 @@ function momentOf(text: string | undefined): Instant | undefined {
 
 /** A sale of this host as it is listed. */
 export async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
-  const { sale, employee, deviceName, opId } = body;
+  const { sale, employee, deviceName, opId, givenBackElsewhereAt } = body;
   const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
-  const refund = await refundTold(journal, refundIdOfSale(sale.id));
+  const refund = (await refundTold(journal, refundIdOfSale(sale.id))) ?? (givenBackElsewhereAt && 'elsewhere');
   const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
   return {
     saleId: saleOfLane(sale.id),

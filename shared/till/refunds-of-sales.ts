@@ -45,6 +45,8 @@ export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 
     return sale.tenders.some(isStoredInTerminal) ? judged(asRefund, hindered('card_stored')) : judged(given(VOIDED), { way: 'void' });
   }
   if (paid === NO_MONEY) return judged(asRefund, hindered('nothing_paid'));
+  const isByService = sale.tenders.some(({ kind, state }) => kind === 'card' && state === 'taken');
+  if (kept.body.givenBackElsewhereAt !== undefined && isByService) return judged(asRefund, hindered('already_refunded'));
   const catalogues = parts.vendorOf(place)?.catalogues;
   const failed = failedRefundRules(candidateOf(sale, op, catalogues?.find(sale.revision) ?? catalogues?.newest()), [PAY_LAYER]);
   return judged(asRefund, wayOf(sale, op, failed));

@@ -39,6 +39,8 @@ export interface SaleRecord {
   readonly sendsReceipt?: boolean;
   /** In whose time at the drawer it was completed, or left after something had been taken back. */
   readonly shiftId?: string;
+  /** When this till learnt that somebody else had cancelled or refunded its order. */
+  readonly givenBackElsewhereAt?: Instant;
 }
 
 /** What became of it is in the op. */

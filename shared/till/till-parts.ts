@@ -64,7 +64,7 @@ export interface JournalIdentity {
   readonly epoch: number;
 }
 
-export type TillDrainer = Pick<Drainer, 'connection' | 'caller' | 'wake' | 'runNow' | 'isInHand'>;
+export type TillDrainer = Pick<Drainer, 'connection' | 'caller' | 'wake' | 'runNow' | 'isInHand' | 'quietFor'>;
 
 /** A vendor that devices of this host sell for. */
 export interface StandVendor {

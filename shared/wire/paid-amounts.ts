@@ -6,6 +6,11 @@ import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../contract/payment.
 import type { PaidPart, RefundCandidate } from '../engine/refund-rules.ts';
 import { soundMoney } from './sound-money.ts';
 
+/** A full refund was made, by whoever. The document shows two facts that say so, and a service may tell only one of them. */
+export function isGivenBack({ refund_orders, total_refunded }: Order['refund']): boolean {
+  return refund_orders.length > 0 || total_refunded !== 0;
+}
+
 /** What the payments of a calculated cart have to cover: total, charity and cash rounding. */
 export function dueOf(cart: CartResponse | ExtendedCartResponse, currency: string): Money {
   const totals: ExtendedCartResponse['cart_totals'] = cart.cart_totals;

@@ -5,10 +5,12 @@ import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import type { TillHost } from '../../electron/host/till-host.ts';
+import type { TillHostOptions } from '../../electron/host/till-host-options.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
+import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { VENDOR_ID } from './foreign-menu.ts';
@@ -21,12 +23,14 @@ export interface ForeignStand {
   readonly proxy: RewritingProxy;
   readonly till: PairedDevice;
   readonly log: readonly string[];
+  pair(kind: DeviceKind): Promise<PairedDevice>;
   /** The id of a manager's leave for it, given by PIN. */
   approve(action: ApprovedAction, facts: NonNullable<Refusal['facts']>): Promise<string>;
   stop(): Promise<void>;
 }
 
-export async function startForeignStand(): Promise<ForeignStand> {
+/** `more`: how the host is started otherwise than by its defaults. */
+export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEveryMilliseconds'> = {}): Promise<ForeignStand> {
   const service = await startForeignService();
   const proxy = await startRewritingProxy(service.url);
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-foreign-'));
@@ -38,6 +42,7 @@ export async function startForeignStand(): Promise<ForeignStand> {
       folder: { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' },
       log: say,
       isDemo: true,
+      ...more,
       url: () => door.url,
       wanted: {
         mode: 'remote',
@@ -59,6 +64,7 @@ export async function startForeignStand(): Promise<ForeignStand> {
     proxy,
     till,
     log,
+    pair: async (kind) => pairWith(door.url, await host.inviteDevice(kind, kind)),
     async approve(action, facts) {
       const approval_id = uuidV4(nodeWorld);
       await till.must(HOST_OPERATIONS.approve, {

@@ -6,6 +6,7 @@ import { pathOf } from '../../shared/sync/look-up.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { makeKitchenPull } from '../../shared/till/kitchen-pull.ts';
 import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/kitchen-record.ts';
+import { searchSales } from '../../shared/till/orders-search.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
@@ -54,4 +55,5 @@ test('an order that others give back before the kitchen has made it is cancelled
   expect(await passUntil(stand, asked)).toMatchObject({ kind: 'ok' });
   await pull.pull(STALL, stand.now());
   expect((await tickets(stand)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([true]);
+  expect((await searchSales(stand.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);
 });

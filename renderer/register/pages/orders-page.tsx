@@ -178,6 +178,7 @@ const REFUND_TONES: Readonly<Record<NonNullable<OrderFound['refund']>, Tone>> = 
   refunded: 'information',
   voided: 'information',
   refused: 'danger',
+  elsewhere: 'information',
 };
 
 interface OrderRowProps {

@@ -85,7 +85,7 @@ export const refund: RefundWords = {
   refundReceipt: 'إيصال الردّ',
   loading: 'يُنظر فيما يمكن أن يعاد…',
   done: { card: 'طُلب ردّ المبلغ.', cash: 'سُجِّل الردّ. سلّم النقد.', void: 'أُلغي البيع.' },
-  rowState: { asked: 'طُلب ردّ المبلغ', refunded: 'رُدّ المبلغ', voided: 'أُلغي', refused: 'رُفض الردّ' },
+  rowState: { asked: 'طُلب ردّ المبلغ', refunded: 'رُدّ المبلغ', voided: 'أُلغي', refused: 'رُفض الردّ', elsewhere: 'رُدّ من مكان آخر' },
   refusals: {
     unknown: 'الطلب غير معروف. تحقق من رقمه.',
     needs_service: 'لا يُردّ مبلغ طلب من مكان آخر إلا والخدمة تجيب. لم يُعَد شيء.',

@@ -105,7 +105,13 @@ export const refund = {
     cash: 'The refund is booked. Hand over the cash.',
     void: 'The sale is voided.',
   } satisfies Readonly<Record<RefundWay, string>>,
-  rowState: { asked: 'Refund asked for', refunded: 'Refunded', voided: 'Voided', refused: 'Refund refused' },
+  rowState: {
+    asked: 'Refund asked for',
+    refunded: 'Refunded',
+    voided: 'Voided',
+    refused: 'Refund refused',
+    elsewhere: 'Given back elsewhere',
+  },
   refusals: {
     unknown: 'The order is not known. Check its number.',
     needs_service: 'An order of elsewhere is refunded only while the service answers. Nothing was given back.',

@@ -87,7 +87,13 @@ export const refund: RefundWords = {
   refundReceipt: 'Recibo de reembolso',
   loading: 'Comprobando qué se puede devolver…',
   done: { card: 'El reembolso está pedido.', cash: 'El reembolso está registrado. Entregue el efectivo.', void: 'La venta está anulada.' },
-  rowState: { asked: 'Reembolso pedido', refunded: 'Reembolsado', voided: 'Anulada', refused: 'Reembolso rechazado' },
+  rowState: {
+    asked: 'Reembolso pedido',
+    refunded: 'Reembolsado',
+    voided: 'Anulada',
+    refused: 'Reembolso rechazado',
+    elsewhere: 'Devuelto en otro sitio',
+  },
   refusals: {
     unknown: 'El pedido no se conoce. Compruebe su número.',
     needs_service: 'Un pedido de otro sitio solo se reembolsa mientras el servicio responde. No se devolvió nada.',

@@ -92,7 +92,13 @@ export const refund: RefundWords = {
     cash: 'Le remboursement est noté. Remettez les espèces.',
     void: 'La vente est annulée.',
   },
-  rowState: { asked: 'Remboursement demandé', refunded: 'Remboursée', voided: 'Annulée', refused: 'Remboursement refusé' },
+  rowState: {
+    asked: 'Remboursement demandé',
+    refunded: 'Remboursée',
+    voided: 'Annulée',
+    refused: 'Remboursement refusé',
+    elsewhere: 'Rendu ailleurs',
+  },
   refusals: {
     unknown: 'La commande n’est pas connue. Vérifiez son numéro.',
     needs_service: 'Une commande d’ailleurs n’est remboursée que lorsque le service répond. Rien n’a été rendu.',

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
+import { KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
+import { cartThatSells, charge, openOne, pullWhole } from '../till-host/till-sale.ts';
+import { CORPORATE_ID, VENDOR_ID, VENUE_ID } from './foreign-menu.ts';
+import { FOREIGN_KEYS } from './foreign-service.ts';
+import { type ForeignStand, startForeignStand } from './foreign-stand.ts';
+
+/** Orders of this host that others change at a service of others, over real connections. */
+let stand: ForeignStand;
+let kitchen: PairedDevice;
+beforeAll(async () => {
+  stand = await startForeignStand({ ordersEveryMilliseconds: 200 });
+  kitchen = await stand.pair('kitchen');
+  await untilStatus(stand.till, ({ catalogue }) => catalogue !== undefined);
+}, 90_000);
+afterAll(() => stand.stop());
+
+/** As the back office asks its own service, past the host. */
+async function askAsBackOffice(method: string, path: string, body?: object): Promise<number> {
+  const key = { 'x-api-key': FOREIGN_KEYS.ordering };
+  const signedIn = await fetch(`${stand.service.url}/auth/ordering`, { method: 'POST', headers: key });
+  const { auth_key } = (await signedIn.json()) as { readonly auth_key: string };
+  const headers = { ...key, authorization: `Bearer ${auth_key}`, 'content-type': 'application/json' };
+  return (await fetch(stand.service.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
+}
+
+const tickets = async () => (await kitchen.must(KITCHEN_OPERATIONS.readKitchen)).tickets;
+const untilNewestIs = (isCancelled: boolean) =>
+  expect.poll(async () => (await tickets()).at(-1)?.cancelledAt !== undefined, { timeout: 20_000 }).toBe(isCancelled);
+
+test('a refund that the back office makes cancels the ticket in the kitchen and stands at the sale', async () => {
+  const { saleId, due } = await openOne(stand.till, await pullWhole(stand.till));
+  await charge(stand.till, saleId, due);
+  await stand.till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+  await untilStatus(stand.till, isAllSent);
+  await untilNewestIs(false);
+  const order = stand.service.orders.at(-1);
+  expect(await askAsBackOffice('POST', `/ordering/order/${order?.id}/refunds`, { reason_name: 'Cold', reason_code: 'C' })).toBe(201);
+  await untilNewestIs(true);
+  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders);
+  expect(orders).toMatchObject([{ saleId, refund: 'elsewhere' }]);
+}, 60_000);
+
+test('an open order that the back office cancels is cancelled in the kitchen', async () => {
+  const { cart } = cartThatSells(await pullWhole(stand.till));
+  const path = { tab_id: uuidV4(nodeWorld), edit_id: 'e1' };
+  await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: 'Row 5', cart, revision: 0, submits: true } });
+  await untilStatus(stand.till, isAllSent);
+  expect(await tickets()).toHaveLength(2);
+  await untilNewestIs(false);
+  const orders = `/v3/corporate/${CORPORATE_ID}/venue/${VENUE_ID}/vendor/${VENDOR_ID}/orders`;
+  expect(await askAsBackOffice('DELETE', `${orders}/${stand.service.orders.at(-1)?.uuid}`)).toBe(200);
+  await untilNewestIs(true);
+}, 60_000);
