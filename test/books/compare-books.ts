@@ -6,8 +6,9 @@ import { type CardFollowUpIntent, intentOf, type SaleIntent } from '../../shared
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { KeptSale } from '../../shared/till/sales-record.ts';
+import { type IndexedBooks, indexBooks, makerOf } from './book-index.ts';
 import { heldOf, type LedgerEntry } from './card-ledger.ts';
-import { type Books, type OrderKept, readOrders, readTills, type TillBooks } from './read-books.ts';
+import { type Books, type OrderKept, readOrders, readTills } from './read-books.ts';
 
 /**
  * Compares what the till shows with what the service has and with what the card network has moved, to the cent. What has not come to its
@@ -36,7 +37,8 @@ export async function compareBooks({ journals, store, cards, ...options }: Compa
   return findDifferences({ till, orders: await readOrders(store, till, options.vendors), cards }, options);
 }
 
-export function findDifferences(books: Books, options: BookOptions = {}): readonly string[] {
+export function findDifferences(read: Books, options: BookOptions = {}): readonly string[] {
+  const books = indexBooks(read);
   return [
     ...books.till.sales.flatMap((sale) => differencesOfSale(books, sale)),
     ...differencesOfBareJobs(books),
@@ -51,31 +53,17 @@ export function findDifferences(books: Books, options: BookOptions = {}): readon
 const cents = (amount: number | undefined): number => Math.round((amount ?? 0) * 100);
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
 
-/** The op that answers for the sale now: another may have taken its place. */
-function lastOpOf({ till: { ops } }: Books, { body }: KeptSale): Op | undefined {
-  let op = ops.find(({ id }) => id === body.opId);
-  for (let next = op; next !== undefined; next = ops.find(({ replaces }) => replaces === op?.id)) op = next;
-  return op;
-}
-
-function ordersOf({ till, orders }: Books, op: Op): readonly OrderKept[] {
-  const { externalId } = intentOf<Partial<SaleIntent>>(op);
-  const ofLane = till.ops.filter(({ lane }) => lane === op.lane);
-  const uuid = op.refs.orderUuid ?? ofLane.findLast(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
-  return orders.filter(({ stored }) => (externalId === undefined ? stored.uuid === uuid : stored.externalId === externalId));
-}
-
 const isCompleted = ({ stored }: OrderKept): boolean => stored.status === 'COMPLETED';
 
-function differencesOfSale(books: Books, sale: KeptSale): readonly string[] {
+function differencesOfSale(books: IndexedBooks, sale: KeptSale): readonly string[] {
   const { id } = sale.body.sale;
-  const op = lastOpOf(books, sale);
+  const op = books.lastOpOf(sale);
   if (sale.state !== 'complete') {
     if (op === undefined) return [];
     return [`sale ${id} is ${sale.state}, and has a job`];
   }
   if (op === undefined) return [`sale ${id} is complete and has no job`];
-  const completed = ordersOf(books, op).filter(isCompleted);
+  const completed = books.ordersOf(op).filter(isCompleted);
   const isTold = op.reason === 'seen_by_a_person' || op.reason === 'written_off';
   if (completed.length > 1) return [`sale ${id} has ${completed.length} completed orders`];
   if (op.state === 'rejected' && !isTold && completed.length > 0) return [`sale ${id} was ${op.reason}, and its order is completed`];
@@ -86,7 +74,7 @@ function differencesOfSale(books: Books, sale: KeptSale): readonly string[] {
     : compareAmounts(books, sale, op, order);
 }
 
-function compareAmounts(books: Books, { body: { sale } }: KeptSale, op: Op, { body }: OrderKept): readonly string[] {
+function compareAmounts(books: IndexedBooks, { body: { sale } }: KeptSale, op: Op, { body }: OrderKept): readonly string[] {
   const cart = body.completed?.cart;
   if (cart === undefined) return [`the order of sale ${sale.id} has no cart`];
   const { totals } = sale.priced;
@@ -125,17 +113,11 @@ function compareAmounts(books: Books, { body: { sale } }: KeptSale, op: Op, { bo
   return found;
 }
 
-function bareJobsOf({ sales, ops }: TillBooks): readonly Op[] {
-  const recorded = new Set(sales.map(({ body }) => body.opId));
-  for (const { id, replaces } of ops) if (replaces !== undefined && recorded.has(replaces)) recorded.add(id);
-  return ops.filter(({ id, kind, state }) => kind === 'sale' && state === 'done' && !recorded.has(id));
-}
-
-/** Sale ops without a record of the sale, as a till without screens writes them: each that is done has one order, paid with what was taken. */
-function differencesOfBareJobs({ till, orders }: Books): readonly string[] {
-  return bareJobsOf(till).flatMap((op) => {
+/** Each sale op without a record of the sale that is done has one order, paid with what was taken. */
+function differencesOfBareJobs({ bareJobs, ordersByExternalId }: IndexedBooks): readonly string[] {
+  return [...bareJobs].flatMap((op) => {
     const { externalId, taken } = intentOf<SaleIntent>(op);
-    const own = orders.filter(({ stored }) => stored.externalId === externalId);
+    const own = ordersByExternalId.get(externalId) ?? [];
     const [paid, ...others] = own.map(
       ({ body: { completed } }) => completed && sumOf(completed.cart.payments.map(({ amount }) => cents(amount))),
     );
@@ -152,55 +134,47 @@ function paidBy(payments: readonly Payment[], type: number, member: 'amount' | '
 }
 
 /** A correction of the tip is on its way, or waits for a person. */
-function hasOpenTip({ till: { ops } }: Books, tender: Extract<Tender, { readonly kind: 'card' }>): boolean {
-  return followUpsOf(ops, tender.card.transactionUid).some(
+function hasOpenTip({ followUps }: IndexedBooks, tender: Extract<Tender, { readonly kind: 'card' }>): boolean {
+  return (followUps.get(tender.card.transactionUid ?? '') ?? []).some(
     (op) => intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT' && (!hasSettled(op) || op.reason === 'written_off'),
   );
-}
-
-function followUpsOf(ops: readonly Op[], uid: string): readonly Op[] {
-  return ops.filter((op) => op.kind === 'card_follow_up' && intentOf<CardFollowUpIntent>(op).originalUid === uid);
 }
 
 const hasSettled = ({ state }: Op): boolean => state === 'done' || state === 'rejected';
 
 /** From the service's side: nothing that no sale of the till accounts for, and nothing that was given back behind its back. */
 function differencesOfOrder(
-  books: Books,
-  { stored, refund }: OrderKept,
+  books: IndexedBooks,
+  order: OrderKept,
   { hasOtherRefunds = false, isOnlySeller = false }: BookOptions,
 ): readonly string[] {
-  const { till } = books;
-  const owner = till.ops.find(({ id }) => stored.externalId.endsWith(`.${id}`));
+  const { stored, refund } = order;
+  const owner = makerOf(books, order);
   if (owner === undefined) return isOnlySeller ? [`order ${stored.externalId} is of no till`] : [];
-  const lane = till.ops.filter((op) => op.lane === owner.lane);
   const found: string[] = [];
-  const isKnown =
-    till.sales.some((sale) => sale.state === 'complete' && ordersOfSale(books, sale).includes(stored.uuid)) ||
-    bareJobsOf(till).includes(owner);
-  const mayBeOpen =
-    lane.some((op) => !hasSettled(op)) || till.ops.some((op) => op.kind === 'sweep' && op.intent.includes(stored.externalId));
-  const isOpenTab = till.tabs.some(({ state, body: tab }) => (state === 'open' || state === 'paying') && owner.lane === `tab/${tab.id}`);
+  const sales = books.salesByOrder.get(stored.uuid) ?? [];
+  const isKnown = sales.some(({ state }) => state === 'complete') || books.bareJobs.has(owner);
+  const mayBeOpen = books.opsByLane.get(owner.lane)?.some((op) => !hasSettled(op)) === true || books.swept.has(stored.externalId);
+  const isOpenTab = books.till.tabs.some(
+    ({ state, body: tab }) => (state === 'open' || state === 'paying') && owner.lane === `tab/${tab.id}`,
+  );
   if (stored.status === 'COMPLETED' && !isKnown && owner.kind !== 'adopted' && !mayBeOpen)
     found.push(`order ${stored.uuid} is of no completed sale`);
   if (stored.status === 'OPEN' && !mayBeOpen && !isOpenTab) found.push(`order ${stored.uuid} is open, and nothing at the till keeps it so`);
-  const isAsked = till.refunds.some(({ body: { saleId, orderNumber } }) => {
-    const sale = till.sales.find((each) => each.body.sale.id === saleId);
-    return orderNumber === String(stored.orderId) || (sale !== undefined && ordersOfSale(books, sale).includes(stored.uuid));
-  });
+  const isAsked = books.refundByOrderNumber.has(String(stored.orderId)) || sales.some(({ body }) => books.refundBySale.has(body.sale.id));
   if (refund !== undefined && !isAsked && !hasOtherRefunds)
     found.push(`order ${stored.uuid} was refunded, and no refund was asked at the till`);
   return found;
 }
 
 /** The card of each completed order, of this till or another client, has paid what the service wrote down. */
-function differencesOfPaidCards(books: Books, { stored, body: { completed }, refund }: OrderKept): readonly string[] {
+function differencesOfPaidCards(books: IndexedBooks, { stored, body: { completed }, refund }: OrderKept): readonly string[] {
   const found: string[] = [];
   if (completed === undefined || (completed.isGivenBack === true && refund === undefined)) return found;
   if (completed.tipAdjustments?.some(({ isDone }) => !isDone) === true) return found;
   for (const payment of completed.cart.payments) {
     const uid = payment.external_data?.transaction_uid;
-    const held = uid === undefined ? undefined : heldOf(books.cards, uid);
+    const held = uid === undefined ? undefined : heldOf(books.entriesByOriginal.get(uid) ?? [], uid);
     const paid = refund === undefined ? cents(payment.amount) + cents(payment.tip) : 0;
     if (held !== undefined && held !== paid)
       found.push(`order ${stored.uuid}: the service has ${paid} of card ${uid}, and the network ${held}`);
@@ -208,24 +182,19 @@ function differencesOfPaidCards(books: Books, { stored, body: { completed }, ref
   return found;
 }
 
-function ordersOfSale(books: Books, sale: KeptSale): readonly string[] {
-  const op = lastOpOf(books, sale);
-  return op === undefined ? [] : ordersOf(books, op).map(({ stored }) => stored.uuid);
-}
-
-function differencesOfTabs({ till, orders }: Books): readonly string[] {
-  return till.tabs.flatMap(({ state, body }) => {
-    const lane = till.ops.filter((op) => op.lane === `tab/${body.id}`);
+function differencesOfTabs(books: IndexedBooks): readonly string[] {
+  return books.till.tabs.flatMap(({ state, body }) => {
+    const lane = books.opsByLane.get(`tab/${body.id}`) ?? [];
     if (state === 'open' || state === 'paying' || lane.some((op) => !hasSettled(op))) return [];
-    const own = orders.filter(({ stored }) =>
-      lane.some(({ id, refs }) => refs.orderUuid === stored.uuid || stored.externalId.endsWith(`.${id}`)),
+    const own = new Set(
+      lane.flatMap((op) => [books.orderByUuid.get(op.refs.orderUuid ?? ''), ...books.ordersOf(op)]).filter((order) => order !== undefined),
     );
-    const open = own.filter(({ stored }) => stored.status === 'OPEN');
+    const open = [...own].filter(({ stored }) => stored.status === 'OPEN');
     return open.map(({ stored }) => `tab ${body.id} is ${state}, and its order ${stored.uuid} is open`);
   });
 }
 
-function differencesOfCards(books: Books, { hasOtherSellers = false }: BookOptions): readonly string[] {
+function differencesOfCards(books: IndexedBooks, { hasOtherSellers = false }: BookOptions): readonly string[] {
   const { till, cards } = books;
   const found: string[] = [];
   const payments = cards.filter(({ moved, status }) => moved === 'payment' && status === 'APPROVED');
@@ -237,7 +206,7 @@ function differencesOfCards(books: Books, { hasOtherSellers = false }: BookOptio
     found.push(`the network has ${strange.length} charges of which no charge of the till knows`);
   for (const { reference } of payments) {
     const op = known.get(reference);
-    const held = heldOf(cards, reference);
+    const held = heldOf(books.entriesByOriginal.get(reference) ?? [], reference);
     const expected = op === undefined ? undefined : expectedOf(books, op, reference);
     if (expected !== undefined && held !== expected) found.push(`card ${reference}: the till has ${expected}, and the network ${held}`);
   }
@@ -245,32 +214,29 @@ function differencesOfCards(books: Books, { hasOtherSellers = false }: BookOptio
 }
 
 /** What the card should have paid by the till's records; undefined where that is not settled. */
-function expectedOf(books: Books, op: Op, uid: string): number | undefined {
-  const { till } = books;
-  const followUps = followUpsOf(till.ops, uid);
+function expectedOf(books: IndexedBooks, op: Op, uid: string): number | undefined {
+  const followUps = books.followUps.get(uid) ?? [];
   if (!hasSettled(op) || followUps.some((each) => !hasSettled(each) || each.reason === 'written_off')) return undefined;
   if (followUps.some((each) => intentOf<CardFollowUpIntent>(each).type === 'VOID' && each.state === 'done')) return 0;
-  const sale = till.sales.find(({ body }) => body.charges.some(({ opId }) => opId === op.id));
+  const sale = books.saleByCharge.get(op.id);
   if (sale?.state !== 'complete') return undefined;
   const tender = takenTenders(sale.body.sale).find((each) => each.kind === 'card' && each.card.transactionUid === uid);
   if (tender === undefined) return undefined;
-  const [order] = ordersOfSale(books, sale);
-  const kept = books.orders.find(({ stored }) => stored.uuid === order);
-  const number = String(kept?.stored.orderId);
-  const refund = till.refunds.find(({ body }) => body.saleId === sale.body.sale.id || body.orderNumber === number);
+  const last = books.lastOpOf(sale);
+  const [kept] = last === undefined ? [] : books.ordersOf(last);
+  const refund = books.refundBySale.get(sale.body.sale.id) ?? books.refundByOrderNumber.get(String(kept?.stored.orderId));
   // Another client gave it back: the order is compared with the network, and the till need not know of it.
   if (refund === undefined && kept?.refund !== undefined) return undefined;
-  const refundOps = till.ops.filter(({ id }) => refund?.body.last.opIds.includes(id));
-  if (refund !== undefined && refundOps.some((each) => each.state !== 'done')) return undefined;
+  if (refund?.body.last.opIds.some((id) => books.opById.get(id)?.state !== 'done') === true) return undefined;
   const isGivenBack = refund !== undefined && refund.body.last.way !== 'cash';
   return isGivenBack ? 0 : tender.amount + tender.tip;
 }
 
 /** What each sale and refund left in a drawer is booked there once. */
-function differencesOfCash({ till: { sales, refunds, movements } }: Books): readonly string[] {
+function differencesOfCash({ till: { sales }, refundBySale, movementsBySale }: IndexedBooks): readonly string[] {
   const found: string[] = [];
   const booked = (kind: string, saleId: string): readonly number[] =>
-    movements.filter((movement) => movement.kind === kind && movement.saleId === saleId).map(({ amount }) => amount);
+    (movementsBySale.get(saleId) ?? []).filter((movement) => movement.kind === kind).map(({ amount }) => amount);
   const compare = (what: string, expected: readonly number[], actual: readonly number[]): void => {
     if (JSON.stringify(expected) !== JSON.stringify(actual))
       found.push(`${what}: ${JSON.stringify(expected)} in cash, and the drawer has ${JSON.stringify(actual)}`);
@@ -280,7 +246,7 @@ function differencesOfCash({ till: { sales, refunds, movements } }: Books): read
     const cash = takenTenders(body.sale).filter(({ kind }) => kind === 'cash');
     const taken = sumOf(cash.map(({ amount, tip }) => amount + tip));
     compare(`sale ${id}`, state === 'complete' && cash.length > 0 ? [taken] : [], booked('cash_sale', id));
-    const refund = refunds.find((each) => each.body.saleId === id);
+    const refund = refundBySale.get(id);
     const requests = refund === undefined ? [] : [...refund.body.earlier, refund.body.last];
     const paidOut = requests.map(({ parts }) => -sumOf(parts.filter(({ back }) => back === 'drawer').map(({ amount }) => amount)));
     if (requests.length < 2)

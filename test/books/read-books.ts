@@ -1,4 +1,5 @@
-import { type OrderBody, readOrderBody } from '../../shared/service/order-body.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { ServiceStore, StoredOrder } from '../../shared/service/store.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
@@ -26,16 +27,30 @@ export interface TillBooks {
   readonly ops: readonly Op[];
 }
 
+/** An order as its service keeps it, be it ours or another's. */
 export interface OrderKept {
-  readonly stored: StoredOrder;
-  readonly body: OrderBody;
-  readonly refund?: StoredOrder;
+  readonly stored: Pick<StoredOrder, 'uuid' | 'externalId' | 'status'> & { readonly orderId?: number | undefined };
+  readonly body: { readonly completed?: CompletedOrder | undefined };
+  /** It was given back. */
+  readonly refund?: object;
+}
+
+export interface CompletedOrder {
+  readonly cart: {
+    readonly cart_totals: { readonly total: number; readonly charity_total?: number };
+    readonly rounding?: { readonly amount?: number };
+    readonly payments: readonly Payment[];
+  };
+  readonly isGivenBack?: boolean;
+  readonly tipAdjustments?: readonly { readonly isDone: boolean }[];
 }
 
 type Reading = Pick<Journal, 'listRecords' | 'listOps'>;
 
 export async function readTills(journals: readonly Reading[]): Promise<TillBooks> {
   const tills = await Promise.all(journals.map(readTill));
+  const [only, ...others] = tills;
+  if (only !== undefined && others.length === 0) return only;
   return {
     sales: each(tills.flatMap(({ sales }) => sales)),
     tabs: each(tills.flatMap(({ tabs }) => tabs)),
