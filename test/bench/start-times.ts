@@ -23,7 +23,7 @@ export async function measureStart(folder: string): Promise<readonly Measured[]>
     data = stand.data;
     return await measureRegisterStart(stand);
   });
-  return [...register, await measureHostStart(data)];
+  return [...register, ...(await measureHostStart(data))];
 }
 
 async function measureRegisterStart(stand: Stand): Promise<readonly Measured[]> {
@@ -50,11 +50,12 @@ async function measureRegisterStart(stand: Stand): Promise<readonly Measured[]> 
   return [
     { goal: 'B1', what: 'first tiles of 20,000 items from the cache / an empty page', value: median(times.first) / bare, atMost: 2 },
     { goal: 'B1', what: 'the same until they can be sold by / an empty page', value: median(times.live) / bare },
+    { goal: '', what: 'the same, milliseconds', value: median(times.live) },
   ];
 }
 
 /** A host that has run before, until it says that it takes requests. */
-async function measureHostStart(data: string): Promise<Measured> {
+async function measureHostStart(data: string): Promise<readonly Measured[]> {
   const times = { bare: [] as number[], host: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
     const begun = performance.now();
@@ -67,10 +68,9 @@ async function measureHostStart(data: string): Promise<Measured> {
     times.bare.push(beside - begun);
     times.host.push(ready - beside);
   }
-  return {
-    goal: 'B1',
-    what: 'host ready with a known catalogue of 20,000 items / node -e 0',
-    value: median(times.host) / median(times.bare),
-    atMost: 3,
-  };
+  const ready = median(times.host);
+  return [
+    { goal: 'B1', what: 'host ready with a known catalogue of 20,000 items / node -e 0', value: ready / median(times.bare), atMost: 3 },
+    { goal: '', what: 'the same, milliseconds', value: ready },
+  ];
 }
