@@ -131,14 +131,14 @@ rule('the top holds only what belongs there', checkTopLevel, [
   ['biome.json', '{}'],
 ]);
 
-rule('every dependency has its reason in the README', checkDependencyTable, [
+rule('every dependency has its reason on the page of dependencies', checkDependencyTable, [
   ['package.json', '{ "dependencies": { "left-pad": "1.0.0" } }'],
-  ['README.md', 'Hello\n\n## Dependencies\n\n| package | why |\n| --- | --- |\n| `left-pad` | pads |\n'],
+  ['resources/docs/dependencies.md', 'Hello\n\n## Packages\n\n| package | why |\n| --- | --- |\n| `left-pad` | pads |\n'],
 ]);
 
-rule('every command is in the README', checkScriptTable, [
+rule('every command is on the page of commands', checkScriptTable, [
   ['package.json', '{ "scripts": { "start": "node start.mjs" } }'],
-  ['README.md', 'Hello\n\n## Commands\n\n| command | does |\n| --- | --- |\n| `npm run gone` | nothing |\n'],
+  ['resources/docs/commands.md', 'Hello\n\n## Scripts\n\n| command | does |\n| --- | --- |\n| `npm run gone` | nothing |\n'],
 ]);
 
 rule('every dependency is used', (files) => checkDependencyUse(files, files === tree ? unimportedDependencies : {}), [

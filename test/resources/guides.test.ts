@@ -2,16 +2,21 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../electron/host/command-line.ts';
+import { MOST_CONNECTIONS } from '../../electron/host/connection-shares.ts';
+import { MOST_STREAMS } from '../../electron/host/till-events.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { displayWords } from '../../renderer/words/display.en.ts';
 import { kioskWords } from '../../renderer/words/kiosk.en.ts';
 import { kitchenWords } from '../../renderer/words/kitchen.en.ts';
 import { registerWords } from '../../renderer/words/register.en.ts';
+import { OPERATIONS } from '../../shared/contract/router.ts';
+import { BENCH_PARTS } from '../bench/bench-parts.ts';
+import { evidenceParts } from '../evidence/evidence-parts.ts';
 import { describeConfiguration, listSettings, SETTINGS, VARIABLES } from './configuration-page.ts';
 
 const FOLDER = 'resources/docs';
-const GUIDES = readdirSync(join(projectRoot, FOLDER)).filter((name) => name.endsWith('.md'));
-const PAGES = ['README.md', ...GUIDES.map((name) => `${FOLDER}/${name}`)];
+const GUIDES = readdirSync(join(projectRoot, FOLDER), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...GUIDES.map((name) => `${FOLDER}/${name}`)];
 /** The unit of a host without a screen starts it by a line like those of the guides. */
 const UNIT = `${FOLDER}/grandstand.service`;
 
@@ -23,6 +28,30 @@ function all(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
 }
 
+/** As forges make them of headings. */
+function anchorsOf(text: string): readonly string[] {
+  return all(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+const demo = JSON.parse(read('resources/demo/catalogue.json')) as {
+  readonly vendors: readonly unknown[];
+  readonly items: readonly unknown[];
+};
+
+/** Figures that pages tell in words, and what they are in the program. */
+const COUNTS: readonly (readonly [pattern: RegExp, count: number])[] = [
+  [/\b(\d+) documented operations/g, OPERATIONS.length],
+  [/\bup to (\d+) screens that listen/g, MOST_STREAMS],
+  [/lets (\d+) screens listen/g, MOST_STREAMS],
+  [/of the ([\d,]+) connections/g, MOST_CONNECTIONS],
+  [/\b(\d+) items, every rule/g, demo.items.length],
+];
+
 function textsIn(words: object): readonly string[] {
   return Object.values(words).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value];
@@ -31,6 +60,17 @@ function textsIn(words: object): readonly string[] {
     return typeof value === 'object' && value !== null ? textsIn(value) : [];
   });
 }
+
+test('every report of a search for faults is in the table of reports, with what it found', () => {
+  const folder = `${FOLDER}/evidence`;
+  const reports = readdirSync(join(projectRoot, folder)).filter((name) => name !== 'README.md');
+  const told = [...read(`${folder}/README.md`).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| (\w+) \| (\d+) \|$/gm)];
+  const found = reports.map((name) => {
+    const [, size, faults] = /--size (\w+) --seed \d+`: \d+ parts, (\d+) faults/.exec(read(`${folder}/${name}`)) ?? [];
+    return [name, size, faults];
+  });
+  expect(told.map(([, name, size, faults]) => [name, size, faults]).toSorted()).toEqual(found.toSorted());
+});
 
 describe('the reference of all that can be set', () => {
   test('is what the program has now: npm run configuration writes it anew', () => {
@@ -62,6 +102,37 @@ describe.each([...PAGES, UNIT])('%s', (page) => {
     );
     const gone = links.filter((link) => !existsSync(join(projectRoot, dirname(page), link.replace(/#.*$/, ''))));
     expect(gone).toEqual([]);
+  });
+
+  test('links only headings that are there', () => {
+    const links = [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)];
+    const gone = links.filter(([, to = '', heading = '']) => {
+      const target = to === '' ? page : join(dirname(page), to);
+      return target.endsWith('.md') && !anchorsOf(read(target)).includes(heading);
+    });
+    expect(gone.map(([link]) => link)).toEqual([]);
+  });
+
+  test('names only tests and parts of the searches that there are', () => {
+    const files = all(text, /\b(test\/[\w./-]+\.test\.ts)\b/g);
+    expect(files.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+    const asked = (script: string): readonly string[] => {
+      const lines = all(text, /\bnpm run (\w+ -- [^\n#`|]+)/g).filter((line) => line.startsWith(`${script} -- `));
+      const words = lines.flatMap((line) =>
+        line
+          .replaceAll(/--(size|seed|minutes|rate|streams) \w+/g, '')
+          .split(' ')
+          .slice(1),
+      );
+      return words.filter((word) => /^[a-z]+$/.test(word));
+    };
+    expect(asked('bench').filter((part) => !BENCH_PARTS.some(({ name }) => name === part))).toEqual([]);
+    expect(asked('evidence').filter((part) => !evidenceParts('small', 0).some(({ name }) => name === part))).toEqual([]);
+  });
+
+  test('counts as the program counts', () => {
+    const wrong = COUNTS.flatMap(([pattern, count]) => all(text, pattern).filter((told) => Number(told.replace(',', '')) !== count));
+    expect(wrong).toEqual([]);
   });
 
   test('names only files that are there', () => {

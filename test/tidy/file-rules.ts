@@ -6,6 +6,9 @@ const topLevel: ReadonlySet<string> = new Set([
   'tsconfig.json',
   'electron-builder.yml',
   'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'LICENSE',
   'electron',
   'renderer',
@@ -27,7 +30,7 @@ export function checkEmptyNames(files: readonly SourceFile[]): readonly string[]
 }
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const givenNames: ReadonlySet<string> = new Set(['README.md', 'LICENSE']);
+const givenNames: ReadonlySet<string> = new Set(['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE']);
 
 export function checkKebabNames(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path }) => {

@@ -19,30 +19,38 @@ function listDependencies({ dependencies, devDependencies }: Manifest): readonly
   return [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
 }
 
-/** The names in backticks in the first column of the table under a heading of the README. */
-export function readTableNames(readme: string, heading: string): readonly string[] {
-  const [, section = ''] = readme.split(`\n## ${heading}\n`);
+/** The names in backticks in the first column of the table under a heading of a page. */
+export function readTableNames(page: string, heading: string): readonly string[] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');
   const firstCells = own.split('\n').flatMap((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? []);
   return firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []));
 }
 
-function compareNames(written: readonly string[], real: readonly string[], kind: string): readonly string[] {
+interface Table {
+  readonly page: string;
+  readonly heading: string;
+  readonly kind: string;
+}
+
+function compareNames(files: readonly SourceFile[], { page, heading, kind }: Table, real: readonly string[]): readonly string[] {
+  const written = readTableNames(readText(files, page), heading);
   return [
-    ...real.filter((name) => !written.includes(name)).map((name) => `README.md: says nothing of the ${kind} ${name}`),
-    ...written.filter((name) => !real.includes(name)).map((name) => `README.md: speaks of the ${kind} ${name}, which is not there`),
+    ...real.filter((name) => !written.includes(name)).map((name) => `${page}: says nothing of the ${kind} ${name}`),
+    ...written.filter((name) => !real.includes(name)).map((name) => `${page}: speaks of the ${kind} ${name}, which is not there`),
   ];
 }
 
 export function checkDependencyTable(files: readonly SourceFile[]): readonly string[] {
-  return compareNames(readTableNames(readText(files, 'README.md'), 'Dependencies'), listDependencies(readManifest(files)), 'dependency');
+  const table = { page: 'resources/docs/dependencies.md', heading: 'Packages', kind: 'dependency' };
+  return compareNames(files, table, listDependencies(readManifest(files)));
 }
 
 export function checkScriptTable(files: readonly SourceFile[]): readonly string[] {
   const scripts = Object.keys(readManifest(files).scripts ?? {}).map((name) =>
     name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`,
   );
-  return compareNames(readTableNames(readText(files, 'README.md'), 'Commands'), scripts, 'command');
+  return compareNames(files, { page: 'resources/docs/commands.md', heading: 'Scripts', kind: 'command' }, scripts);
 }
 
 /** Dependencies that no import names, each with its reason. */
