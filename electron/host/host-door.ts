@@ -13,7 +13,7 @@ import { describeFault, type Log } from './log.ts';
 import { isForNetwork, lookAtNetwork, type NetworkUrls } from './network-side.ts';
 import { listenOnPipe, type PipeListening, pipeRules } from './pipe-door.ts';
 import type { PublicSide } from './public-side.ts';
-import { addScreens, SCREENS_FOLDER } from './screens.ts';
+import { addScreens, screensFolder } from './screens.ts';
 import { isTillAddress } from './till-addresses.ts';
 import { tillRouteOf } from './till-door.ts';
 import type { TillHost } from './till-host.ts';
@@ -135,7 +135,8 @@ async function openPort(
   addHealth(door, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
   addDocumentation(door);
   till?.addTo(door);
-  if (till !== undefined && existsSync(SCREENS_FOLDER)) await addScreens(door);
+  const screens = screensFolder();
+  if (till !== undefined && existsSync(screens)) await addScreens(door, screens);
   const near = (): string => `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
   const urls = (): NetworkUrls =>
     publicSide === undefined ? (side.urls(portOf(door)) ?? { networkUrl: near() }) : { networkUrl: publicSide.urls[0] };

@@ -1,17 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JOIN_PAGE } from '../../shared/till-contract/device-pages.ts';
 import { cacheControlOf, findScreenFile, listScreenFiles, SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
 import { PROJECT } from './project-files.ts';
 
-/** Where `npm run build:screens` leaves them. */
-export const SCREENS_FOLDER = new URL('.build/screens/', PROJECT);
+/** Where `npm run build:screens` leaves them, unless GRANDSTAND_SCREENS names another folder. */
+export function screensFolder(): URL {
+  const named = process.env.GRANDSTAND_SCREENS;
+  return named ? pathToFileURL(`${named}/`) : new URL('.build/screens/', PROJECT);
+}
 
 /** The screens, each in a folder of its own: `/register/`. Only files that are there when the host starts are ever served. */
-export async function addScreens(door: FastifyInstance, folder: URL = SCREENS_FOLDER): Promise<void> {
+export async function addScreens(door: FastifyInstance, folder: URL): Promise<void> {
   await door.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, setHeaders });
   const files = listFiles(folder);
   const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -7,7 +7,6 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { soon } from '../register/browser-stand.ts';
 import { countOrders, startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
@@ -38,7 +37,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
   const mailed: string[] = [];
   const remote = await startRemoteTill([], async ({ to }) => void mailed.push(to));
   try {
-    const { page, context } = await openKiosk(browser, testedScreens(), await remote.till.inviteDevice('kiosk', 'Kiosk'));
+    const { page, context } = await openKiosk(browser, await remote.till.inviteDevice('kiosk', 'Kiosk'));
     await remote.stopService();
     await orderAtDemo(page);
     await page.getByText('Cards can’t be taken here just now.').waitFor(SLOW);
@@ -94,7 +93,7 @@ test('a host that is killed while a card is charged and comes back charges it on
   const host = await startKillable();
   try {
     const { code } = await invite(nodeWorld, openInvitations(host.data), { kind: 'kiosk', name: 'Kiosk' });
-    const { page, context } = await openKiosk(browser, testedScreens(), `${host.url}/kiosk/#pair=${code}`);
+    const { page, context } = await openKiosk(browser, `${host.url}/kiosk/#pair=${code}`);
     let charges = 0;
     // The host does it, and dies before anybody hears of it.
     await context.route(/\/till\/sales\/[^/]+\/charges\//, async (route) => {

@@ -12,7 +12,6 @@ import { soon, standWithBrowser } from '../register/browser-stand.ts';
 import { payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import {
   card,
@@ -35,7 +34,7 @@ let kiosk: OpenedKiosk;
 let page: Page;
 
 async function open(options: KioskOptions = {}): Promise<void> {
-  kiosk = await openKiosk(stand.browser, testedScreens(), await stand.host.link('kiosk'), options);
+  kiosk = await openKiosk(stand.browser, await stand.host.link('kiosk'), options);
   page = kiosk.page;
 }
 

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { routeScreens } from '../renderer/screen-route.ts';
 
-/** A window of a kiosk, paired with a running host; its files are the screens as they are now. */
+/** A window of a kiosk, paired with a running host. */
 export interface OpenedKiosk {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -19,12 +18,10 @@ export interface KioskOptions extends BrowserContextOptions {
 
 export async function openKiosk(
   browser: Browser,
-  screens: URL,
   link: string,
   { hasOwnClock = false, ...options }: KioskOptions = {},
 ): Promise<OpenedKiosk> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: UPRIGHT, locale: 'en-US', hasTouch: true, ...options });
-  await routeScreens(context, screens);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -6,7 +6,6 @@ import { KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operation
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -25,8 +24,7 @@ const linkFor = async (kind: DeviceKind, name: string): Promise<string> => {
   const { url, code } = await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name } });
   return new URL(`/${kind}/#pair=${code}`, url).href;
 };
-const open = async (kind: 'kitchen' | 'board', name: string): Promise<Page> =>
-  await openFace(browser, testedScreens(), await linkFor(kind, name));
+const open = async (kind: 'kitchen' | 'board', name: string): Promise<Page> => await openFace(browser, await linkFor(kind, name));
 /** Sold at the till: the number that the guest is called by. */
 const sell = async (): Promise<string> => (await sellOne(till, catalogue)).sale.completion?.guestNumber ?? '';
 const numbersOn = (page: Page): Promise<string[]> => page.locator('.ticket-number').allInnerTexts();

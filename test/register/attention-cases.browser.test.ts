@@ -129,7 +129,7 @@ test('a stored card that the bank declines is settled by the code of its slip, a
   await untilStatus(till, ({ queue }) => queue.attention === 1);
 
   const { till: paired } = remote;
-  const { page, context } = await openRegister(stand.browser, stand.screens, { link: () => paired.inviteDevice('till', 'Grill 12') });
+  const { page, context } = await openRegister(stand.browser, { link: () => paired.inviteDevice('till', 'Grill 12') });
   try {
     await page.request.put(new URL('/till/session', page.url()).href, { data: { employeeId: 'ada', pin: '5555' } });
     await page.reload();

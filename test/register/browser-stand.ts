@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -11,7 +10,6 @@ import { type OpenedRegister, openRegister, plainItems } from './opened-register
 /** A running host of the demo stand, a browser, and a till beside the windows that asks the host without a screen. */
 export interface BrowserStand {
   readonly browser: Browser;
-  readonly screens: URL;
   readonly host: RunningTillHost;
   readonly till: PairedDevice;
   /** Items that can be sold just now as they are, the dearest last. */
@@ -56,9 +54,6 @@ export function standWithBrowser(): BrowserStand {
     get browser() {
       return browser;
     },
-    get screens() {
-      return testedScreens();
-    },
     get host() {
       return host;
     },
@@ -69,7 +64,7 @@ export function standWithBrowser(): BrowserStand {
       return items;
     },
     async open(options = {}) {
-      const one = await openRegister(browser, testedScreens(), host, options);
+      const one = await openRegister(browser, host, options);
       opened.push(one);
       return one;
     },

@@ -13,7 +13,6 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { openFace } from '../kitchen/opened-face.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
@@ -57,8 +56,8 @@ beforeAll(async () => {
     .find((data) => data?.barcode !== undefined && data.weighed === undefined);
   [barcode, plainName] = [item?.barcode ?? '', item?.name ?? ''];
 
-  register = await openRegister(browser, testedScreens(), { link: () => linkFor('till', 'Front till') });
-  display = await openFace(browser, testedScreens(), await linkFor('display', 'Guest screen'));
+  register = await openRegister(browser, { link: () => linkFor('till', 'Front till') });
+  display = await openFace(browser, await linkFor('display', 'Guest screen'));
   // Drawn once it has joined.
   await display.locator('.display').waitFor();
   const tillId = (await manager.must(HOST_OPERATIONS.listDevices)).find(({ name }) => name === 'Front till')?.id ?? '';

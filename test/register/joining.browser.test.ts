@@ -7,7 +7,6 @@ import { readLanNames } from '../../electron/host/lan-names.ts';
 import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { startHost } from '../host/running-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { routeScreens } from '../renderer/screen-route.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { codeOf } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -37,7 +36,6 @@ test('a device that knows the address alone types its code, and comes back to wh
 
 test('a browser that joins for the first time is told nothing of a menu that it never had', async () => {
   const fresh = await stand.browser.newContext();
-  await routeScreens(fresh, stand.screens);
   const page = await fresh.newPage();
   await page.goto(`${stand.host.url}/join/`);
   const code = page.getByRole('textbox', { name: 'Pairing code' });

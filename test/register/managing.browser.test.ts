@@ -85,7 +85,7 @@ describe('another device', () => {
     await page.getByRole('textbox', { name: 'Its name' }).fill('Gate 7');
     await page.getByRole('button', { name: 'Make a code' }).click();
     const link = await page.locator('.settings-code-link').innerText();
-    const { page: joined, context } = await openRegister(stand.browser, stand.screens, { link: async () => link });
+    const { page: joined, context } = await openRegister(stand.browser, { link: async () => link });
     try {
       await joined.locator('.state-line').getByText('Online').waitFor();
       // The code was good once.

@@ -7,7 +7,6 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await store.close();
   host = await startTillHost(folder);
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
-  ({ page, complaints } = await openRegister(browser, testedScreens(), host));
+  ({ page, complaints } = await openRegister(browser, host));
   session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   // The first start is over once what the next one begins with is kept.

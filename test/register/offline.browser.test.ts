@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { soon } from './browser-stand.ts';
@@ -41,7 +40,7 @@ describe('a service that goes away in the middle of selling', () => {
     const remote = await startRemoteTill();
     try {
       const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
-      const { page, context } = await openRegister(browser, testedScreens(), { link });
+      const { page, context } = await openRegister(browser, { link });
       await stateLine(page).getByText('Online').waitFor(SLOW);
       await add(page);
       await remote.stopService();
@@ -71,7 +70,7 @@ test('a gift card or stored value is neither offered nor taken, and the guest pa
   const remote = await startRemoteTill();
   try {
     const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
-    const { page, context } = await openRegister(browser, testedScreens(), { link });
+    const { page, context } = await openRegister(browser, { link });
     await stateLine(page).getByText('Online').waitFor(SLOW);
     await add(page);
     await pay(page);
@@ -96,7 +95,7 @@ test('a gift card or stored value is neither offered nor taken, and the guest pa
 test('a host that hangs in the middle of a sale takes the money once, and says that it does not answer meanwhile', async () => {
   const host = await startKillable();
   try {
-    const { page, context } = await openRegister(browser, testedScreens(), host);
+    const { page, context } = await openRegister(browser, host);
     await stateLine(page).getByText('Online').waitFor(SLOW);
     await add(page);
     await pay(page);
@@ -119,7 +118,7 @@ describe('a host that is killed', () => {
   test('in the middle of a sale makes one order of it, whatever was tapped meanwhile', async () => {
     const host = await startKillable();
     try {
-      const { page, context } = await openRegister(browser, testedScreens(), host);
+      const { page, context } = await openRegister(browser, host);
       await stateLine(page).getByText('Online').waitFor(SLOW);
       await add(page);
       await pay(page);
@@ -156,7 +155,7 @@ describe('a host that is killed', () => {
   test('loses no cart and no menu of a window whose storage was emptied or spoilt, and says which menu it could not read', async () => {
     const host = await startKillable();
     try {
-      const { page, context } = await openRegister(browser, testedScreens(), host);
+      const { page, context } = await openRegister(browser, host);
       await stateLine(page).getByText('Online').waitFor(SLOW);
       const kept = page.waitForResponse((response) => response.url().endsWith('/till/draft') && response.request().method() === 'PUT');
       await add(page);
@@ -187,7 +186,7 @@ describe('a host that is killed', () => {
   test('serves two windows, each with a cart of its own', async () => {
     const host = await startKillable();
     try {
-      const first = await openRegister(browser, testedScreens(), host);
+      const first = await openRegister(browser, host);
       await stateLine(first.page).getByText('Online').waitFor(SLOW);
       const second = await first.context.newPage();
       await second.goto(`${host.url}/register/`);

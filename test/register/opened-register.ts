@@ -6,10 +6,9 @@ import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { routeScreens } from '../renderer/screen-route.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
 
-/** A window of the register, paired with a running host; its files are the screens as they are now, whatever was built before. */
+/** A window of the register, paired with a running host. */
 export interface OpenedRegister {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -19,7 +18,6 @@ export interface OpenedRegister {
 
 export async function openRegister(
   browser: Browser,
-  screens: URL,
   host: Pick<RunningTillHost, 'link'>,
   options: BrowserContextOptions = {},
 ): Promise<OpenedRegister> {
@@ -29,7 +27,6 @@ export async function openRegister(
     locale: 'en-US',
     ...options,
   });
-  await routeScreens(context, screens);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -164,7 +164,7 @@ test('without the service a card refund waits, through a restart of the host, an
     await untilStatus(till, ({ grade }) => grade === 'alone');
     const inCash = await sell(till, 'cash', 2);
     const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
-    const { page, context } = await openRegister(stand.browser, stand.screens, { link });
+    const { page, context } = await openRegister(stand.browser, { link });
     await choose(page, byCard);
     await openRefund(page);
     await page.getByText('Don’t pay it out in cash.').waitFor();

@@ -7,7 +7,6 @@ import { type Money, money } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await sell('kim', 1);
   await sell('kim', 2, TIP);
   await sell('lee', 3);
-  register = await openRegister(browser, testedScreens(), { link: () => remote.till.inviteDevice('till', 'Grill 12') });
+  register = await openRegister(browser, { link: () => remote.till.inviteDevice('till', 'Grill 12') });
   page = register.page;
   page.setDefaultTimeout(20_000);
 }, 180_000);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { scanCode } from '../renderer/scan-code.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
@@ -20,7 +19,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   host = await startTillHost();
-  opened = await openRegister(browser, testedScreens(), host);
+  opened = await openRegister(browser, host);
   ({ page } = opened);
   page.setDefaultTimeout(30_000);
   await page.locator('.state-line').getByText('Online').waitFor();
@@ -363,7 +362,7 @@ describe('alcohol', () => {
     await till.must(HOST_OPERATIONS.signIn, { body: ADMINISTRATOR });
     await closeShifts(till);
     await till.must(HOST_OPERATIONS.changeConnection, { body: { mode: 'local', vendorId: 32 } });
-    const bar = await openRegister(browser, testedScreens(), host);
+    const bar = await openRegister(browser, host);
     ({ page } = bar);
     page.setDefaultTimeout(30_000);
     await page.locator('.tile', { hasText: 'Lager' }).first().waitFor();

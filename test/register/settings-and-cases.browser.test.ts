@@ -137,7 +137,7 @@ describe('a hopeless case', () => {
 describe('clearing the host', () => {
   test('waits until the shift is closed, asks for the name of the machine, and the screen joins the host that begins anew', async () => {
     const host = await startKillable();
-    const { page, context } = await openRegister(stand.browser, stand.screens, host);
+    const { page, context } = await openRegister(stand.browser, host);
     try {
       const ask = async (method: string, path: string, data: object): Promise<void> => {
         const answer = await page.request.fetch(`${host.url}${path}`, { method, data, headers: { 'content-type': 'application/json' } });

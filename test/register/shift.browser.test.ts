@@ -7,7 +7,6 @@ import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
@@ -35,7 +34,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   other = await remote.pair();
   item = plainItems(await pullWhole(other))[0] ?? '';
-  register = await openRegister(browser, testedScreens(), { link: () => remote.till.inviteDevice('till', 'Grill 12') });
+  register = await openRegister(browser, { link: () => remote.till.inviteDevice('till', 'Grill 12') });
   page = register.page;
   page.setDefaultTimeout(20_000);
   await signIn('kim');

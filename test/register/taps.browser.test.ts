@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { itemsOf } from '../../shared/engine/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   host = await startTillHost();
   // A host that has just begun has no menu for a moment, and says so to a window that asks.
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
-  opened = await openRegister(browser, testedScreens(), host);
+  opened = await openRegister(browser, host);
   ({ page } = opened);
   page.setDefaultTimeout(15_000);
   page.on('response', async (response) => {

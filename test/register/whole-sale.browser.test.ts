@@ -4,7 +4,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
@@ -30,7 +29,7 @@ afterAll(async () => {
 });
 
 test('a whole sale is made by the keyboard alone, and so is the way to every page and back', async () => {
-  const { page, context, complaints } = await openRegister(browser, testedScreens(), host);
+  const { page, context, complaints } = await openRegister(browser, host);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await page.locator('.state-line').getByText('Online').waitFor();
@@ -73,7 +72,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
 });
 
 test('a key can be another, two commands with one key are said, and the usual keys come back', async () => {
-  const { page, context } = await openRegister(browser, testedScreens(), host);
+  const { page, context } = await openRegister(browser, host);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await keyboard.press('Alt+5');
@@ -101,7 +100,7 @@ test('a key can be another, two commands with one key are said, and the usual ke
 
 test('a whole sale in Arabic reads from right to left and stays within the screen', async () => {
   const viewport = { width: 390, height: 844 };
-  const { page, context, complaints } = await openRegister(browser, testedScreens(), host, { locale: 'ar', viewport });
+  const { page, context, complaints } = await openRegister(browser, host, { locale: 'ar', viewport });
   page.setDefaultTimeout(20_000);
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   const fits = async (): Promise<void> =>
@@ -123,7 +122,7 @@ const SETTINGS = ['This screen', 'Keys', 'All screens', 'Connection', 'Devices',
 describe.each(['light', 'dark'] as const)('the pages in %s', (colorScheme) => {
   test('are accessible', async () => {
     const isDark = colorScheme === 'dark';
-    const { page, context, complaints } = await openRegister(browser, testedScreens(), host, { colorScheme });
+    const { page, context, complaints } = await openRegister(browser, host, { colorScheme });
     page.setDefaultTimeout(20_000);
     await page.locator('.state-line').getByText('Online').waitFor();
     await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();

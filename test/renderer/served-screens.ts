@@ -11,7 +11,7 @@ export interface BuiltScreens {
   remove(): void;
 }
 
-/** The screens as they are now, built into a folder of their own, so that tests at the same time do not meet. */
+/** The screens as they are now, built into a folder of their own, so that tests at the same time do not meet. Every host that is started after it serves them. */
 export async function buildScreens(): Promise<BuiltScreens> {
   const all = join(projectRoot, '.build', 'tested-screens');
   mkdirSync(all, { recursive: true });
@@ -21,6 +21,7 @@ export async function buildScreens(): Promise<BuiltScreens> {
   process.env.NODE_ENV = 'production';
   await build({ configFile: join(projectRoot, 'renderer/vite/vite.config.ts'), logLevel: 'error', build: { outDir: path } });
   process.env.NODE_ENV = mode;
+  process.env.GRANDSTAND_SCREENS = path;
   return { folder: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

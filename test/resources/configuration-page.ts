@@ -18,6 +18,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   GRANDSTAND_TRUSTED_PROXY: 'addresses or networks of those proxies, where `--trusted-proxy` does not say them',
   XDG_DATA_HOME: 'where the data are when `--data` does not say: `grandstand` in it, `~/.local/share/grandstand` otherwise',
   GRANDSTAND_SECRETS: 'folder of the keys that no backup holds; beside the folder of the data, with `.secrets` behind its name, otherwise',
+  GRANDSTAND_SCREENS: 'folder of built screens that the host serves in the place of its own',
   GRANDSTAND_UPDATE_URL: 'while packing: where installed desktops look for newer ones; without it they never look',
   CHROME_PATH: 'tests: the Chromium to drive',
   DATABASE_URL: 'tests: a PostgreSQL that stands already',

@@ -123,7 +123,7 @@ async function linkFor({ till }: Stage, kind: DeviceKind): Promise<string> {
 }
 
 async function open(stage: Stage, kind: 'kitchen' | 'board' | 'display'): Promise<Page> {
-  return await openFace(stage.browser, stage.screens, await linkFor(stage, kind), { locale: await localeOf(stage) });
+  return await openFace(stage.browser, await linkFor(stage, kind), { locale: await localeOf(stage) });
 }
 
 /** They speak what the stage's window speaks. */
@@ -134,7 +134,7 @@ function localeOf({ page }: Stage): Promise<string> {
 /** Upright, as most of them stand; its picture is half as large. */
 async function atKiosk(stage: Stage): Promise<Page> {
   const options = { locale: await localeOf(stage), viewport: { width: 1080, height: 1520 }, deviceScaleFactor: 0.5 };
-  return (await openKiosk(stage.browser, stage.screens, await linkFor(stage, 'kiosk'), options)).page;
+  return (await openKiosk(stage.browser, await linkFor(stage, 'kiosk'), options)).page;
 }
 
 async function chooseAtKiosk(stage: Stage): Promise<Page> {

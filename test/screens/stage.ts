@@ -13,8 +13,6 @@ import { pullWhole, sellOne } from '../till-host/till-sale.ts';
  */
 export interface Stage {
   readonly browser: Browser;
-  /** Files of the screens. */
-  readonly screens: URL;
   readonly host: RunningTillHost;
   /** Another till of the same stand, at which a manager sells. */
   readonly till: PairedDevice;
@@ -59,7 +57,7 @@ const HUMAN_MILLISECONDS = 60;
 /** Made by the other till, so that lists have something to show. */
 const SALES_BEFORE = 6;
 
-export async function openStage(browser: Browser, screens: URL, options: BrowserContextOptions): Promise<Stage> {
+export async function openStage(browser: Browser, options: BrowserContextOptions): Promise<Stage> {
   const host = await startTillHost();
   const till = await host.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
@@ -69,7 +67,7 @@ export async function openStage(browser: Browser, screens: URL, options: Browser
   const ids = new Map(told.data.items.map(({ id, name }) => [name, id]));
   const catalogue = await pullWhole(till);
   for (let sales = 0; sales < SALES_BEFORE; sales++) await sellOne(till, catalogue);
-  const register = await openRegister(browser, screens, host, options);
+  const register = await openRegister(browser, host, options);
   const { page } = register;
   const press: Stage['press'] = async (...chords) => {
     for (const chord of chords) {
@@ -79,7 +77,6 @@ export async function openStage(browser: Browser, screens: URL, options: Browser
   };
   return {
     browser,
-    screens,
     host,
     till,
     register,
@@ -103,7 +100,7 @@ export async function openStage(browser: Browser, screens: URL, options: Browser
       await press(chord);
       await page.locator('.sheet').waitFor();
     },
-    another: (more = {}) => openRegister(browser, screens, host, { ...options, ...more }),
+    another: (more = {}) => openRegister(browser, host, { ...options, ...more }),
     async set(settings) {
       const known = await till.must(HOST_OPERATIONS.readSettings);
       await till.must(HOST_OPERATIONS.changeSettings, {

@@ -74,7 +74,7 @@ process.exit(missed.length === 0 ? 0 : 1);
 
 async function takeAct(on: Browser, language: string, act: string): Promise<void> {
   const looks = (ACTS[act] ?? []).filter(({ isMain }) => language === 'en' || isMain === true);
-  const stage = await openStage(on, screens.folder, { locale: language === 'en' ? 'en-US' : language, colorScheme: 'light' });
+  const stage = await openStage(on, { locale: language === 'en' ? 'en-US' : language, colorScheme: 'light' });
   try {
     for (const look of looks) await takeLook(stage, look, `${language}-${look.name}`);
   } finally {

@@ -93,7 +93,7 @@ if (found.kind === 'missing') {
 const screens = await buildScreens();
 const browser = await launchChromium(found.path);
 try {
-  const stage = await openStage(browser, screens.folder, { locale: 'en-US', colorScheme: 'light' });
+  const stage = await openStage(browser, { locale: 'en-US', colorScheme: 'light' });
   try {
     for (const picture of PICTURES) await take(stage, picture);
   } finally {

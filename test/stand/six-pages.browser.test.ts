@@ -8,7 +8,6 @@ import { card, type OpenedKiosk, openKiosk, PLAIN, payByCard, screen, startButto
 import { openFace } from '../kitchen/opened-face.ts';
 import { type OpenedRegister, openRegister } from '../register/opened-register.ts';
 import { signInAs } from '../register/register-steps.ts';
-import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
@@ -54,9 +53,9 @@ const told: ToldSale[] = [];
 
 beforeAll(async () => {
   [browser, stand] = await Promise.all([openBrowser(), startRemoteStand()]);
-  const till = (name: string) => openRegister(browser, testedScreens(), { link: () => stand.link('till', name) });
-  const kiosk = async (name: string) => openKiosk(browser, testedScreens(), await stand.link('kiosk', name));
-  const face = async (kind: 'kitchen' | 'board') => openFace(browser, testedScreens(), await stand.link(kind, kind));
+  const till = (name: string) => openRegister(browser, { link: () => stand.link('till', name) });
+  const kiosk = async (name: string) => openKiosk(browser, await stand.link('kiosk', name));
+  const face = async (kind: 'kitchen' | 'board') => openFace(browser, await stand.link(kind, kind));
   [tills, kiosks, kitchen, board] = await Promise.all([
     Promise.all([till('Till A'), till('Till B')]),
     Promise.all([kiosk('Kiosk 1'), kiosk('Kiosk 2')]),
