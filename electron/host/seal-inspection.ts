@@ -78,6 +78,8 @@ function findFaults(reading: Reading, sealer: Sealer, table: SealedTable, state:
   const { name, key, label = key(`${name}.`), only } = table;
   const row = `${name}.`;
   const columns = columnsOf(reading.all, name);
+  // A file that an older program left has it only once it was brought forward.
+  if (columns.length === 0 && state?.tables[name] === undefined) return [];
   const chosen = columns.map((column, at) => `${row}"${column}" AS c${at}`).join(', ');
   const where = only === undefined ? '' : ` WHERE ${only(row)}`;
   const seal = `SELECT mac FROM ${ROW_SEALS} WHERE tbl = '${name}' AND ${ROW_SEALS}.key = ${key(row)}`;

@@ -58,6 +58,7 @@ export const V3_MESSAGES = {
   paymentsTooLow: 'payments do not cover the order total',
   paymentsTooHigh: 'payments are more than the order total',
   noItems: 'there is no item in the order',
+  outsidePaymentUsed: 'a payment of the order has paid for another order',
   paymentUsed: (uid: string) => `transaction ${uid} has paid for another order, or is not approved`,
   badMoment: (member: string) => `${member} lies in the future, or more than 30 days back`,
   alreadySubmitted: 'item was already submitted to the kitchen',

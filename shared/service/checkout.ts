@@ -24,6 +24,7 @@ import { ticketOfCart } from './kitchen-ticket.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { type OrderTold, tellNewOrder, tellOrder, tellOrderV1 } from './order-answers.ts';
 import { type CompletedBody, type CompletedPart, withMember, writeCompletedBody } from './order-body.ts';
+import { outsidePayment } from './outside-payments.ts';
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import type { Sealed } from './seal.ts';
 import { hasExpired, verifySeal } from './seal-check.ts';
@@ -80,6 +81,8 @@ export const checkOut: Handler = async (parts, call) => {
       return CART_EXPIRED;
     case 'payment_not_spendable':
       return orderingFailure(422, `transaction ${outcome.transactionUid} has paid for another order, or is not approved`);
+    case 'paid_another_order':
+      return badExternalPayment('reference', 'has paid for another order');
     case 'already_refunded':
       throw new Error('a checkout refunds nothing');
   }
@@ -124,7 +127,7 @@ async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse
   const body = call.body as CheckoutBody;
   const { external_payment: external } = body;
   const paidOutside = external && moneyFromNumber(external.amount, currency);
-  if (external !== undefined && paidOutside === undefined) return refuse(badExternalPayment('has more digits than the currency'));
+  if (external !== undefined && paidOutside === undefined) return refuse(badExternalPayment('amount', 'has more digits than the currency'));
   if (!isCovered(cart, currency)) return refuse(orderingFailure(422, 'payments do not cover the order total'));
   const spends = await spendsOf(parts, cart.payments, currency, paidOutside);
   if (!spends.ok) return spends;
@@ -137,14 +140,15 @@ async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse
   const ticket = ticketOfCart(records, cart);
   const effects: OrderEffects = {
     spends: spends.value,
+    ...(external !== undefined && { paidOutside: outsidePayment(external.provider, external.reference) }),
     ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
     ...(body.send_email_receipt === true && email && { mail: { to: email, dueAt: call.at } }),
   };
   return accept({ records, effects });
 }
 
-function badExternalPayment(message: string): Reply {
-  const path = 'external_payment.amount';
+function badExternalPayment(member: 'amount' | 'reference', message: string): Reply {
+  const path = `external_payment.${member}`;
   return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
 }
 
@@ -171,7 +175,7 @@ async function spendsOf(
   if (vouchesFor(cards)) return accept([]);
   const approved = await Promise.all(cards.map(async (card) => (await approvedCharge(parts, card, currency)) !== undefined));
   if (!vouchesFor(cards.filter((_, index) => !approved[index]))) {
-    return refuse(badExternalPayment('is not what the cart has paid outside of the payment layer'));
+    return refuse(badExternalPayment('amount', 'is not what the cart has paid outside of the payment layer'));
   }
   return spendable(
     parts,

@@ -121,6 +121,8 @@ export interface StoredOrder {
 export interface OrderEffects {
   /** Card transactions that this order uses up; one already used refuses the whole write. */
   readonly spends?: readonly string[];
+  /** Names of payments that others took, by which it is paid; one that has paid for another order of the corporate refuses the whole write. */
+  readonly paidOutside?: readonly string[];
   readonly kitchenTicket?: { readonly body: string };
   readonly mail?: { readonly to: string; readonly dueAt: Instant };
 }
@@ -133,13 +135,17 @@ export type CreateOutcome =
   | { readonly kind: 'already_refunded' }
   /** No time was left when it could have been written. */
   | { readonly kind: 'expired' }
-  | { readonly kind: 'payment_not_spendable'; readonly transactionUid: string };
+  | PaymentUsed;
+
+type PaymentUsed =
+  | { readonly kind: 'payment_not_spendable'; readonly transactionUid: string }
+  | { readonly kind: 'paid_another_order'; readonly payment: string };
 
 export type ChangeOutcome =
   | { readonly kind: 'changed'; readonly order: StoredOrder }
   /** Somebody else changed it first: read again and decide again. */
   | { readonly kind: 'stale' }
-  | { readonly kind: 'payment_not_spendable'; readonly transactionUid: string };
+  | PaymentUsed;
 
 export interface OrderFilter {
   readonly vendorId: number;

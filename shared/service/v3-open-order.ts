@@ -72,6 +72,7 @@ export async function changeOrder(
     const next = { ...stored, status, updatedAt: call.at, version: stored.version + 1, body: writeOrderBody(changed) };
     const outcome = await parts.store.orders.change(next, completed !== undefined, effects);
     if (outcome.kind === 'changed') return answer;
+    if (outcome.kind === 'paid_another_order') return v3Failure(400, V3_MESSAGES.outsidePaymentUsed);
     if (outcome.kind === 'payment_not_spendable') return v3Failure(400, V3_MESSAGES.paymentUsed(outcome.transactionUid));
   }
   throw new Error('an order was changed by others each time that it was to be changed');

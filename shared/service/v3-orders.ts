@@ -16,8 +16,9 @@ import type { Handler, ServiceParts } from './call.ts';
 import { completedPart } from './checkout.ts';
 import { cancelledTicket, ticketOfItems } from './kitchen-ticket.ts';
 import { type Calculation, type OpenPart, writeOrderBody } from './order-body.ts';
+import { outsidePayment } from './outside-payments.ts';
 import { type Reply, reply, v3Failure } from './reply.ts';
-import type { StoredOrderStatus } from './store.ts';
+import type { OrderEffects, StoredOrderStatus } from './store.ts';
 import {
   changeOrder,
   findOrder,
@@ -175,15 +176,20 @@ function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Pa
   );
 }
 
-/** The cards of our own pay layer. What callers vouch for is theirs. */
-async function spentBy({ store }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly string[]> {
-  const uids = payments
-    .filter(({ payment_type }) => payment_type === PAYMENT_TYPES.credit)
-    .map(({ external_data }) => external_data?.transaction_uid);
-  const own = await Promise.all(
-    uids.map(async (uid) => (uid !== undefined && (await store.payments.find(uid))?.state === 'APPROVED' ? [uid] : [])),
-  );
-  return own.flat();
+/**
+ * Each card pays for one order: those of our own pay layer, and those that callers vouch for by the name that their gateway gave them. Nothing
+ * else of what callers vouch for is looked at.
+ */
+async function usedBy({ store }: ServiceParts, payments: readonly V1Payment[]): Promise<Pick<OrderEffects, 'spends' | 'paidOutside'>> {
+  const spends = new Set<string>();
+  const paidOutside = new Set<string>();
+  for (const { payment_type, external_data } of payments) {
+    const { transaction_uid: uid, payment_gateway: gateway = '' } = external_data ?? {};
+    if (payment_type !== PAYMENT_TYPES.credit || uid === undefined) continue;
+    if ((await store.payments.find(uid)) !== undefined) spends.add(uid);
+    else for (const payment of outsidePayment(gateway, uid)) paidOutside.add(payment);
+  }
+  return { spends: [...spends], paidOutside: [...paidOutside] };
 }
 
 /** The calculated cart with its payments: they are what is due, or what is due after cash rounding where some of it is cash. */
@@ -223,8 +229,7 @@ export const checkOutOrder: Handler = (parts, call) =>
       completed: completedPart(records, cart, call.at, {}),
       status: 'COMPLETED',
       effects: {
-        // A tip that comes later is of the order that the card paid for.
-        ...(open.isTipOpen === true && { spends: await spentBy(parts, payments) }),
+        ...(await usedBy(parts, payments)),
         ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
       },
       answer: EMPTY,

@@ -73,10 +73,10 @@ interface Signed {
 }
 
 /** Paid outside of the pay layer: what cards and external payments of the cart come to. */
-function externalOf({ payments }: ExtendedCartResponse, currency: string) {
+function externalOf({ payments, device_order_uuid: reference }: ExtendedCartResponse, currency: string) {
   const outside = payments.filter(({ payment_type }) => payment_type === PAYMENT_TYPES.credit || payment_type === PAYMENT_TYPES.external);
   const amount = sum(paidPartsOf(outside, currency).map((part) => add(part.amount, part.tip)));
-  return { external_payment: { provider: 'golden', reference: 'golden', amount: moneyToNumber(amount, currency) } };
+  return { external_payment: { provider: 'golden', reference, amount: moneyToNumber(amount, currency) } };
 }
 
 /** Calculated, and then checked out: the order has the very figures that were signed. */

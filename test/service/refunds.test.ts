@@ -226,11 +226,16 @@ describe('the card network', () => {
 });
 
 describe('an open order whose caller vouches for a card', () => {
-  const vouched = async (transactionUid: string, amount: number) => {
+  /** An order that waits for its checkout only. */
+  const namingCard = async (transactionUid: string, payment_gateway = 'simulator', amount = 3.85) => {
     const uuid = await openOrder(stall, [itemOf(ITEMS.fries)]);
     await calculateOrder(stall, uuid);
-    const external_data = { transaction_uid: transactionUid, payment_gateway: 'simulator' };
+    const external_data = { transaction_uid: transactionUid, payment_gateway };
     expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 2, amount, external_data })), 201);
+    return uuid;
+  };
+  const vouched = async (transactionUid: string, amount: number) => {
+    const uuid = await namingCard(transactionUid, 'simulator', amount);
     expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
     const stored = await stall.store.orders.findByUuid(uuid);
     return { order_id: stored?.orderId ?? 0 };
@@ -255,19 +260,24 @@ describe('an open order whose caller vouches for a card', () => {
     expect(network.calls.filter(([name]) => name === 'refund')).toHaveLength(1);
   });
 
-  test('is refunded once, however many orders name the card', async () => {
-    const { transaction_uid } = await chargeCard(stall, 3.85);
-    const orders = [await vouched(transaction_uid, 3.85), await vouched(transaction_uid, 3.85)];
-    const answers = await Promise.all(orders.map(({ order_id }) => refund(stall, order_id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-    expect(moneyBack()).toBe(1);
+  test.each(['simulator', 'bank'])('is the one that a card of %s pays for, however many name it at once', async (gateway) => {
+    const uid = gateway === 'simulator' ? (await chargeCard(stall, 3.85)).transaction_uid : 'of another bank';
+    const orders = await Promise.all([1, 2, 3].map(() => namingCard(uid, gateway)));
+    const answers = await Promise.all(orders.map((uuid) => stall.v3('POST', `/${uuid}/checkout`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      message: expect.stringContaining('paid for another order'),
+    });
   });
 
-  test('is not refunded from a card that paid for something else, or that was charged less', async () => {
+  test('is not paid by a card that has paid for a cart', async () => {
     const order = await cardOrder(stall, FRIES);
-    const uid = order.cart.payments[0]?.external_data?.transaction_uid ?? '';
+    const uuid = await namingCard(order.cart.payments[0]?.external_data?.transaction_uid ?? '');
+    expect((await stall.v3('POST', `/${uuid}/checkout`)).status).toBe(400);
+  });
+
+  test('is not refunded from a card that was charged less', async () => {
     const said = 'order is not refundable: not paid in full by a single card';
-    expect(await refusedBecause(await vouched(uid, 3.85))).toBe(said);
     const { transaction_uid } = await chargeCard(stall, 3.84);
     expect(await refusedBecause(await vouched(transaction_uid, 3.85))).toBe(said);
     expect(moneyBack()).toBe(0);
@@ -295,10 +305,14 @@ describe('an order that the gateway was paid for outside of the payment layer', 
     expect(moneyBack()).toBe(1);
   });
 
-  test('gives the money back once, however many orders name the payment', async () => {
+  test('gives the money back once, however often it is asked for, and has paid for no other order', async () => {
     await charge('outside-2');
-    const orders = [await orderVouched('outside-2'), await orderVouched('outside-2')];
-    await Promise.all(orders.map(({ order_id }) => refund(stall, order_id)));
+    const { order_id } = await orderVouched('outside-2');
+    const signed = await signedCart(stall, FRIES, { payments: [{ payment_type: 2, external_data: { transaction_uid: 'outside-2' } }] });
+    const external_payment = { provider: network.name, reference: 'outside-2', amount: 3.85 };
+    const paths = [{ path: 'external_payment.reference' }];
+    expect(await stall.checkOut({ ...signed, external_payment })).toMatchObject({ status: 422, body: { errors: paths } });
+    await Promise.all([refund(stall, order_id), refund(stall, order_id)]);
     expect(network.kept.get('outside-2')).toBe(0);
   });
 

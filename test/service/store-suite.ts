@@ -242,6 +242,28 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
         expect(await store.orders.kitchenTickets(100, 0, 10)).toHaveLength(1);
       });
 
+      test('a payment that others took pays for one order of a corporate, however many name it at once', async () => {
+        const first = { paidOutside: ['["bank","R1"]'], kitchenTicket: { body: '"x"' } };
+        const orders = [anOrder(), anOrder({ vendorId: 101 }), anOrder()];
+        const outcomes = await Promise.all(orders.map((order) => store.orders.create(order, true, first)));
+        const refused = { kind: 'paid_another_order', payment: '["bank","R1"]' };
+        expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1);
+        expect(outcomes.filter(({ kind }) => kind !== 'created')).toEqual([refused, refused]);
+        const elsewhere = anOrder({ corporateId: 2 });
+        expect(await store.orders.create(elsewhere, true, first)).toMatchObject({ kind: 'created' });
+        const other = { paidOutside: ['["bank","R2"]', '["card","R1"]'] };
+        expect(await store.orders.create(anOrder(), true, other)).toMatchObject({ kind: 'created' });
+
+        const [open, another] = [anOrder({ status: 'OPEN' }), anOrder({ status: 'OPEN' })];
+        for (const order of [open, another]) await store.orders.create(order, false, {});
+        const completing = (order: StoredOrder) => ({ ...order, status: 'COMPLETED', version: 2 }) as const;
+        expect(await store.orders.change(completing(open), true, first)).toEqual(refused);
+        expect(await store.orders.findByUuid(open.uuid)).toEqual(open);
+        const third = { paidOutside: ['["bank","R3"]'] };
+        const changed = await Promise.all([open, another].map((order) => store.orders.change(completing(order), true, third)));
+        expect(changed.map(({ kind }) => kind).sort()).toEqual(['changed', 'paid_another_order']);
+      });
+
       test('an open order whose payment cannot be spent stays as it was', async () => {
         const order = anOrder({ status: 'OPEN' });
         await store.orders.create(order, false, {});

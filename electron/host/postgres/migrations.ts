@@ -178,4 +178,69 @@ BEGIN
   RETURN QUERY SELECT made.outcome, made.given_order_id;
 END $$;
 `,
+  // A payment that others took pays for one order. Those of before stand with their orders; where one was named twice the first keeps it.
+  `
+CREATE TABLE outside_payments (
+  corporate_id bigint NOT NULL,
+  payment text COLLATE "C" NOT NULL,
+  order_uuid text COLLATE "C" NOT NULL REFERENCES orders (uuid),
+  PRIMARY KEY (corporate_id, payment)
+);
+INSERT INTO outside_payments (corporate_id, payment, order_uuid)
+SELECT corporate_id, '[' || to_json(provider)::text || ',' || to_json(reference)::text || ']', uuid
+FROM (
+  SELECT corporate_id, uuid, created_at, body::json #>> '{completed,externalPayment,provider}' AS provider,
+    body::json #>> '{completed,externalPayment,reference}' AS reference
+  FROM orders
+) AS named
+WHERE reference <> '' AND position('*' in reference) = 0 ORDER BY created_at, uuid
+ON CONFLICT DO NOTHING;
+
+-- Raises GS003 with the payment that has paid for another order. In one order everywhere, as with transactions.
+CREATE FUNCTION keep_outside_payments(in_uuid text, in_payments text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  payment_to_keep text;
+BEGIN
+  FOR payment_to_keep IN SELECT unnest(in_payments) ORDER BY 1 LOOP
+    INSERT INTO outside_payments (corporate_id, payment, order_uuid)
+    SELECT corporate_id, payment_to_keep, uuid FROM orders WHERE uuid = in_uuid
+    ON CONFLICT (corporate_id, payment) DO NOTHING;
+    IF NOT FOUND THEN RAISE EXCEPTION 'paid another order' USING ERRCODE = 'GS003', DETAIL = payment_to_keep; END IF;
+  END LOOP;
+END $$;
+
+-- Beside those that hosts of an older program still call while they are replaced one by one.
+CREATE FUNCTION create_order(
+  in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
+  in_updated_at text, in_external_id text, in_device_order_uuid text, in_cart_digest text, in_refund_of text, in_version bigint, in_body text,
+  in_spends text[], in_ticket text, in_mail_to text, in_mail_due text, in_milliseconds_left bigint, in_paid_outside text[]
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  made record;
+BEGIN
+  SELECT * INTO made FROM create_order(in_uuid, in_gives_order_id, in_corporate_id, in_venue_id, in_vendor_id, in_status, in_created_at,
+    in_updated_at, in_external_id, in_device_order_uuid, in_cart_digest, in_refund_of, in_version, in_body, in_spends, in_ticket, in_mail_to,
+    in_mail_due);
+  IF made.outcome = 'created' THEN
+    PERFORM keep_outside_payments(in_uuid, in_paid_outside);
+    IF clock_timestamp() >= statement_timestamp() + in_milliseconds_left * interval '1 millisecond' THEN
+      RAISE EXCEPTION 'no time is left for the order' USING ERRCODE = 'GS002';
+    END IF;
+  END IF;
+  RETURN QUERY SELECT made.outcome, made.given_order_id;
+END $$;
+
+CREATE FUNCTION change_order(
+  in_uuid text, in_gives_order_id boolean, in_vendor_id bigint, in_status text, in_updated_at text, in_external_id text, in_version bigint,
+  in_body text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text, in_paid_outside text[]
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  made record;
+BEGIN
+  SELECT * INTO made FROM change_order(in_uuid, in_gives_order_id, in_vendor_id, in_status, in_updated_at, in_external_id, in_version, in_body,
+    in_spends, in_ticket, in_mail_to, in_mail_due);
+  IF made.outcome = 'changed' THEN PERFORM keep_outside_payments(in_uuid, in_paid_outside); END IF;
+  RETURN QUERY SELECT made.outcome, made.given_order_id;
+END $$;
+`,
 ];

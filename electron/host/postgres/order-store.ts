@@ -3,13 +3,14 @@ import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 
-const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)';
-const CHANGE = 'SELECT * FROM change_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)';
+const CHANGE = 'SELECT * FROM change_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
 const MATCHING = `FROM orders WHERE vendor_id = $1 AND venue_id = $2 AND created_at >= $3 AND created_at < $4 AND refund_of IS NULL
   AND (cardinality($5::text[]) = 0 OR status = ANY ($5::text[]))`;
 
 const NOT_SPENDABLE = 'GS001';
 const EXPIRED = 'GS002';
+const PAID_ANOTHER = 'GS003';
 const UNIQUE_VIOLATION = '23505';
 
 const CONTACTS = CONTACTS_OF_ORDER.map((path) => `'{${path.join(',')}}'`);
@@ -51,6 +52,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
           order.body,
           ...effectValues(effects),
           millisecondsLeft === undefined ? null : askedOnSending(millisecondsLeft),
+          effects.paidOutside ?? [],
         ]);
         if (row?.outcome === 'created') return { kind: 'created', order: withOrderId(order, row) };
         const earlier = await findByDeviceOrderUuid(order.deviceOrderUuid as string);
@@ -58,8 +60,8 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
           ? { kind: 'exists', order: earlier }
           : { kind: 'duplicate_device_order_uuid' };
       } catch (failure) {
-        const uid = unspendable(failure);
-        if (uid !== undefined) return { kind: 'payment_not_spendable', transactionUid: uid };
+        const used = usedPayment(failure);
+        if (used !== undefined) return used;
         if ((failure as { code?: string }).code === EXPIRED) return { kind: 'expired' };
         if (isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
         throw failure;
@@ -77,11 +79,12 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool): OrderS
           order.version,
           order.body,
           ...effectValues(effects),
+          effects.paidOutside ?? [],
         ]);
         return row?.outcome === 'changed' ? { kind: 'changed', order: withOrderId(order, row) } : { kind: 'stale' };
       } catch (failure) {
-        const uid = unspendable(failure);
-        if (uid !== undefined) return { kind: 'payment_not_spendable', transactionUid: uid };
+        const used = usedPayment(failure);
+        if (used !== undefined) return used;
         throw failure;
       }
     },
@@ -135,9 +138,10 @@ function withOrderId(order: Omit<StoredOrder, 'orderId'>, row: StoreRow): Stored
   return row.given_order_id === null ? order : { ...order, orderId: row.given_order_id as number };
 }
 
-function unspendable(failure: unknown): string | undefined {
-  const { code, detail } = failure as { code?: string; detail?: string };
-  return code === NOT_SPENDABLE ? detail : undefined;
+function usedPayment(failure: unknown) {
+  const { code, detail = '' } = failure as { code?: string; detail?: string };
+  if (code === NOT_SPENDABLE) return { kind: 'payment_not_spendable', transactionUid: detail } as const;
+  return code === PAID_ANOTHER ? ({ kind: 'paid_another_order', payment: detail } as const) : undefined;
 }
 
 function isViolationOf(failure: unknown, constraint: string): boolean {

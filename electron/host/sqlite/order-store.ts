@@ -22,6 +22,9 @@ const INSERT = `INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vend
 const CHANGE =
   'UPDATE orders SET order_id = ?, status = ?, updated_at = ?, external_id = ?, version = ?, body = ? WHERE uuid = ? AND version = ?';
 
+const KEEP_OUTSIDE =
+  'INSERT INTO outside_payments (corporate_id, payment, order_uuid) VALUES (?, ?, ?) ON CONFLICT (corporate_id, payment) DO NOTHING';
+
 const MATCHING = `FROM orders WHERE vendor_id = ? AND venue_id = ? AND created_at >= ? AND created_at < ? AND refund_of IS NULL
   AND (? = '[]' OR status IN (SELECT value FROM json_each(?)))`;
 
@@ -47,6 +50,10 @@ export function openOrderStore(database: Database): OrderStore {
         uid,
       );
       if (spent !== 1) throw new Undone({ kind: 'payment_not_spendable', transactionUid: uid });
+    }
+    for (const payment of effects.paidOutside ?? []) {
+      if (database.run(KEEP_OUTSIDE, order.corporateId, payment, order.uuid) !== 1)
+        throw new Undone({ kind: 'paid_another_order', payment });
     }
     if (effects.kitchenTicket !== undefined) {
       const { body } = effects.kitchenTicket;

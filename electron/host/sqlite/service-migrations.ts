@@ -99,4 +99,21 @@ CREATE TABLE mail_jobs (
 ) STRICT;
 CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'waiting';
 `,
+  // Those of before stand with their orders; where one was named twice the first keeps it.
+  `
+CREATE TABLE outside_payments (
+  corporate_id INTEGER NOT NULL,
+  payment TEXT NOT NULL,
+  order_uuid TEXT NOT NULL REFERENCES orders (uuid),
+  PRIMARY KEY (corporate_id, payment)
+) STRICT, WITHOUT ROWID;
+INSERT OR IGNORE INTO outside_payments (corporate_id, payment, order_uuid)
+SELECT corporate_id, json_array(provider, reference), uuid
+FROM (
+  SELECT corporate_id, uuid, created_at, json_extract(body, '$.completed.externalPayment.provider') AS provider,
+    json_extract(body, '$.completed.externalPayment.reference') AS reference
+  FROM orders
+)
+WHERE reference <> '' AND instr(reference, '*') = 0 ORDER BY created_at, uuid;
+`,
 ];
