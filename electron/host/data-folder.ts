@@ -6,6 +6,7 @@ import { CommandRefused } from './command.ts';
 import { dataPath } from './data-path.ts';
 import { describeHolder, type FileLock, takeLock } from './file-lock.ts';
 import { openHostKeys } from './host-keys.ts';
+import { readRunning } from './running-note.ts';
 import { sharesSecrets } from './secrets-place.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
 import { refuseDamaged } from './storage-faults.ts';
@@ -103,7 +104,9 @@ export function lockFolder({ path, lockFile }: DataFolder): FileLock {
   const lock = takeLock(lockFile);
   if (lock.ok) return lock.value;
   const holder = describeHolder(lock.refusal);
-  throw new CommandRefused(`a host is running on ${path} (${holder}): stop it first, or choose another --data`);
+  const url = readRunning(path)?.url;
+  const answers = url === undefined ? '' : `, and answers at ${url}`;
+  throw new CommandRefused(`a host is running on ${path} (${holder})${answers}: stop it first, or choose another --data`);
 }
 
 /** Held by the one drainer of a journal, whatever keeps the service's data. */

@@ -16,19 +16,35 @@ export interface HostLog {
   keepIn(folder: string): void;
 }
 
-/** Writes to standard error, where whoever starts the host collects them. */
-export function openHostLog(): HostLog {
+/**
+ * Writes to standard error, where a program that started the host collects it. Where a person would read it there, it goes to the file
+ * alone, and faults are told in a sentence.
+ */
+export function openHostLog(isShown = true): HostLog {
   let file: string | undefined;
+  let early = '';
   const write = (lines: string): void => {
-    process.stderr.write(lines);
+    if (isShown) process.stderr.write(lines);
     if (file !== undefined) keepLines(file, lines);
+    else if (!isShown) early += lines;
   };
+  const logLine = makeLog(gatherLines(write), nodeWorld.epochMilliseconds);
   return {
-    log: makeLog(gatherLines(write), nodeWorld.epochMilliseconds),
+    log: (level, message, facts) => {
+      logLine(level, message, facts);
+      if (!isShown && level === 'error') process.stderr.write(describeError(message, facts, file));
+    },
     keepIn: (folder) => {
       file = keptLogFile(folder);
+      if (early !== '') keepLines(file, early);
+      early = '';
     },
   };
+}
+
+function describeError(message: string, { fault, code }: Parameters<Log>[2] = {}, file: string | undefined): string {
+  const why = [fault, code].filter((each) => each !== undefined).join(' ');
+  return `Fault: ${message}${why === '' ? '' : ` (${why})`}.${file === undefined ? '' : ` More is in ${file}`}\n`;
 }
 
 /** Selling matters more than a log: lines that can't be written are given up in silence. */

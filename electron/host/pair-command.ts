@@ -5,7 +5,7 @@ import { type Command, CommandRefused, DATA_OPTION, numberOf } from './command.t
 import { findKeptFolder } from './data-folder.ts';
 import { pairingLink } from './device-pages.ts';
 import { nodeWorld } from './node-world.ts';
-import { readRunning } from './serve-till.ts';
+import { readRunning } from './running-note.ts';
 import { describeLink, describeTrust } from './serve-words.ts';
 import { openInvitations } from './till-invitations.ts';
 

@@ -12,13 +12,13 @@ import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { openHostLog } from './kept-log.ts';
 import { makeKey } from './keys-command.ts';
 import { describeFault, type Log } from './log.ts';
-import { isForNetwork } from './network-side.ts';
-import { nodeWorld } from './node-world.ts';
 import { readPublicSide } from './public-side.ts';
 import { mailOf } from './receipt-mail.ts';
+import { noteRunning } from './running-note.ts';
 import { NETWORK_OPTIONS, readTls } from './serve-network.ts';
-import { noteRunning, openServedTill } from './serve-till.ts';
-import { describeStart, refusalOf, sayServiceTrouble } from './serve-words.ts';
+import { commandLine, sayStopped } from './serve-terminal.ts';
+import { openServedTill } from './serve-till.ts';
+import { refusalOf, sayServiceTrouble } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import type { TillHost } from './till-host.ts';
@@ -33,7 +33,7 @@ const PORTS_TRIED = 20;
 export const serveCommand: Command = {
   name: 'serve',
   usage:
-    '[--catalog FILE] [--data DIR] [--port N] [--lan] [--host ADDRESS] [--public-url URL] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
+    '[--catalog FILE] [--data DIR] [--port N] [--open] [--verbose] [--lan] [--host ADDRESS] [--public-url URL] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
   summary: 'Serve both interfaces, and a till that sells by them, until it is told to stop',
   options: {
     catalog: { type: 'string', isPath: true, summary: 'catalogue file to put into use at start; the demo stand where there is none yet' },
@@ -51,6 +51,8 @@ export const serveCommand: Command = {
     'backup-keep': { type: 'string', summary: 'so many backups stay; 14 otherwise' },
     port: { type: 'string', summary: `port to listen on, 0 for any; the first free one from ${FIRST_PORT} otherwise` },
     ...NETWORK_OPTIONS,
+    open: { type: 'boolean', summary: 'open the register in the browser of this machine' },
+    verbose: { type: 'boolean', summary: 'show the log on a terminal too; otherwise it is in host.log of the data folder' },
     json: { type: 'boolean', summary: 'print one line of JSON once requests are taken, and nothing else' },
   },
   run: serve,
@@ -61,7 +63,9 @@ async function serve(asked: Asked): Promise<number> {
   const address = asked.text('host');
   const openTls = readTls(asked);
   const publicSide = readPublicSide(asked, process.env);
-  const { log, keepIn } = openHostLog();
+  // A person at a terminal reads sentences; a program that collects standard error reads the log.
+  const isLogShown = process.stderr.isTTY !== true || asked.isSet('verbose') || asked.isSet('json');
+  const { log, keepIn } = openHostLog(isLogShown);
   const listening: Listening = {
     port: port ?? FIRST_PORT,
     lastPort: port ?? FIRST_PORT + PORTS_TRIED - 1,
@@ -75,7 +79,14 @@ async function serve(asked: Asked): Promise<number> {
   keepIn(folder.path);
   const tls = openTls?.(folder);
   try {
-    await serveFolder({ asked, listening: { ...listening, ...(tls && { tls }) }, wanted, folder, starter: commandLine(asked, log) });
+    await serveFolder({
+      asked,
+      listening: { ...listening, ...(tls && { tls }) },
+      wanted,
+      folder,
+      starter: commandLine(asked, folder, log),
+    });
+    sayStopped(asked, folder);
     return 0;
   } catch (fault) {
     const ports = port === undefined ? `all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS_TRIED - 1} are` : `port ${port} is`;
@@ -242,27 +253,6 @@ async function serveUntilTold(served: Served, { folder, reset, starter, listenin
   }
 }
 
-function commandLine(asked: Asked, log: Log): Starter {
-  let told: Promise<'told'> | undefined;
-  const listen = (): Promise<'told'> => (told ??= untilTold());
-  return {
-    async ready({ door, till }, keys) {
-      // Whoever reads that it is ready may stop it at once.
-      void listen();
-      const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
-      const start = { url: door.url, ...door.network(), ...keys, ...(register && { register }) };
-      const isPlain = asked.isSet('plain') && isForNetwork(asked.text('host'), asked.isSet('lan'));
-      if (isPlain) log('warn', 'the network is answered without encryption');
-      process.stdout.write(
-        asked.isSet('json')
-          ? `${JSON.stringify({ ready: true, ...start })}\n`
-          : describeStart({ ...start, isPlain, hasTill: till !== undefined }),
-      );
-    },
-    untilTold: listen,
-  };
-}
-
 /** Which service the line asks to sell for; undefined where it leaves that as it was. */
 function readWanted(asked: Asked): ConnectionForm | undefined {
   const remote = asked.text('remote');
@@ -309,21 +299,4 @@ async function makeFirstKeys(store: ServiceStore, { path }: DataFolder): Promise
   const own = ownKeyHashes(path);
   if ((await store.keys.listApiKeys()).some(({ hash }) => !own.has(hash))) return {};
   return { keys: { ordering: await makeKey(store, 'ordering'), backoffice: await makeKey(store, 'backoffice') } };
-}
-
-const PATIENCE_MILLISECONDS = 1000;
-
-/** A signal stops the host gracefully. Whoever started it may pass on a Ctrl-C that reached it anyway: only a later one ends the process at once. */
-async function untilTold(): Promise<'told'> {
-  let toldAt: number | undefined;
-  await new Promise<void>((resolve) => {
-    const stop = (): void => {
-      const at = nodeWorld.monotonicMilliseconds();
-      toldAt ??= at;
-      if (at - toldAt > PATIENCE_MILLISECONDS) process.exit(130);
-      resolve();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  });
-  return 'told';
 }

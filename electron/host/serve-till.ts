@@ -1,4 +1,3 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
@@ -10,11 +9,9 @@ import { CommandRefused } from './command.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { describeFault, type Log } from './log.ts';
-import type { NetworkUrls } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
 import type { SendMail } from './receipt-mail.ts';
-import { keepSecret } from './secret-file.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import type { Reset } from './till-reset.ts';
@@ -90,45 +87,4 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 function sentenceOf(code: string): string {
   return SENTENCES[code] ?? code.replaceAll('_', ' ');
-}
-
-/** Where a running host answers, for commands beside it. */
-export interface RunningNote extends Pick<NetworkUrls, 'trust'> {
-  readonly url: string;
-  readonly process: number;
-}
-
-/** The network may call it otherwise by and by. */
-export function noteRunning(folder: string, network: () => NetworkUrls): () => void {
-  const file = join(folder, 'running.json');
-  let noted = '';
-  const note = (): void => {
-    const { networkUrl: url, trust } = network();
-    const text = JSON.stringify({ url, process: process.pid, ...(trust && { trust }) } satisfies RunningNote);
-    if (text !== noted) keepSecret(file, text);
-    noted = text;
-  };
-  note();
-  const noting = setInterval(() => {
-    try {
-      note();
-    } catch {
-      // On a disk that is full the one before stays.
-    }
-  }, NOTE_MILLISECONDS);
-  noting.unref();
-  return () => {
-    clearInterval(noting);
-    rmSync(file, { force: true });
-  };
-}
-
-const NOTE_MILLISECONDS = 30_000;
-
-export function readRunning(folder: string): RunningNote | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as RunningNote;
-  } catch {
-    return undefined;
-  }
 }

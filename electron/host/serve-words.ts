@@ -11,30 +11,49 @@ import { readableFingerprint } from './trust-page.ts';
 export interface ToldStart extends NetworkUrls {
   readonly url: string;
   readonly keys?: Readonly<Record<string, string>>;
-  /** Good once: whoever opens it is the first till. */
+  /** The stand that was there, in a sentence. */
+  readonly found?: string;
+  /** Whether a browser was opened, in a sentence. */
+  readonly opened?: string;
+  /** Good once: the browser that opens it is the first till. */
   readonly register?: string;
-  /** Screens are served, and whoever opens them joins first. */
-  readonly hasTill: boolean;
+  /** Where a browser that has joined goes on; absent where no screens are served. */
+  readonly page?: string;
   /** Without TLS, and yet for others. */
   readonly isPlain: boolean;
+  /** A person reads it, and not a program. */
+  readonly isTerminal?: boolean;
 }
 
+/** The link that a person opens comes last, where it stays in sight. */
 export function describeStart(told: ToldStart): string {
-  const { url, networkUrl, keys = {}, register, trust, isPlain, hasTill } = told;
+  const { url, networkUrl, keys = {}, found, opened, register, page, trust, isPlain, isTerminal = false } = told;
   const rows = Object.entries(keys).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
   const near = url === networkUrl ? '' : ` and for its network at ${networkUrl}`;
   return [
+    ...(found === undefined ? [] : [`${found}\n`]),
     `Grandstand answers at ${url}${near}\nReference: ${url}/docs\n`,
-    ...(isPlain ? ['\nNothing is encrypted: whoever is on this network can read along and pose as a till.\n'] : []),
+    ...(isPlain ? ['\nNothing is encrypted: everybody on this network can read along and pose as a till.\n'] : []),
     ...(rows.length === 0 ? [] : [`\nThe first API keys, shown only this once:\n${rows.join('')}`]),
-    ...(register === undefined ? [] : ['\nOpen the register (good once, for ten minutes):\n', describeLink(register)]),
-    ...(register === undefined && hasTill ? [`\n${HOW_TO_JOIN(networkUrl)}\n`] : []),
+    ...(register === undefined && page !== undefined ? [`\n${HOW_TO_JOIN(networkUrl)}\n`] : []),
     ...(trust === undefined ? [] : [describeTrust(trust)]),
+    ...(opened === undefined ? [] : [`\n${opened}\n`]),
     '\nCtrl-C stops it.\n',
+    describeRegister(register, page, isTerminal),
   ].join('');
 }
 
-/** Whoever has joined goes on where they were. */
+const RULE = '━'.repeat(72);
+
+function describeRegister(register: string | undefined, page: string | undefined, isTerminal: boolean): string {
+  if (page === undefined) return '';
+  const title = register === undefined ? 'The register, for a browser that has joined:' : 'Open the register (good once, for ten minutes):';
+  const body = register === undefined ? `\n    ${page}\n` : describeLink(register);
+  if (!isTerminal) return `\n${title}\n${body}`;
+  const bold = body.trimEnd().replace(/\S+$/, '\u001b[1m$&\u001b[22m');
+  return `\n${RULE}\n\n  ${title}\n${bold}\n\n${RULE}\n`;
+}
+
 const HOW_TO_JOIN = (url: string): string =>
   `Another browser joins at ${url}/ by a code from a till (Settings, Devices), or by the link that grandstand pair prints.`;
 

@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
+import { runLongStep } from './long-step.mjs';
+import { projectEnvironment, projectRoot } from './run-command.mjs';
 
 /**
  * What is built before it is run. `mark` is written by every build that came to its end, and is as old as its beginning where the part notes that.
- * @typedef {{ readonly name: string, readonly mark: string, readonly sources: readonly string[], readonly config: string }} BuiltPart
+ * @typedef {{ readonly name: string, readonly mark: string, readonly sources: readonly string[], readonly config: string, readonly takes: string }} BuiltPart
  */
 
 /** @type {BuiltPart} */
@@ -13,6 +14,7 @@ const SCREENS = {
   mark: 'screens/register/index.html',
   sources: ['renderer', 'shared', 'resources/icon.svg', 'package-lock.json'],
   config: 'renderer/vite/vite.config.ts',
+  takes: 'about ten seconds',
 };
 
 /** @type {BuiltPart} */
@@ -21,6 +23,7 @@ export const HOST = {
   mark: 'host/begun',
   sources: ['electron/host', 'electron/build', 'shared', 'package-lock.json'],
   config: 'electron/build/host.config.ts',
+  takes: 'some seconds',
 };
 
 /** @type {BuiltPart} */
@@ -29,6 +32,7 @@ const DESKTOP = {
   mark: 'desktop/begun',
   sources: ['electron/shell', 'electron/host', 'electron/build', 'shared', 'package-lock.json'],
   config: 'electron/build/desktop.config.ts',
+  takes: 'some seconds',
 };
 
 const LIMIT_SECONDS = 300;
@@ -47,31 +51,31 @@ export function isCurrent({ mark, sources }, root) {
   return built !== undefined && sources.every((source) => newestIn(join(root, source)) < built.mtimeMs);
 }
 
-/** @param {BuiltPart} part @param {string} node @returns {Promise<boolean>} false where it could not be built */
-async function prepare(part, node) {
+/** @param {BuiltPart} part @param {string} node @param {boolean} isVerbose @returns {Promise<boolean>} false where it could not be built */
+async function prepare(part, node, isVerbose) {
   if (isCurrent(part, projectRoot)) {
     console.log(`Set-up: the build of the ${part.name} is up to date.`);
     return true;
   }
-  console.log(`Set-up: building the ${part.name} (some seconds) ...`);
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--config', part.config, '--logLevel', 'error'];
-  return (await runCommand(node, args, { env: projectEnvironment(), limitSeconds: LIMIT_SECONDS })) === 0;
+  const step = { env: projectEnvironment(), limitSeconds: LIMIT_SECONDS, isVerbose };
+  return (await runLongStep(`Set-up: building the ${part.name} (${part.takes})`, node, args, step)) === 0;
 }
 
-/** @param {string} node @returns {Promise<boolean>} false where they could not be built: the stand is served without them then */
-export async function prepareScreens(node) {
-  return await prepare(SCREENS, node);
+/** @param {string} node @param {boolean} [isVerbose] @returns {Promise<boolean>} false where they could not be built: the stand is served without them then */
+export async function prepareScreens(node, isVerbose = false) {
+  return await prepare(SCREENS, node, isVerbose);
 }
 
-/** The program that Electron runs; undefined where it could not be built. @param {string} node @returns {Promise<string | undefined>} */
-export async function prepareDesktop(node) {
-  return (await prepare(DESKTOP, node)) ? join(projectRoot, '.build', 'desktop', 'main.mjs') : undefined;
+/** The program that Electron runs; undefined where it could not be built. @param {string} node @param {boolean} [isVerbose] @returns {Promise<string | undefined>} */
+export async function prepareDesktop(node, isVerbose = false) {
+  return (await prepare(DESKTOP, node, isVerbose)) ? join(projectRoot, '.build', 'desktop', 'main.mjs') : undefined;
 }
 
-/** The program of the host: built, since that starts several times as fast; its sources where it could not be. @param {string} node */
-export async function prepareHost(node) {
-  if (await prepare(HOST, node)) return join(projectRoot, '.build', 'host', 'grandstand.mjs');
+/** The program of the host: built, since that starts several times as fast; its sources where it could not be. @param {string} node @param {boolean} [isVerbose] */
+export async function prepareHost(node, isVerbose = false) {
+  if (await prepare(HOST, node, isVerbose)) return join(projectRoot, '.build', 'host', 'grandstand.mjs');
   console.log('The host could not be built, for the reason above: it is started from its sources.');
   return join(projectRoot, 'electron', 'host', 'grandstand.ts');
 }

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outerEnvironment, projectRoot, runCommand } from './run-command.mjs';
+import { runLongStep } from './long-step.mjs';
+import { outerEnvironment, projectRoot } from './run-command.mjs';
 
 const WANTED_NODE = 24;
+/** Said before it is done. */
+const DEPENDENCIES_COST = 'about 170 MB from the npm registry, 600 MB on disk, half a minute to some minutes';
 
 /**
  * @typedef {{ readonly version?: string, readonly optional?: boolean, readonly link?: boolean }} LockedPackage
@@ -57,16 +60,27 @@ function isNewEnough(executable) {
 
 /**
  * Installs what is missing and answers with the Node to go on with. Says what it does; throws a sentence when it can't.
+ * @param {boolean} [isVerbose]
  * @returns {Promise<string>}
  */
-export async function prepareDependencies() {
+export async function prepareDependencies(isVerbose = false) {
   if (hasCurrentDependencies(projectRoot)) {
     console.log('Set-up: dependencies are up to date.');
   } else {
-    console.log('Set-up: installing dependencies and Node 24 from the npm registry (about half a minute) ...');
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    const code = await runCommand('npm', args, { env: outerEnvironment(), shell: process.platform === 'win32' });
-    if (code !== 0) throw new SetupFailure('npm could not install the dependencies; its own words are above.', code);
+    const step = { env: outerEnvironment(), shell: process.platform === 'win32', isVerbose };
+    const code = await runLongStep(
+      `Set-up: installing the dependencies and Node ${WANTED_NODE}, once (${DEPENDENCIES_COST})`,
+      'npm',
+      args,
+      step,
+    );
+    if (code !== 0) {
+      throw new SetupFailure(
+        'npm could not install the dependencies; its own words are above. It needs the npm registry, or a mirror of it.',
+        code,
+      );
+    }
   }
   const node = findNode();
   if (node === undefined) {

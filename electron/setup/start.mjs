@@ -16,31 +16,37 @@ async function start() {
     console.error(`${options.sentence}\n\n${startHelp}`);
     return 2;
   }
-  const node = await prepareDependencies();
-  if (!(await prepareScreens(node))) console.log('The screens could not be built, for the reason above: the stand is served without them.');
+  const { isVerbose } = options;
+  const node = await prepareDependencies(isVerbose);
+  if (!(await prepareScreens(node, isVerbose)))
+    console.log('The screens could not be built, for the reason above: the stand is served without them.');
   const { face, sentence } = chooseFace({
     hasScreen: hasScreen(process.platform, process.env),
     isRoot: process.getuid?.() === 0,
     wantsBrowser: options.wantsBrowser,
   });
-  const desktop = face === 'desktop' ? await openDesktop(node, options.wantsDesktop) : { reason: sentence };
+  const desktop = face === 'desktop' ? await openDesktop(node, options) : { reason: sentence };
   if ('code' in desktop) return desktop.code;
-  const program = await prepareHost(node);
+  const program = await prepareHost(node, isVerbose);
   console.log(desktop.reason);
-  const port = options.port === undefined ? [] : ['--port', String(options.port)];
-  return endOf(await runCommand(node, [program, 'serve', ...port], { env: projectEnvironment() }));
+  const asked = [
+    ...(options.port === undefined ? [] : ['--port', String(options.port)]),
+    ...(options.wantsOpen ? ['--open'] : []),
+    ...(isVerbose ? ['--verbose'] : []),
+  ];
+  return endOf(await runCommand(node, [program, 'serve', ...asked], { env: projectEnvironment() }));
 }
 
 /**
  * Runs the desktop until it is closed; else says why a browser is served.
- * @param {string} node @param {boolean} isAskedFor
+ * @param {string} node @param {{ readonly wantsDesktop: boolean, readonly isVerbose: boolean }} options
  * @returns {Promise<{ readonly code: number } | { readonly reason: string }>}
  */
-async function openDesktop(node, isAskedFor) {
-  const electron = await prepareElectron({ root: projectRoot, node, isAskedFor });
+async function openDesktop(node, { wantsDesktop, isVerbose }) {
+  const electron = await prepareElectron({ root: projectRoot, node, isAskedFor: wantsDesktop });
   const link = 'the register is served to a browser, and how to open it is printed below.';
   if ('reason' in electron) return { reason: `Electron ${electron.reason}: ${link}` };
-  const desktop = await prepareDesktop(node);
+  const desktop = await prepareDesktop(node, isVerbose);
   if (desktop === undefined) return { reason: `The desktop could not be built, for the reason above: ${link}` };
   console.log('The desktop opens. Close its window, or press Ctrl-C here, to end it.');
   return { code: endOf(await runCommand(electron.program, [desktop], { env: projectEnvironment() })) };

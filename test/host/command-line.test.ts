@@ -32,7 +32,19 @@ async function attempt(words: readonly string[]): Promise<unknown> {
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   serve: [
     ...['--catalog', '--data', '--remote', '--key-file', '--vendor', '--no-till', '--backup-to', '--backup-every', '--backup-keep'],
-    ...['--port', '--host', '--lan', '--tls-cert', '--tls-key', '--plain', '--public-url', '--trusted-proxy', '--json'],
+    ...[
+      '--port',
+      '--host',
+      '--lan',
+      '--tls-cert',
+      '--tls-key',
+      '--plain',
+      '--public-url',
+      '--trusted-proxy',
+      '--open',
+      '--verbose',
+      '--json',
+    ],
   ],
   pair: ['--data', '--kind', '--name', '--vendor', '--till'],
   catalog: ['--data', '--level', '--vendor'],

@@ -1,15 +1,18 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { CommandRefused } from '../../electron/host/command.ts';
 import { describeStart, refusalOf } from '../../electron/host/serve-words.ts';
 
 describe('how a browser joins', () => {
   const url = 'http://127.0.0.1:4810';
-  const told = { url, networkUrl: url, isPlain: false, hasTill: true };
+  const page = `${url}/register/`;
+  const register = `${page}#pair=ABCDE-FGHJK`;
+  const told = { url, networkUrl: url, isPlain: false, page };
   const LINE = /^Another browser joins at (\S+) by a code .*grandstand pair prints\.$/m;
 
   test('is told by a link that is good once, as long as nobody has', () => {
-    const text = describeStart({ ...told, register: `${url}/register/#pair=ABCDE-FGHJK` });
-    expect(text).toContain(`    ${url}/register/#pair=ABCDE-FGHJK\n`);
+    const text = describeStart({ ...told, register });
+    expect(text).toContain(`    ${register}\n`);
     expect(text).not.toMatch(LINE);
   });
 
@@ -19,7 +22,22 @@ describe('how a browser joins', () => {
   });
 
   test('is not told where no screens are served', () => {
-    expect(describeStart({ ...told, hasTill: false })).not.toMatch(LINE);
+    expect(describeStart({ url, networkUrl: url, isPlain: false })).not.toMatch(LINE);
+  });
+
+  test.each([register, undefined])('ends with the link, which a terminal shows between two rules: %s', (link) => {
+    const start = {
+      ...told,
+      ...(link !== undefined && { register: link }),
+      keys: { ordering: 'one' },
+      found: 'A stand.',
+      opened: 'Opened.',
+    };
+    expect(describeStart(start).trimEnd().split('\n').at(-1)).toBe(`    ${link ?? page}`);
+    const lines = stripVTControlCharacters(describeStart({ ...start, isTerminal: true })).split('\n');
+    const [, last = '', , rule = ''] = lines.slice(lines.findIndex((line) => line.includes('register/')) - 1);
+    expect([last, rule]).toEqual([`    ${link ?? page}`, '━'.repeat(72)]);
+    expect(lines.at(-2)).toBe(rule);
   });
 });
 

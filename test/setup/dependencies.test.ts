@@ -37,8 +37,10 @@ describe('dependencies are current', () => {
 
 describe('the options of npm start', () => {
   test('are understood', () => {
-    expect(readStartOptions([])).toEqual({ kind: 'start', port: undefined, wantsBrowser: false, wantsDesktop: false });
-    expect(readStartOptions(['--port', '8080'])).toEqual({ kind: 'start', port: 8080, wantsBrowser: true, wantsDesktop: false });
+    const nothing = { kind: 'start', port: undefined, wantsBrowser: false, wantsDesktop: false, wantsOpen: false, isVerbose: false };
+    expect(readStartOptions([])).toEqual(nothing);
+    expect(readStartOptions(['--port', '8080'])).toEqual({ ...nothing, port: 8080, wantsBrowser: true });
+    expect(readStartOptions(['--open', '--verbose'])).toEqual({ ...nothing, wantsBrowser: true, wantsOpen: true, isVerbose: true });
     expect(readStartOptions(['--help'])).toEqual({ kind: 'help' });
     expect(readStartOptions(['-h'])).toEqual({ kind: 'help' });
   });

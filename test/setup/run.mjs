@@ -4,7 +4,7 @@ import { projectEnvironment, projectRoot, runCommand } from '../../electron/setu
 
 /** `npm test`. Plain JavaScript for whatever Node is here; the checks run under the Node that set-up brings. */
 try {
-  const node = await prepareDependencies();
+  const node = await prepareDependencies(process.argv.includes('--verbose'));
   const program = join(projectRoot, 'test', 'setup', 'check.ts');
   process.exitCode = await runCommand(node, [program, '--install', ...process.argv.slice(2)], { env: projectEnvironment() });
 } catch (error) {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareHost, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { captureRun } from './captured-run.ts';
+import { plainLines } from './failures.ts';
+import { CTRL_C, onTerminal } from './terminal.ts';
 
 const BUILD_MILLISECONDS = 600_000;
 const program = join(projectRoot, 'electron', 'setup', 'start.mjs');
@@ -24,16 +26,18 @@ test('npm start refuses what it does not know, before it does anything', async (
   expect(output).not.toContain('Set-up');
 });
 
-/** `npm start` on data of its own, once it says how to end it. */
-async function start(data: string, ...args: readonly string[]) {
+/** `npm start` on data of its own, once its last link is printed. */
+async function start(data: string, words: readonly [string, ...string[]] = [process.execPath, program, '--browser']) {
   const env = { ...process.env, XDG_DATA_HOME: data, GRANDSTAND_DATABASE_URL: '' };
-  const run = spawn(process.execPath, [program, '--browser', ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const [command, ...args] = words;
+  const run = spawn(command, args, { cwd: tmpdir(), env, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(run, 'exit');
   let output = '';
   run.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
   });
-  while (!output.includes('Ctrl-C')) await Promise.race([once(run.stdout, 'data'), ended.then(() => Promise.reject(new Error(output)))]);
+  while (!/Ctrl-C.*\/register\/.*\n/s.test(output))
+    await Promise.race([once(run.stdout, 'data'), ended.then(() => Promise.reject(new Error(output)))]);
   return { run, ended, output: () => output };
 }
 
@@ -85,6 +89,26 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(second.output()).toMatch(/^Another browser joins at http:\/\/127\.0\.0\.1:\d+\/ by a code/m);
     second.run.kill();
     await second.ended;
+  });
+
+  test('shows a terminal the link last and no line of the log, and says at the end and at the next start what is kept', async () => {
+    const terminal = onTerminal([process.execPath, program, '--browser']);
+    const folder = join(data, 'terminal');
+    const first = await start(folder, terminal);
+    expect(first.output()).toContain(`A new stand, kept in ${folder}/grandstand.`);
+    expect(first.output()).not.toContain('{"time"');
+    expect(plainLines(first.output()).at(-2)).toMatch(/^ {4}http:\/\/127\.0\.0\.1:\d+\/register\/#pair=\S+$/);
+    first.run.stdin.write(CTRL_C);
+    expect(await first.ended).toEqual([0, null]);
+    expect(first.output()).toContain(`Stopped. All of the stand is kept in ${folder}/grandstand.`);
+    expect(readFileSync(join(folder, 'grandstand', 'host.log'), 'utf8')).toContain('"message":"stopping"');
+    const second = await start(folder, onTerminal([process.execPath, program, '--browser', '--verbose']));
+    expect(second.output()).toContain(`Found the stand in ${folder}/grandstand: no sales yet.`);
+    const beside = await captureRun(process.execPath, [program, '--browser'], 20, { ...process.env, XDG_DATA_HOME: folder });
+    expect(beside.output).toMatch(/a host is running on .*, and answers at http:\/\/127/);
+    second.run.stdin.write(CTRL_C);
+    await second.ended;
+    expect(second.output()).toMatch(/\{"time".*"stopping"/);
   });
 
   test('says that the port it was told is in use', async () => {
