@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { projectRoot } from '../electron/setup/run-command.mjs';
+import { makeEventReporter } from './setup/event-reporter.ts';
 import { LongFirst } from './setup/long-first.ts';
-import { progressReporter, REPORT_PATH } from './setup/progress-reporter.ts';
+import { TELLS_EVENTS } from './setup/test-events.ts';
 
 /** LONG=1 gives random tests their long budgets, so no single test may be cut short by the usual limit. */
 const testTimeout = process.env.LONG ? 30 * 60_000 : 30_000;
-
-const reportPath = process.env[REPORT_PATH];
 
 const BROWSER = 'test/**/*.browser.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
@@ -17,7 +16,7 @@ export default defineConfig({
   root: projectRoot,
   test: {
     allowOnly: false,
-    ...(reportPath !== undefined && { reporters: ['default', 'json', progressReporter], outputFile: { json: reportPath } }),
+    ...(process.env[TELLS_EVENTS] !== undefined && { reporters: [makeEventReporter()] }),
     // Most of the slow ones wait for processes, pages and sockets, not for a core: three at once keep two cores busy.
     maxWorkers: 3,
     globalSetup: 'test/setup/forget-secrets.ts',

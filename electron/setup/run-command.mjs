@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
+const REST_OF_OUTPUT_MILLISECONDS = 3000;
+
 const binFolder = join(projectRoot, 'node_modules', '.bin');
 
 /**
@@ -13,8 +15,11 @@ const binFolder = join(projectRoot, 'node_modules', '.bin');
  * @param {readonly string[]} args
  * `limitSeconds` bounds the whole run; `silentSeconds` bounds the time without a message of the program, for one that sends a message
  * (`process.send`) whenever it got on with its work: however slow the machine is, such a program is not ended while it makes progress.
- * `onOutput` takes what the program prints in the place of this terminal.
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number, silentSeconds?: number, onOutput?: (text: string) => void }} [options]
+ * `onOutput` takes what the program prints in the place of this terminal, `onMessage` takes its messages.
+ * @param {{
+ *   env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number, silentSeconds?: number,
+ *   onOutput?: (text: string) => void, onMessage?: (message: unknown) => void,
+ * }} [options]
  * @returns {Promise<number>} the exit code, 128 + n for an end by signal n, 127 when it could not be started, 124 when it took too long
  */
 export function runCommand(command, args, options = {}) {
@@ -30,7 +35,10 @@ export function runCommand(command, args, options = {}) {
     let isTooLate = false;
     const timer = options.limitSeconds === undefined ? undefined : setTimeout(giveUp, options.limitSeconds * 1000);
     const quiet = options.silentSeconds === undefined ? undefined : setTimeout(giveUp, options.silentSeconds * 1000);
-    child.on('message', () => quiet?.refresh());
+    child.on('message', (message) => {
+      quiet?.refresh();
+      options.onMessage?.(message);
+    });
     function giveUp() {
       isTooLate = true;
       child.kill('SIGTERM');
@@ -47,8 +55,14 @@ export function runCommand(command, args, options = {}) {
       resolve(isTooLate ? 124 : code);
     };
     child.on('error', () => finish(127));
-    // What was printed last arrives after the exit.
-    child.on(options.onOutput === undefined ? 'exit' : 'close', (code, signal) => finish(code ?? 128 + (signalNumbers[signal ?? ''] ?? 1)));
+    /** @param {number | null} code @param {NodeJS.Signals | null} signal */
+    const end = (code, signal) => finish(code ?? 128 + (signalNumbers[signal ?? ''] ?? 1));
+    if (output === 'inherit') child.on('exit', end);
+    else {
+      // Its last output and messages arrive after its exit; a process that it left behind may keep its output open for good.
+      child.on('close', end);
+      child.on('exit', (code, signal) => setTimeout(end, REST_OF_OUTPUT_MILLISECONDS, code, signal).unref());
+    }
   });
 }
 

@@ -1,7 +1,9 @@
 import { prepareDesktop, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { chooseFace, findElectron, hasScreen } from '../../electron/setup/face.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { digestOf } from './failures.ts';
 import { runVitest } from './part.ts';
+import { terminalScreen } from './progress-screen.ts';
 import { readScriptOptions } from './script-options.ts';
 
 const USAGE = `npm run test:desktop -- [--if-present]
@@ -21,8 +23,8 @@ async function check(): Promise<number> {
     return mayBeMissing ? 0 : 1;
   }
   if (!(await prepareScreens(process.execPath)) || (await prepareDesktop(process.execPath)) === undefined) return 1;
-  const { passed, failed, sentence } = await runVitest('desktop');
-  if (sentence !== undefined) console.log(sentence);
+  const { passed, failed, failures } = await runVitest('desktop', { screen: terminalScreen(), isVerbose: false, laterMilliseconds: 0 });
+  for (const line of digestOf(new Map([['desktop', failures]]))) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
 
 /** One failure of a part: a test, a file, a finding of the compiler or of the linter. */
 export interface Failure {
@@ -63,13 +64,25 @@ function cut(line: string): string {
   return line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS - 2)} …` : line;
 }
 
-const NOT_OURS = /^\s+at .*(node_modules|node:|new Promise \(<anonymous>\))/;
-
-/** A text of a program or of an error as plain lines, without the part of a stack that is not the project's. */
+/** A text of a program as plain lines. */
 export function plainLines(text: string): readonly string[] {
   return stripVTControlCharacters(text)
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== '' && !NOT_OURS.test(line));
+    .filter((line) => line.trim() !== '');
+}
+
+const NOT_OURS = /node_modules|node:|<anonymous>/;
+const MOST_PLACES = 3;
+
+/** The message, the places in the project's own files from which it came, then the rest: the message may be longer than anybody reads. */
+export function errorLines(error: Readonly<Record<'name' | 'message' | 'stack' | 'diff', string>>): readonly string[] {
+  const [first = '', ...rest] = plainLines(error.message);
+  const places = plainLines(error.stack).filter((line) => /^\s+at /.test(line) && !NOT_OURS.test(line));
+  return [`${error.name}: ${first}`, ...places.slice(0, MOST_PLACES).map(withoutRoot), ...rest, ...plainLines(error.diff)];
+}
+
+function withoutRoot(line: string): string {
+  return line.replace('file://', '').replace(projectRoot, '');
 }
 
 /** The findings alone of what a compiler or a linter printed: where, which rule, and the sentence. */

@@ -1,61 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { countReport } from './part.ts';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
+import type { TestEvent } from './test-events.ts';
+import { makeTestRun } from './test-run.ts';
 
-function report(...files: readonly (readonly [status: string, ...tests: readonly string[]])[]) {
-  return {
-    testResults: files.map(([status, ...tests]) => ({
-      name: join(projectRoot, 'test', 'a.test.ts'),
-      status,
-      message: status === 'failed' ? 'Cannot find module' : '',
-      assertionResults: tests.map((one, index) => ({
-        status: one,
-        title: `one (${index})`,
-        ancestorTitles: ['a group'],
-        failureMessages: one === 'failed' ? ['Error: \u001b[31mwrong\u001b[39m\n    at a.test.ts:3:4'] : [],
-      })),
-    })),
-  };
+const BAD = `
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+test('a (1) > b $5', () => expect({ a: 1 }).toEqual({ a: 2 }));
+test('good', () => console.log('printed'));
+describe('a group', () => {
+  beforeAll(() => { throw new Error('the hook broke'); });
+  test('never', () => undefined);
+});
+test('waits', async () => { setTimeout(() => { throw new Error('late'); }, 1); await new Promise((go) => setTimeout(go, 50)); });
+`;
+
+/** A project of its own beside the build, where Vitest is found. */
+function makeProject(): string {
+  mkdirSync(join(projectRoot, '.build'), { recursive: true });
+  const folder = mkdtempSync(join(projectRoot, '.build', 'failing-'));
+  const reporter = pathToFileURL(join(projectRoot, 'test', 'setup', 'event-reporter.ts')).href;
+  writeFileSync(
+    join(folder, 'config.ts'),
+    `import { makeEventReporter } from '${reporter}';\nexport default { root: '${folder}', test: { reporters: [makeEventReporter()] } };`,
+  );
+  writeFileSync(join(folder, 'bad.test.ts'), BAD);
+  writeFileSync(join(folder, 'unloaded.test.ts'), "import './missing.ts';");
+  return folder;
 }
 
-describe('the totals of a test run', () => {
-  test('count each test', () => {
-    const files = report(['passed', 'passed', 'passed'], ['failed', 'failed', 'passed']);
-    expect(countReport(files, 1, 'unit')).toMatchObject({ passed: 3, failed: 1 });
-  });
-
-  test('count a file that could not be loaded as failed', () => {
-    expect(countReport(report(['passed', 'passed'], ['failed']), 1, 'unit')).toMatchObject({ passed: 1, failed: 1 });
-  });
-
-  test('count what was skipped as failed', () => {
-    expect(countReport(report(['passed', 'passed', 'skipped', 'pending', 'todo']), 0, 'unit')).toMatchObject({ passed: 1, failed: 3 });
-  });
-
-  test('count a run that ended badly, without a report or without a test as failed, and say so', () => {
-    const whole = { sentence: expect.any(String), failures: [{ name: expect.any(String) }] };
-    expect(countReport(report(['passed', 'passed']), 1, 'unit')).toMatchObject({ passed: 1, failed: 1, ...whole });
-    expect(countReport(undefined, 1, 'unit')).toMatchObject({ passed: 0, failed: 1, ...whole });
-    expect(countReport(report(), 0, 'unit')).toMatchObject({ passed: 0, failed: 1, ...whole });
-  });
-});
-
-describe('the failures of a test run', () => {
-  test('have name, message and the command that runs each alone', () => {
-    const { failures } = countReport(report(['failed', 'passed', 'failed', 'skipped']), 1, 'browser');
-    expect(failures).toEqual([
-      {
-        name: 'test/a.test.ts › a group › one (1)',
-        lines: ['Error: wrong', '    at a.test.ts:3:4'],
-        command: "npx vitest run --config test/vitest.config.ts --project browser test/a.test.ts -t '^a group > one \\(1\\)$'",
+test('a run tells every failure of it, with what a person needs to find it', { timeout: 60_000 }, async () => {
+  const folder = makeProject();
+  const [events, printed]: [TestEvent[], string[]] = [[], []];
+  try {
+    const run = makeTestRun();
+    const program = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+    const exitCode = await runCommand(process.execPath, [program, 'run', '--config', join(folder, 'config.ts')], {
+      silentSeconds: 50,
+      onOutput: (text) => printed.push(text),
+      onMessage: (message) => {
+        events.push(message as TestEvent);
+        run.take(message as TestEvent);
       },
-      expect.objectContaining({ name: 'test/a.test.ts › a group › one (2) (skipped)' }),
+    });
+    const { passed, failed, failures } = run.result(exitCode, []);
+    const path = folder.slice(projectRoot.length);
+    expect(printed.join('')).toBe('');
+    expect(events).toContainEqual({ kind: 'printed', text: 'printed\n' });
+    expect(failures.map(({ name, lines: [line] }) => [name.replace(path, ''), line])).toEqual([
+      ['/bad.test.ts › a (1) > b $5', 'AssertionError: expected { a: 1 } to deeply equal { a: 2 }'],
+      ['/bad.test.ts › a group › never (did not run)', undefined],
+      ['/bad.test.ts › a group', 'Error: the hook broke'],
+      ['/unloaded.test.ts', expect.stringContaining('missing.ts')],
+      ['outside every test', 'Error: late'],
     ]);
-  });
-
-  test('include files that could not be loaded', () => {
-    const { failures } = countReport(report(['failed']), 1, 'unit');
-    expect(failures).toMatchObject([{ name: 'test/a.test.ts', lines: ['Cannot find module'] }]);
-  });
+    expect([passed, failed]).toEqual([2, 5]);
+    const [assertion] = failures.filter(({ name }) => name.includes('$5'));
+    expect(assertion?.lines).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\s+at .*bad\.test\.ts:3:/), '-   "a": 2,', '+   "a": 1,']),
+    );
+    expect(assertion?.command).toBe(`npm test -- ${path}/bad.test.ts -t '^a \\(1\\) > b \\$5$'`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

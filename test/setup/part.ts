@@ -1,17 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectEnvironment, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
-import { type Failure, findingsIn, plainLines } from './failures.ts';
-import { REPORT_PATH, RUN_FAULTS_SUFFIX } from './progress-reporter.ts';
-
-/** What one part of the checks came to. A sentence is said where a figure alone would not explain itself. */
-export interface PartResult {
-  readonly passed: number;
-  readonly failed: number;
-  readonly exitCode: number;
-  readonly sentence?: string;
-  readonly failures: readonly Failure[];
-}
+import { isInterruption, projectEnvironment, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
+import { describeFailure, type Failure, findingsIn, plainLines } from './failures.ts';
+import { durationWords, estimateLeft, keepTimes, type PartTimes, readTimes } from './kept-times.ts';
+import type { ProgressScreen } from './progress-screen.ts';
+import { TELLS_EVENTS, type TestEvent } from './test-events.ts';
+import { makeTestRun, type PartResult, type TestRun } from './test-run.ts';
 
 /** A part in which no test ends for so long hangs: it is ended and counts as failed. A slow machine takes its time. */
 const SILENT_SECONDS = 600;
@@ -19,6 +13,13 @@ const SILENT_SECONDS = 600;
 const LONG_SILENT_SECONDS = 6 * 3600;
 /** The compiler and the linter say nothing before they end. */
 const CHECK_SECONDS = 1800;
+const TICK_MILLISECONDS = 1000;
+/** Of what Vitest itself printed, for a run that told nothing. */
+const TAIL_LINES = 12;
+const LINES_AT_ONCE = 6;
+
+export const TEST_FOLDER = join(projectRoot, '.build', 'test');
+export const TIMES_PATH = join(TEST_FOLDER, 'times.json');
 
 const programs = {
   tsc: 'node_modules/typescript/bin/tsc',
@@ -26,113 +27,135 @@ const programs = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
-type Options = { readonly limitSeconds: number } | { readonly silentSeconds: number; readonly env: NodeJS.ProcessEnv };
+/** How a part is run, and where it says how far it is. */
+export interface PartOptions {
+  readonly screen: ProgressScreen;
+  /** One line for each file, and what the programs print. */
+  readonly isVerbose: boolean;
+  /** What the parts after this one took the last time. */
+  readonly laterMilliseconds: number;
+  /** Only these files; all of the part otherwise. */
+  readonly files?: readonly string[];
+  /** Only tests of such names, by a regular expression. */
+  readonly names?: string;
+  /** More words for Vitest. */
+  readonly more?: readonly string[];
+}
 
-function runProgram(
-  program: keyof typeof programs,
+/** A program that only says yes or no is one check. */
+export async function runOneCheck(
+  part: string,
+  program: 'tsc' | 'biome',
   args: readonly string[],
-  options: Options & { readonly onOutput?: (text: string) => void },
-): Promise<number> {
-  const path = join(projectRoot, programs[program]);
-  return runCommand(process.execPath, [path, ...args], { env: projectEnvironment(), ...options });
-}
-
-/** A program that only says yes or no is one check. Its findings are kept, to be said again at the end. */
-export async function runOneCheck(program: 'tsc' | 'biome', args: readonly string[]): Promise<PartResult> {
+  options: PartOptions,
+): Promise<PartResult> {
+  const { screen, isVerbose, laterMilliseconds } = options;
+  const last = readTimes(TIMES_PATH)[part];
   let output = '';
-  const onOutput = (text: string): void => {
-    output += text;
-    process.stdout.write(text);
-  };
-  const exitCode = await runProgram(program, args, { limitSeconds: CHECK_SECONDS, onOutput });
+  const begun = performance.now();
+  const ticking = setInterval(() => {
+    const elapsed = performance.now() - begun;
+    const left = estimateLeft({ elapsed, planned: [], ended: [] }, last);
+    screen.show(`${part}: ${durationWords(elapsed)}${leftWords(left, laterMilliseconds)}`);
+  }, TICK_MILLISECONDS);
+  const exitCode = await runCommand(process.execPath, [join(projectRoot, programs[program]), ...args], {
+    env: projectEnvironment(),
+    limitSeconds: CHECK_SECONDS,
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  clearInterval(ticking);
+  screen.clear();
+  if (exitCode === 0) keepTimes(TIMES_PATH, part, { milliseconds: performance.now() - begun, files: {} });
+  if (exitCode !== 0 || isVerbose) screen.say(output.trimEnd());
   if (exitCode === 0) return { passed: 1, failed: 0, exitCode, failures: [] };
-  const command = program === 'tsc' ? 'npm run types' : 'npm run lint';
-  return { passed: 0, failed: 1, exitCode, failures: [{ name: program, lines: findingsIn(output), command }] };
+  return { passed: 0, failed: 1, exitCode, failures: [{ name: program, lines: findingsIn(output), command: `npm run ${part}` }] };
 }
 
-/** Runs one project of the Vitest configuration and counts from what Vitest itself wrote down. */
-export async function runVitest(project: string): Promise<PartResult> {
-  const reportPath = join(projectRoot, '.build', 'test', `${project}.json`);
-  const faultsPath = `${reportPath}${RUN_FAULTS_SUFFIX}`;
-  // A report of an earlier run must never be counted as this one's.
-  for (const path of [reportPath, faultsPath]) rmSync(path, { force: true });
+/** Runs one project of the Vitest configuration and counts by the events that it tells. */
+export async function runVitest(part: string, options: PartOptions): Promise<PartResult> {
+  const { screen, isVerbose, files = [], names, more = [] } = options;
+  const last = readTimes(TIMES_PATH)[part];
+  const run = makeTestRun(names !== undefined);
+  const begun = performance.now();
+  const elapsed = (): number => performance.now() - begun;
+  const log = openLog(part);
+  const print = (text: string): void => {
+    log.add(text);
+    if (isVerbose) screen.say(text.trimEnd());
+  };
+  const onEvent = (event: TestEvent): void => {
+    const failure = run.take(event);
+    if (failure !== undefined) sayFailure(screen, part, failure);
+    if (event.kind === 'printed') print(event.text);
+    if (event.kind === 'ended' && isVerbose) screen.say(fileWords(run));
+    screen.show(statusOf(part, run, elapsed(), last, options));
+  };
+  const ticking = setInterval(() => screen.show(statusOf(part, run, elapsed(), last, options)), TICK_MILLISECONDS);
   const config = join('test', 'vitest.config.ts');
-  const exitCode = await runProgram('vitest', ['run', '--config', config, '--project', project], {
-    env: { ...projectEnvironment(), [REPORT_PATH]: reportPath },
+  const narrowed = names === undefined ? [] : ['-t', names];
+  const args = [join(projectRoot, programs.vitest), 'run', '--config', config, '--project', part, ...narrowed, ...more, ...files];
+  const exitCode = await runCommand(process.execPath, args, {
+    env: { ...projectEnvironment(), [TELLS_EVENTS]: '1' },
     silentSeconds: process.env.LONG ? LONG_SILENT_SECONDS : SILENT_SECONDS,
+    onOutput: print,
+    onMessage: (message) => onEvent(message as TestEvent),
   });
-  const faults = readJson(faultsPath) as readonly string[] | undefined;
-  const result = countReport(readJson(reportPath) as VitestReport | undefined, exitCode, project);
-  const outside = (faults ?? []).map((fault) => ({ name: 'outside every test', lines: plainLines(fault) }));
-  return { ...result, failures: [...result.failures, ...outside] };
+  clearInterval(ticking);
+  screen.clear();
+  const result = run.result(exitCode, log.tail());
+  const isWhole = files.length === 0 && names === undefined && more.length === 0 && !isInterruption(exitCode);
+  if (isWhole) keepRun(part, run, elapsed());
+  return result;
 }
 
-interface TestOfReport {
-  readonly status: string;
-  readonly title: string;
-  readonly ancestorTitles: readonly string[];
-  readonly failureMessages: readonly string[];
+/** What tests and Vitest itself print goes to a file: on the screen it would hide how far the run is. */
+function openLog(part: string): { add(text: string): void; tail(): readonly string[] } {
+  mkdirSync(TEST_FOLDER, { recursive: true });
+  const path = join(TEST_FOLDER, `${part}.log`);
+  rmSync(path, { force: true });
+  let tail: readonly string[] = [];
+  return {
+    add(text) {
+      tail = [...tail, ...plainLines(text)].slice(-TAIL_LINES);
+      writeFileSync(path, text, { flag: 'a' });
+    },
+    tail: () => tail,
+  };
 }
 
-export interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly TestOfReport[];
-  }[];
+/** The times for the next run, and every test with its time for a person who looks for what is slow. */
+function keepRun(part: string, run: TestRun, milliseconds: number): void {
+  const files = run.ended();
+  keepTimes(TIMES_PATH, part, { milliseconds, files: Object.fromEntries(files.map((file) => [file.path, file.milliseconds])) });
+  writeFileSync(join(TEST_FOLDER, `${part}.json`), JSON.stringify({ milliseconds: Math.round(milliseconds), files }));
 }
 
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+function sayFailure(screen: ProgressScreen, part: string, failure: Failure): void {
+  screen.say(describeFailure(part, failure, LINES_AT_ONCE).join('\n'));
 }
 
-/**
- * A test that did not run has not passed: skipped ones count as failed, so does a file that could not be loaded, and a run
- * that ended badly although all its tests passed.
- */
-export function countReport(report: VitestReport | undefined, exitCode: number, project: string): PartResult {
-  if (report === undefined) return failedAsWhole(0, exitCode, 'The tests ended without a report.');
-  const statuses = report.testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
-  const passed = statuses.filter((status) => status === 'passed').length;
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
-  );
-  const failed = statuses.length - passed + unloaded.length;
-  if (failed === 0 && exitCode !== 0) return failedAsWhole(passed, exitCode, 'Something failed outside every test; it is above.');
-  if (failed === 0 && passed === 0) return failedAsWhole(passed, exitCode, 'No test was found.');
-  return { passed, failed, exitCode, failures: failuresIn(report, project) };
+function fileWords(run: TestRun): string {
+  const file = run.ended().at(-1);
+  if (file === undefined) return '';
+  const failed = file.tests.filter(({ state }) => state !== 'passed').length;
+  const mark = failed === 0 ? '✓' : '✗';
+  return `${mark} ${file.path}: ${file.tests.length} tests${failed === 0 ? '' : `, ${failed} not passed`}, ${durationWords(file.milliseconds)}`;
 }
 
-function failedAsWhole(passed: number, exitCode: number, sentence: string): PartResult {
-  return { passed, failed: 1, exitCode, sentence, failures: [{ name: sentence, lines: [] }] };
+function statusOf(part: string, run: TestRun, elapsed: number, last: PartTimes | undefined, { laterMilliseconds }: PartOptions): string {
+  const { passed, failed, skipped } = run.counts();
+  const [planned, ended] = [run.planned(), run.ended().map(({ path }) => path)];
+  if (planned.length === 0) return `${part}: getting ready, ${durationWords(elapsed)}`;
+  const left = estimateLeft({ elapsed, planned, ended }, last);
+  const [oldest] = run.underWay();
+  const counts = `${passed} passed, ${failed + skipped} failed, ${ended.length} of ${planned.length} files`;
+  return `${part}: ${counts}${leftWords(left, laterMilliseconds)}${oldest === undefined ? '' : ` · ${oldest}`}`;
 }
 
-/** Failed tests, files that could not be loaded, and tests that did not run. */
-function failuresIn({ testResults }: VitestReport, project: string): readonly Failure[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const path = name.startsWith(projectRoot) ? name.slice(projectRoot.length) : name;
-    const command = `npx vitest run --config test/vitest.config.ts --project ${project} ${path}`;
-    const tests = assertionResults.filter((one) => one.status !== 'passed');
-    const failures = tests.map((one) => ({
-      name: `${path} › ${[...one.ancestorTitles, one.title].join(' › ')}${one.status === 'failed' ? '' : ` (${one.status})`}`,
-      lines: one.failureMessages.flatMap(plainLines),
-      command: `${command} -t ${shellWord(patternFor(one))}`,
-    }));
-    const isUnloaded = status === 'failed' && tests.every((one) => one.status !== 'failed');
-    return [...(isUnloaded ? [{ name: path, lines: plainLines(message), command }] : []), ...failures];
-  });
-}
-
-/** Vitest takes a regular expression for the names from the outermost to the test's own. */
-function patternFor({ ancestorTitles, title }: Pick<TestOfReport, 'ancestorTitles' | 'title'>): string {
-  return `^${[...ancestorTitles, title].join(' > ').replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`;
-}
-
-function shellWord(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+function leftWords(left: number | undefined, later: number): string {
+  if (left === undefined) return '';
+  const all = later > 0 ? `, ${durationWords(left + later)} in all` : '';
+  return `, about ${durationWords(left)} left${all}`;
 }

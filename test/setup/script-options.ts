@@ -10,14 +10,19 @@ export interface ScriptLine<Known extends Options> {
 }
 
 /** The line of a script; `--help` says its usage and ends it, and so does whatever it does not know. */
-export function readScriptLine<const Known extends Options>(usage: string, options: Known, known: readonly string[]): ScriptLine<Known> {
+export function readScriptLine<const Known extends Options>(
+  usage: string,
+  options: Known,
+  known: readonly string[] | ((word: string) => boolean),
+): ScriptLine<Known> {
   if (process.argv.includes('--help')) {
     console.log(usage);
     process.exit(0);
   }
   try {
-    const { values, positionals: words } = parseArgs({ options, allowPositionals: known.length > 0 });
-    const unknown = words.find((word) => !known.includes(word));
+    const isKnown = typeof known === 'function' ? known : (word: string) => known.includes(word);
+    const { values, positionals: words } = parseArgs({ options, allowPositionals: typeof known === 'function' || known.length > 0 });
+    const unknown = words.find((word) => !isKnown(word));
     if (unknown !== undefined) throw new TypeError(`There is no "${unknown}".`);
     return { values, words };
   } catch (fault) {

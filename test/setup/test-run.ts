@@ -1,0 +1,119 @@
+import type { Failure } from './failures.ts';
+import type { EndedTest, TestEvent } from './test-events.ts';
+
+/** What one part of the checks came to. */
+export interface PartResult {
+  readonly passed: number;
+  readonly failed: number;
+  readonly exitCode: number;
+  readonly failures: readonly Failure[];
+}
+
+export interface FileOfRun {
+  readonly path: string;
+  readonly milliseconds: number;
+  readonly tests: readonly EndedTest[];
+}
+
+/** One run of Vitest, as its events tell it. */
+export interface TestRun {
+  /** Takes an event, and answers with the failure that it tells of. */
+  take(event: TestEvent): Failure | undefined;
+  readonly planned: () => readonly string[];
+  readonly ended: () => readonly FileOfRun[];
+  /** Files that were begun and have not ended, the oldest first. */
+  readonly underWay: () => readonly string[];
+  readonly counts: () => Readonly<Record<EndedTest['state'], number>>;
+  /** `tail`: the last lines that Vitest itself printed, for a run that told nothing. */
+  result(exitCode: number, tail: readonly string[]): PartResult;
+}
+
+/** `isNarrowed`: only tests of some names were asked for, so that others are rightly skipped. */
+export function makeTestRun(isNarrowed = false): TestRun {
+  let planned: readonly string[] = [];
+  let isOver = false;
+  const begun = new Map<string, EndedTest[]>();
+  const ended = new Map<string, FileOfRun>();
+  const failures: Failure[] = [];
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  let faults = 0;
+
+  const takeTest = (path: string, test: EndedTest): Failure | undefined => {
+    begun.get(path)?.push(test);
+    counts[test.state] += 1;
+    if (test.state === 'passed' || (test.state === 'skipped' && isNarrowed)) return undefined;
+    const suffix = test.state === 'skipped' ? ' (did not run)' : '';
+    const name = `${[path, ...test.names].join(' › ')}${suffix}`;
+    return { name, lines: test.lines, command: commandFor(path, test.names) };
+  };
+  const take = (event: TestEvent): Failure | undefined => {
+    switch (event.kind) {
+      case 'planned':
+        planned = event.paths;
+        return undefined;
+      case 'begun':
+        begun.set(event.path, []);
+        return undefined;
+      case 'test':
+        return takeTest(event.path, event.test);
+      case 'fault':
+        faults += 1;
+        return {
+          name: [event.path ?? 'outside every test', ...event.group].join(' › '),
+          lines: event.lines,
+          ...(event.path !== undefined && { command: commandFor(event.path) }),
+        };
+      case 'ended': {
+        const { path, milliseconds } = event;
+        ended.set(path, { path, milliseconds, tests: begun.get(path) ?? [] });
+        begun.delete(path);
+        return undefined;
+      }
+      case 'over':
+        isOver = true;
+        return undefined;
+      case 'printed':
+        return undefined;
+    }
+  };
+  return {
+    take(event) {
+      const failure = take(event);
+      if (failure !== undefined) failures.push(failure);
+      return failure;
+    },
+    planned: () => planned,
+    ended: () => [...ended.values()],
+    underWay: () => [...begun.keys()],
+    counts: () => counts,
+    result(exitCode, tail) {
+      const { passed, failed, skipped } = counts;
+      const known = failed + (isNarrowed ? 0 : skipped) + faults;
+      const whole = (name: string, lines: readonly string[]): PartResult => ({
+        ...{ passed, failed: known + 1, exitCode },
+        failures: [...failures, { name, lines }],
+      });
+      if (!isOver) return whole(CUT_OFF, [...[...begun.keys()].map((path) => `was running: ${path}`), ...tail]);
+      if (known === 0 && exitCode !== 0) return whole('Something failed outside every test.', tail);
+      if (known === 0 && passed === 0) return whole('No test was found.', tail);
+      return { passed, failed: known, exitCode, failures };
+    },
+  };
+}
+
+const CUT_OFF = 'The tests did not come to their end.';
+
+/** Runs one test, or one file, alone. */
+export function commandFor(path: string, names: readonly string[] = []): string {
+  if (path.endsWith('.desktop.ts')) return 'npm run test:desktop';
+  return `npm test -- ${path}${names.length === 0 ? '' : ` -t ${shellWord(patternFor(names))}`}`;
+}
+
+/** Vitest takes a regular expression for the names from the outermost to the test's own. */
+function patternFor(names: readonly string[]): string {
+  return `^${names.join(' > ').replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`;
+}
+
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
