@@ -20,6 +20,13 @@ export interface ConnectionRecord {
   readonly others: readonly PlaceView[];
   /** As the service at this address last said itself; absent until it was asked. */
   readonly service?: KnownService;
+  /** Milliseconds by which this machine's clock was last ahead of that service's. */
+  readonly clockAhead?: number;
+}
+
+/** What holds only while the address stays the same. */
+function learntOf({ service, clockAhead }: ConnectionRecord): Pick<ConnectionRecord, 'service' | 'clockAhead'> {
+  return { ...(service !== undefined && { service }), ...(clockAhead !== undefined && { clockAhead }) };
 }
 
 const CONNECTION = 'till/connection';
@@ -84,7 +91,7 @@ export async function settle(record: KeptRecord<ConnectionRecord>, parts: StartP
     const told = known.place === undefined ? {} : { audit };
     await putIntoUse(record, parts, {
       keys,
-      next: () => ({ ...next, ...(isSame && known.service && { service: known.service }) }),
+      next: () => ({ ...next, ...(isSame && learntOf(known)) }),
       ...told,
     });
   } else if (keys !== undefined) parts.keepRemoteKeys(keys);
@@ -127,7 +134,19 @@ export function keysFor(
   return apiKey === undefined ? undefined : { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) };
 }
 
-export function addressOf(baseUrl: string | undefined): Pick<ConnectionRecord, 'baseUrl'> {
+/** `isSame`: nothing but the vendor, or the keys, is another. */
+export function recordAfterMove(known: ConnectionRecord, form: ConnectionForm, place: PlaceView, isSame: boolean): ConnectionRecord {
+  return {
+    mode: form.mode,
+    ...addressOf(form.mode === 'remote' ? form.baseUrl : known.baseUrl),
+    wanted: { vendorId: place.vendorId, venueId: place.venueId },
+    place,
+    others: isSame ? known.others.filter(({ vendorId }) => vendorId !== place.vendorId) : [],
+    ...(isSameService(known, form) && learntOf(known)),
+  };
+}
+
+function addressOf(baseUrl: string | undefined): Pick<ConnectionRecord, 'baseUrl'> {
   return baseUrl === undefined ? {} : { baseUrl };
 }
 

@@ -17,13 +17,13 @@ import type { ConnectionForm, ConnectionView, PlaceView, VendorView } from '../.
 import { describeFault, type Log } from './log.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
 import {
-  addressOf,
   type ConnectionRecord,
   isSameService,
   isServiceAddress,
   keysFor,
   openConnection,
   putIntoUse,
+  recordAfterMove,
   type StartParts,
   settle,
   withoutOthers,
@@ -112,6 +112,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   };
   const open = (reached: Reached): Session => {
     const { transport, credentials } = reached;
+    const { clockAhead: clockWasAhead } = record.current();
     const drainer = makeDrainer({
       journal,
       transport,
@@ -121,7 +122,8 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       settings: settingsOf(reached === parts.local ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS),
       known: reached === parts.local ? OWN_SERVICE : (record.current().service ?? FOREIGN_SERVICE),
       onService: (service) => void (drainer === session.drainer && keepService(service).catch(onFault)),
-      ...(reached !== parts.local && { idlePause: IDLE_PAUSE }),
+      ...(reached !== parts.local && { idlePause: IDLE_PAUSE, ...(clockWasAhead !== undefined && { clockWasAhead }) }),
+      onClock: (clockAhead) => void (drainer === session.drainer && keepClock(clockAhead).catch(onFault)),
       onTrouble: (trouble) => {
         parts.onStatus();
         parts.onServiceTrouble?.(trouble, record.current().baseUrl ?? '');
@@ -173,6 +175,9 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     // What another service proved behind the same address proves nothing here.
     if (record.current().service?.isOwn !== isOwn) for (const place of placesInUse()) await forgetProof(place);
     await record.change((known) => ({ ...known, service }));
+  };
+  const keepClock = async (clockAhead: number): Promise<void> => {
+    await record.change((known) => (known.mode === 'remote' ? { ...known, clockAhead } : undefined));
   };
   const keepPlace = async (place: PlaceView): Promise<void> => {
     await record.change((known) => withPlace(known, place));
@@ -288,19 +293,10 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     return accept(await view());
   };
   const moveTo = async (form: ConnectionForm, reached: Reached, { place }: Places, audit: AuditFact): Promise<void> => {
-    const { mode, baseUrl } = form;
     const isSame = isSameService(record.current(), form) && place.corporateId === record.current().place?.corporateId;
     if (!isSame) await devices.forgetVendors();
-    const wanted = { vendorId: place.vendorId, venueId: place.venueId };
-    const next = (known: ConnectionRecord): ConnectionRecord => ({
-      mode,
-      ...addressOf(mode === 'remote' ? baseUrl : known.baseUrl),
-      wanted,
-      place,
-      others: isSame ? known.others.filter(({ vendorId }) => vendorId !== place.vendorId) : [],
-      ...(isSameService(known, form) && known.service && { service: known.service }),
-    });
-    await putIntoUse(record, parts, { keys: mode === 'remote' ? reached.credentials : undefined, next, audit });
+    const next = (known: ConnectionRecord): ConnectionRecord => recordAfterMove(known, form, place, isSame);
+    await putIntoUse(record, parts, { keys: form.mode === 'remote' ? reached.credentials : undefined, next, audit });
     if (!isSame) await forgetProof(place);
   };
 

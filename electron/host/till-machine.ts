@@ -3,7 +3,6 @@ import type { Machine } from '../../shared/till/host-parts.ts';
 import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
 import { backupOf } from './backup-schedule.ts';
 import { pairingLink } from './device-pages.ts';
-import { nodeWorld } from './node-world.ts';
 import { readVersion } from './project-files.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
 import type { TillCards } from './till-cards.ts';
@@ -44,9 +43,6 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     cards: () => cards().view(),
     ...(keepAside !== undefined && { reset: (check) => resetBehind(gate(), check, { keepAside, onFault }) }),
     terminal: () => cards().terminal(),
-    clockAhead() {
-      const service = link().drainer().caller.clock.now();
-      return service === undefined ? undefined : Math.round(nodeWorld.epochMilliseconds() - service);
-    },
+    clockAhead: () => link().drainer().clockAhead(),
   };
 }

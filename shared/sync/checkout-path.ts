@@ -1,5 +1,5 @@
 import { type Money, money } from '../base/money.ts';
-import { instantFromEpoch } from '../base/time.ts';
+import { instantFromEpoch, parseInstant } from '../base/time.ts';
 import { utf8Bytes, utf8Text } from '../base/utf8.ts';
 import type { AnsweredOk, Rejected } from '../client/call-outcome.ts';
 import type { ExtendedCalculateResponse } from '../contract/extended-cart.ts';
@@ -25,6 +25,7 @@ import {
   LONGEST_COMMIT,
   lastUnclearSend,
   learn,
+  notInFuture,
   OUT_OF_TIME,
   type OutOfTime,
   quietFrom,
@@ -166,7 +167,7 @@ export function checkoutText(
 
 /** Asks the service to price and to sign. Undefined once a signed cart is durable, or a difference is. */
 function* signCart(hand: Hand, kept: SaleIntent): Steps<Verdict | undefined> {
-  const intent = inFormTaken(hand, kept);
+  const intent = withMomentTaken(hand, inFormTaken(hand, kept));
   const accepted = money(hand.op.refs.variance ?? 0);
   const { request, place } = intent;
   const payments = absorbInCash(request.cart.payments, accepted, place.currency) ?? request.cart.payments;
@@ -194,6 +195,12 @@ function inFormTaken(hand: Hand, intent: SaleIntent): SaleIntent {
   if (intent.mediaType !== MEDIA.extendedCart || can(hand.scene.service(), 'extended_cart')) return intent;
   const request = documentedPartOf(intent.request);
   return isDocumentedCart(request) ? { ...intent, request, mediaType: MEDIA.cartV2 } : intent;
+}
+
+function withMomentTaken(hand: Hand, intent: SaleIntent): SaleIntent {
+  const { cart } = intent.request;
+  const at = parseInstant(cart.placed_at ?? '');
+  return at === undefined ? intent : { ...intent, request: { ...intent.request, cart: { ...cart, placed_at: notInFuture(hand, at) } } };
 }
 
 /** Whether a checkout can carry the sale at this service, as far as its form goes. */

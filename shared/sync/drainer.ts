@@ -6,6 +6,7 @@ import { type Caller, makeCaller } from '../client/caller.ts';
 import type { Transport } from '../contract/exchange.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import { type ClockWatchParts, makeClockWatch } from './clock-watch.ts';
 import { type Connection, type ConnectionParts, makeConnection } from './connection.ts';
 import { isHeldBack } from './held-back.ts';
 import type { Journal } from './journal.ts';
@@ -30,11 +31,13 @@ export interface Drainer {
   isInHand(id: OpId): boolean;
   /** Milliseconds for which the service asks to be left alone. */
   quietFor(): number;
+  /** Milliseconds by which the wall clock is ahead of the service's: by its last answer, or else as an earlier life of the process knew it. */
+  clockAhead(): number | undefined;
   /** No further request leaves; resolves once the outcome of those under way is written down. What is left goes on after a restart. */
   stop(): Promise<void>;
 }
 
-export interface DrainerParts extends Pick<ConnectionParts, 'idlePause' | 'known' | 'onService' | 'onTrouble'> {
+export interface DrainerParts extends Pick<ConnectionParts, 'idlePause' | 'known' | 'onService' | 'onTrouble'>, ClockWatchParts {
   readonly journal: Journal;
   readonly transport: Transport;
   readonly credentials: Credentials;
@@ -68,8 +71,10 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     ...(parts.onTrouble && { onTrouble: parts.onTrouble }),
   });
   let quietUntil = Number.NEGATIVE_INFINITY;
+  const clock = makeClockWatch(() => caller.clock, world, parts);
   const hear = (operation: Operation, outcome: CallOutcome): void => {
     connection.hear(outcome, operation.id === ORDERING_OPERATIONS.authorize.id);
+    clock.heard();
     const asked = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
     if (asked !== undefined) quietUntil = Math.max(quietUntil, world.monotonicMilliseconds() + asked);
   };
@@ -324,6 +329,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       return (await begin(op)) ?? ((await journal.findOp(id)) as Op);
     },
     isInHand: (id) => busy.has(id),
+    clockAhead: clock.ahead,
     quietFor: () => Math.max(quietUntil - world.monotonicMilliseconds(), 0),
     stop: async () => {
       isStopped = true;

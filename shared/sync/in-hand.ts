@@ -1,5 +1,6 @@
 import { assert } from '../base/assert.ts';
 import { hexOf } from '../base/hex.ts';
+import { epochOf, type Instant, instantFromEpoch } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import { type CallInput, type ValueOf, writeRequest } from '../client/call-operation.ts';
@@ -252,6 +253,18 @@ export function* ask<const Described extends Operation>(
     }
     yield* recover(hand, outcome, round);
   }
+}
+
+/** A service refuses what lies further in its future; up to there a difference changes no price. */
+const MOST_IN_FUTURE = 60_000;
+
+/**
+ * When something was sold or ordered, as a service takes it: by a clock that was wrong while nobody could tell it lies in the service's
+ * future, and then it counts as sold now.
+ */
+export function notInFuture({ scene }: Pick<Hand, 'scene'>, at: Instant): Instant {
+  const now = scene.now();
+  return epochOf(at) > now + MOST_IN_FUTURE ? instantFromEpoch(now) : at;
 }
 
 /** A ref of an earlier op of the lane, the newest first. */

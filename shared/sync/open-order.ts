@@ -1,3 +1,4 @@
+import { parseInstant } from '../base/time.ts';
 import type { Rejected } from '../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import { can } from '../contract/service-greeting.ts';
@@ -10,6 +11,7 @@ import {
   type Hand,
   isOfOldEpoch,
   learn,
+  notInFuture,
   OUT_OF_TIME,
   type OutOfTime,
   recover,
@@ -69,8 +71,13 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Order
 }
 
 /** When an item was ordered is told to a service that keeps it; another prices it as of its own now. */
-export function itemsFor<Item extends OrderItemRequest>({ scene }: Hand, items: readonly Item[]): readonly Item[] {
-  if (can(scene.service(), 'kept_prices')) return items;
+export function itemsFor<Item extends OrderItemRequest>(hand: Hand, items: readonly Item[]): readonly Item[] {
+  if (can(hand.scene.service(), 'kept_prices')) {
+    return items.map((item) => {
+      const at = parseInstant(item.ordered_at ?? '');
+      return at === undefined ? item : { ...item, ordered_at: notInFuture(hand, at) };
+    });
+  }
   return items.map(({ ordered_at: _at, catalogue_revision: _revision, ...item }) => item as Item);
 }
 

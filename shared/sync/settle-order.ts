@@ -4,7 +4,7 @@ import type { Payment } from '../contract/payment.ts';
 import { can } from '../contract/service-greeting.ts';
 import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import { allSettled, believeAbsent, type Hand, isUnclear, learn, recover, send, wasApplied } from './in-hand.ts';
+import { allSettled, believeAbsent, type Hand, isUnclear, learn, notInFuture, recover, send, wasApplied } from './in-hand.ts';
 import type { Place, PricedAsOf } from './intent.ts';
 import { pathOf } from './look-up.ts';
 import { refusalOf } from './open-order.ts';
@@ -44,7 +44,7 @@ export function* bringUpToDate(
 /** As of when the till priced the order, at a service that prices by that; elsewhere as of now. */
 export function* calculateAgain(hand: Hand, place: Place, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
   const isTold = asOf !== undefined && can(hand.scene.service(), 'kept_prices');
-  const query = isTold ? { placed_at: asOf.placedAt, catalogue_revision: asOf.revision } : {};
+  const query = isTold ? { placed_at: notInFuture(hand, asOf.placedAt), catalogue_revision: asOf.revision } : {};
   const outcome = yield* send(hand, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(place), uuid }, query });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'calculate_order') >= MOST_REFUSALS)
     return refusalOf(outcome);

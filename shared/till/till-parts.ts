@@ -64,7 +64,7 @@ export interface JournalIdentity {
   readonly epoch: number;
 }
 
-export type TillDrainer = Pick<Drainer, 'connection' | 'caller' | 'wake' | 'runNow' | 'isInHand' | 'quietFor'>;
+export type TillDrainer = Pick<Drainer, 'connection' | 'caller' | 'wake' | 'runNow' | 'isInHand' | 'quietFor' | 'clockAhead'>;
 
 /** A vendor that devices of this host sell for. */
 export interface StandVendor {

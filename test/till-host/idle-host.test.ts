@@ -1,57 +1,15 @@
 import { expect, test } from 'vitest';
-import { openTillLink } from '../../electron/host/till-link.ts';
-import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { openStall } from '../service/stall.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
-import { makeScheduler } from '../simulation/scheduler.ts';
-import { makeWorld, type TestWorld } from '../world.ts';
+import { openRemoteService } from './remote-link.ts';
 
 const MINUTE = 60_000;
 
 test('a host that sells nothing leaves its service alone, notices a change all the same, and is quick once somebody works', async () => {
-  const scheduler = makeScheduler(Date.parse('2026-11-21T18:00:00.000Z'));
-  const world = { ...makeWorld(), epochMilliseconds: scheduler.now, monotonicMilliseconds: scheduler.now } as TestWorld;
-  const stall = await openStall({ world });
-  const asked: string[] = [];
-  let isUp = true;
-  // The scheduler waits for each answer, so that no virtual time passes meanwhile.
-  const transport: Transport = (request) => {
-    asked.push(`${request.method} ${request.target}`);
-    const { promise, resolve, reject } = Promise.withResolvers<ResponseBytes>();
-    scheduler.after(20, async () => {
-      if (isUp) resolve(await stall.service.answer(request));
-      else reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
-    });
-    return promise;
-  };
-  const revisions: string[] = [];
-  const opened = await openTillLink({
-    journal: makeMemoryJournal(world),
-    terminal: { identity: () => ({ deviceId: 'd', epoch: 1 }) as never, isHeld: () => false },
-    world,
-    timer: { after: scheduler.after },
-    log: () => undefined,
-    acceptedVariance: () => 0,
-    reachRemote: () => ({ transport, credentials: { apiKey: KEYS.ordering } }),
-    remoteKeys: () => ({ apiKey: KEYS.ordering }),
-    keepRemoteKeys: () => undefined,
-    forgetRemoteKeys: () => undefined,
-    devices: { list: () => [], forgetVendors: async () => undefined },
-    gate: () => ({ shut: async () => true, open: () => undefined }),
-    wanted: { mode: 'remote', baseUrl: 'https://elsewhere.example', apiKey: KEYS.ordering },
-    check: async () => undefined,
-    onStatus: () => undefined,
-    onService: () => undefined,
-    onCatalogue: (_vendorId, revision) => revisions.push(revision),
-  });
-  if (!opened.ok) throw new Error(opened.refusal.code);
-  const link = opened.value;
-  const pass = (milliseconds: number): Promise<void> => scheduler.run(scheduler.now() + milliseconds);
-  void link.start();
+  const service = await openRemoteService();
+  const { asked, pass } = service;
+  const link = await service.open(makeMemoryJournal(service.world));
   await pass(MINUTE);
-  expect(revisions.length).toBeGreaterThan(0);
+  expect(service.revisions.length).toBeGreaterThan(0);
 
   asked.length = 0;
   await pass(20 * MINUTE);
@@ -61,22 +19,49 @@ test('a host that sells nothing leaves its service alone, notices a change all t
 
   // Somebody taps: within three seconds it is known that the service is gone, and that it is back.
   const { connection } = link.drainer();
-  isUp = false;
+  service.isUp = false;
   link.attend();
   await pass(3000);
   expect(connection.grade()).toBe('alone');
-  isUp = true;
+  service.isUp = true;
   await pass(3000);
   expect(connection.grade()).toBe('service');
 
   // With nobody there an outage shows at the next look.
   await pass(MINUTE);
-  isUp = false;
+  service.isUp = false;
   await pass(MINUTE);
   expect(connection.grade()).toBe('alone');
 
-  const stopped = link.stop();
-  await pass(10_000);
-  await stopped;
-  await stall.close();
+  await service.stop(link);
+  await service.close();
+});
+
+test('a host that begins in an outage knows how far its clock was ahead of the service, until the service says otherwise', async () => {
+  const service = await openRemoteService();
+  const journal = makeMemoryJournal(service.world);
+  const minutesAhead = (link: Awaited<ReturnType<typeof service.open>>) => Math.round((link.drainer().clockAhead() ?? Number.NaN) / MINUTE);
+  const before = await service.open(journal, 20 * MINUTE);
+  await service.pass(MINUTE);
+  expect(minutesAhead(before)).toBe(20);
+  await service.stop(before);
+
+  service.isUp = false;
+  const after = await service.open(journal, 20 * MINUTE);
+  await service.pass(MINUTE);
+  expect([after.drainer().connection.grade(), minutesAhead(after)]).toEqual(['alone', 20]);
+  await service.stop(after);
+
+  // Somebody has set the clock right meanwhile.
+  service.isUp = true;
+  const corrected = await service.open(journal);
+  await service.pass(MINUTE);
+  expect(minutesAhead(corrected)).toBe(0);
+  await service.stop(corrected);
+  service.isUp = false;
+  const last = await service.open(journal);
+  await service.pass(MINUTE);
+  expect(minutesAhead(last)).toBe(0);
+  await service.stop(last);
+  await service.close();
 });

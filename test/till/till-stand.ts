@@ -134,6 +134,8 @@ export interface StandOptions {
   readonly sync?: SyncSettings;
   /** Milliseconds by which the clock of the machine is ahead of the service's. */
   readonly clockAhead?: number;
+  /** What an earlier life of the till knew of that. */
+  readonly clockWasAhead?: number;
 }
 
 const ROUND_TRIP = 40;
@@ -205,6 +207,7 @@ export async function openStand({
   hasUnequalBooks = false,
   hasOtherRefunds = false,
   clockAhead = 0,
+  clockWasAhead,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world: right } = ground ?? (await makeGround());
   const world = { ...right, epochMilliseconds: () => right.epochMilliseconds() + clockAhead };
@@ -230,6 +233,7 @@ export async function openStand({
     timer: { after: scheduler.after },
     settings: sync,
     epoch: 1,
+    ...(clockWasAhead !== undefined && { clockWasAhead }),
     onMistake: (mistake) => mistakes.push(mistake),
     onFault: (fault) => mistakes.push(fault),
   });
