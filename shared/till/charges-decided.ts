@@ -24,7 +24,8 @@ export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { c
     const used = decision.kind === 'approved' ? await checkCode(journal, decision.code, path.sale_id, at) : accept(undefined);
     if (!used.ok) return used;
     const decided = await decide(deciding, op.id, decision);
-    if (!decided.ok && decided.refusal.code !== 'not_to_be_decided') return refuse(await namingFirstSale(journal, decided.refusal));
+    if (!decided.ok && decided.refusal.code !== 'not_to_be_decided')
+      return refuse(await namingFirstSale(journal, decided.refusal, path.sale_id));
     parts.tell({ kind: 'sale_changed', saleId: path.sale_id, deviceId: kept.value.body.deviceId });
   }
   const after = await parts.journal.findOp(op.id);

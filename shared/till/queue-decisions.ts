@@ -103,15 +103,16 @@ export async function decideCard(
   employeeId: string,
 ): Promise<Refusal | undefined> {
   const deciding = { journal, world, epoch: identity().epoch, employeeId };
+  const saleId = saleOfLane(op.lane);
   if (decision === 'is_done' && op.kind !== 'card_forward') {
-    const used = await checkCode(journal, code, saleOfLane(op.lane), now(world));
+    const used = await checkCode(journal, code, saleId, now(world));
     if (!used.ok) return used.refusal;
   }
   const decided =
     op.kind === 'card_forward'
       ? await decideForward(deciding, op.id, (decision === 'is_done' ? { kind: 'captured', code } : { kind: decision }) as ForwardDecision)
       : await decideCharge(deciding, op.id, (decision === 'is_done' ? { kind: 'approved', code } : { kind: decision }) as ChargeDecision);
-  return decided.ok ? undefined : await namingFirstSale(journal, decided.refusal);
+  return decided.ok ? undefined : await namingFirstSale(journal, decided.refusal, saleId);
 }
 
 /** By how much the service's price is above what was taken, in minor units. */

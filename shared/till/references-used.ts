@@ -25,7 +25,7 @@ export async function claimTender(
   if (scope === undefined || reference === undefined || reference.trim() === '') return accept([]);
   const claim = { scope, reference, lane: chargeLane(saleId), by: tenderClaimant(saleId, tender.id) };
   const claimed = await claimReference(journal, claim, at);
-  return claimed.ok ? accept([claimed.value]) : refuse(await namingFirstSale(journal, claimed.refusal));
+  return claimed.ok ? accept([claimed.value]) : refuse(await namingFirstSale(journal, claimed.refusal, saleId));
 }
 
 function scopeOf(tender: NewTender): string | undefined {
@@ -51,15 +51,17 @@ export async function checkCode(journal: Known, code: string, saleId: string, at
   const other = found.map((record) => readKept<SaleRecord>(record).body).find(({ sale }) => sale.id !== saleId);
   return other === undefined
     ? accept(undefined)
-    : refuse(await namingFirstSale(journal, { code: 'reference_used', facts: { lane: chargeLane(other.sale.id) } }));
+    : refuse(await namingFirstSale(journal, { code: 'reference_used', facts: { lane: chargeLane(other.sale.id) } }, saleId));
 }
 
-/** Which sale was paid by it, as people know it. */
-export async function namingFirstSale(journal: Pick<Journal, 'findRecord'>, refusal: Refusal): Promise<Refusal> {
+/** Which sale was paid by it, as people know it. Another vendor's is not named: the sales of a vendor are its own matter. */
+export async function namingFirstSale(journal: Pick<Journal, 'findRecord'>, refusal: Refusal, askingSaleId: string): Promise<Refusal> {
   const lane = refusal.facts?.lane;
   if (refusal.code !== 'reference_used' || typeof lane !== 'string') return refusal;
   const saleId = saleOfLane(lane);
   const kept = await findSaleRecord(journal, saleId);
+  const asking = await findSaleRecord(journal, askingSaleId);
+  if (kept?.body.place.vendorId !== asking?.body.place.vendorId) return { code: refusal.code };
   const number = kept?.body.sale.completion?.guestNumber;
   return { code: refusal.code, facts: { saleId, ...(number !== undefined && { number }), ...(kept !== undefined && { at: kept.at }) } };
 }

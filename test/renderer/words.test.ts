@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeFormats } from '../../renderer/format/formats.ts';
+import { sayAroundRefusal } from '../../renderer/register/around/say-around-refusal.ts';
 import { loadKioskWords } from '../../renderer/words/kiosk-words.ts';
 import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/language.ts';
 import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/words/problem-sentence.ts';
@@ -67,6 +68,20 @@ test.each(all.slice(1))('the words in $language are translated', (words) => {
   expect(sentences.map(({ path }) => path)).toEqual([]);
 });
 
+test('one thing is named in the singular', () => {
+  for (const { path, say } of sentencesIn(english)) expect(say(1), path).not.toMatch(/\b1 (?!is\b|was\b|has\b)(?:more )?[a-z]+s\b/);
+  const { pay, audit, doors, settings } = english;
+  expect(pay.offlineLeft({ sale: '$50.00', amount: '$9.00', count: 1 })).toContain('on 1 more card in all');
+  expect([pay.limitOfCards({ count: 1 }), pay.limitOfHours({ count: 1 })]).toEqual(['1 card', '1 hour']);
+  expect([audit.wholeHint({ count: 1 }), doors.audit.whole({ count: 1, age: 'now' })].join()).not.toContain('entries');
+  expect(settings.connectionRefused.unsent({ count: 1 })).toContain('1 sale belongs');
+});
+
+test('a sale that was begun at another till names that till', () => {
+  for (const { around } of all)
+    expect(sayAroundRefusal({ around }, { code: 'paid_elsewhere', facts: { device: 'Till 7' } })).toContain('Till 7');
+});
+
 test('Arabic has its six forms', async () => {
   const arabic = await loadRegisterWords('ar');
   const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.sell.itemCount({ count }));
@@ -106,7 +121,7 @@ describe('a problem in words', () => {
   test('is in the venue’s own words where it has set them', () => {
     const facts = { limit: 4, message: 'Four beers a guest.' };
     expect(sayProblem(speaker, { severity: 'refuse', code: 'alcohol_limit', facts })).toBe('Four beers a guest.');
-    expect(sayProblem(speaker, { severity: 'refuse', code: 'alcohol_limit', facts: { limit: 4 } })).toContain('At most 4');
+    expect(sayProblem(speaker, { severity: 'refuse', code: 'alcohol_limit', facts: { limit: 4 } })).toContain('at most 4');
   });
 
   test('of an edit or a payment has its figures', () => {

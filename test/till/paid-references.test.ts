@@ -4,6 +4,7 @@ import { NO_CARD_TERMINAL, type OfflineAnswer } from '../../shared/sync/card-ter
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import { makeOfflineCards } from '../../shared/sync/offline-cards.ts';
 import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/sync-settings.ts';
+import { findSaleRecord, type KeptSale, keepSale } from '../../shared/till/sales-record.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { openLine } from './line.ts';
@@ -56,6 +57,24 @@ describe('what pays by its name pays once', () => {
     expect(code).not.toBe('');
     await chargeUnknown(stand, 's2');
     expect(await saw(stand, 's2', code)).toMatchObject({ refusal: { code: 'reference_used', facts: { saleId: 's1' } } });
+  });
+
+  test('a code that paid for a sale of another vendor is refused and does not name that sale', async () => {
+    const stand = await openStand({ ...inMemory(), hasUnequalBooks: true });
+    const voucher = { kind: 'external', amount: WHOLE, provider: 'Voucher', reference: 'V-100' } as const;
+    await chargeUnknown(stand, 's1');
+    expect(await saw(stand, 's1', 'AB 123')).toMatchObject({ ok: true });
+    await openPaying(stand, 's2');
+    await stand.must('addTender', { path: { sale_id: 's2', tender_id: 't1' }, body: voucher });
+    for (const id of ['s1', 's2']) {
+      const { version, state, at, body } = (await findSaleRecord(stand.journal, id)) as KeptSale;
+      await stand.journal.append({ records: [keepSale(version, state, at, { ...body, place: { ...body.place, vendorId: 999 } })] });
+    }
+    await chargeUnknown(stand, 's3');
+    expect(await saw(stand, 's3', 'AB 123')).toEqual({ ok: false, refusal: { code: 'reference_used' } });
+    await openPaying(stand, 's4');
+    const second = { path: { sale_id: 's4', tender_id: 't1' }, body: voucher };
+    expect(await stand.ask('addTender', second)).toEqual({ ok: false, refusal: { code: 'reference_used' } });
   });
 
   test('the record of a card that the terminal stored settles no other sale', async () => {

@@ -56,7 +56,7 @@ function Judgement({ verifying }: { readonly verifying: Verifying }) {
     <>
       {brokenAt === undefined ? (
         <Notice tone="good" title={words.whole} isUrgent>
-          <p>{words.wholeHint({ count: formats.count(head.seq) })}</p>
+          <p>{words.wholeHint({ count: head.seq })}</p>
         </Notice>
       ) : (
         <Notice tone="danger" title={words.broken({ seq: formats.count(brokenAt) })} isUrgent>

@@ -199,7 +199,7 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
         };
       return {
         tone: 'good',
-        measured: ({ words, formats, now }) => words.doors.audit.whole({ age: formats.ago(at, now), entries: formats.count(entries) }),
+        measured: ({ words, formats, now }) => words.doors.audit.whole({ age: formats.ago(at, now), count: entries }),
       };
     },
   },

@@ -93,11 +93,7 @@ function OfflineLeft() {
   const left = useHost(({ status }) => (status?.grade === 'alone' ? status.cards.left : undefined));
   if (left === undefined) return null;
   const { ofASale, amount, cards } = left;
-  return (
-    <p className="quiet">
-      {words.offlineLeft({ sale: formats.money(ofASale), amount: formats.money(amount), cards: formats.count(cards) })}
-    </p>
-  );
+  return <p className="quiet">{words.offlineLeft({ sale: formats.money(ofASale), amount: formats.money(amount), count: cards })}</p>;
 }
 
 function LastCharge({ charge }: { readonly charge: ChargeView }) {

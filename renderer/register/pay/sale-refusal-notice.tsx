@@ -19,13 +19,14 @@ export function SaleRefusalNotice() {
 
 export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, refusal: Refusal): string {
   if (Object.hasOwn(words.problems.sale, refusal.code)) return saySaleRefusal(speaker, refusal as SaleRefusal);
-  const { number, due, ours, message } = refusal.facts ?? {};
+  const { number, due, ours, message, device } = refusal.facts ?? {};
   if (refusal.code === 'service_price') {
     const say = (amount: unknown): string => speaker.formats.money(money(Number(amount)));
     return words.pay.servicePrice({ due: say(due), ours: say(ours) });
   }
   if (refusal.code === 'service_refuses_tab') return words.pay.serviceRefusesTab({ message: String(message) });
   if (refusal.code === 'reference_used' && typeof number === 'string') return words.pay.referenceUsed({ number });
+  if (refusal.code === 'paid_elsewhere') return words.around.paidElsewhere({ device: String(device) });
   const others: Readonly<Record<string, string>> = { ...words.around.refusals, ...words.pay.refusals };
   const said = others[refusal.code];
   if (said === undefined) return words.pay.refusedOtherwise({ code: refusal.code });
@@ -44,9 +45,9 @@ function limitIn({ pay }: RegisterWords, { formats }: ProblemSpeaker, { code, fa
     case 'over_store_limit':
       return formats.money(money(most));
     case 'too_many_stored':
-      return pay.limitOfCards({ cards: formats.count(most) });
+      return pay.limitOfCards({ count: most });
     case 'too_old':
-      return pay.limitOfHours({ hours: formats.count(most / HOUR) });
+      return pay.limitOfHours({ count: most / HOUR });
     default:
       return undefined;
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceGroup } from '../../parts/choice-group.tsx';
@@ -146,13 +145,12 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
 
 function useConnectionRefusal(): (refusal: Refusal) => string {
   const { settings: words } = useWords();
-  const formats = useFormats();
   const notAllowed = useRightRefusal('connection');
   return ({ code, facts = {} }) => {
     const said = words.connectionRefused;
     if (code === 'unsent') {
       const count = [facts.waiting, facts.unsure, facts.attention].reduce<number>((sum, part) => sum + Number(part ?? 0), 0);
-      return said.unsent({ count: formats.count(count) });
+      return said.unsent({ count });
     }
     if (code === NO_ANSWER) return words.noAnswer;
     if (code === 'not_allowed' || code === 'not_signed_in') return notAllowed ?? words.managersOnly;

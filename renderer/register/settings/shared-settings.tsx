@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { TENDER_KINDS } from '../../../shared/engine/tender.ts';
 import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -75,7 +74,6 @@ const LOCKS = ['0', '60', '300', '900'] as const;
 
 function PeopleSettings({ draft }: FieldsProps) {
   const { settings: words } = useWords();
-  const formats = useFormats();
   const { signIn, lockAfterSeconds, leastPinDigits } = draft.settings;
   const lengths = [...new Set([4, 6, 8, leastPinDigits])].sort((a, b) => a - b);
   const locks = [...new Set([...LOCKS, String(lockAfterSeconds)])].sort((a, b) => Number(a) - Number(b));
@@ -98,7 +96,7 @@ function PeopleSettings({ draft }: FieldsProps) {
       <SettingsRow label={words.leastPinDigits}>
         <Segmented
           label={words.leastPinDigits}
-          segments={lengths.map((value) => ({ value: String(value), label: words.pinDigits({ count: formats.count(value) }) }))}
+          segments={lengths.map((value) => ({ value: String(value), label: words.pinDigits({ count: value }) }))}
           value={String(leastPinDigits)}
           onValue={(value) => draft.change({ leastPinDigits: Number(value) })}
         />

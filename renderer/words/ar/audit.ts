@@ -1,4 +1,5 @@
 import type { AuditWords } from '../en/audit.ts';
+import { count } from './count.ts';
 
 export const audit: AuditWords = {
   title: 'التدقيق',
@@ -39,7 +40,8 @@ export const audit: AuditWords = {
   verifyExplained: 'يُختم كل قيد مع الذي قبله: لا يمكن تغيير شيء أو حذفه دون كسر السلسلة.',
   verifying: 'مراجعة القيود',
   whole: 'كل شيء كما سُجّل.',
-  wholeHint: (p) => `${p.count} قيدًا، من الأول إلى الأخير.`,
+  wholeHint: (p) =>
+    `${count(p.count, { zero: 'لا قيود', one: 'قيد واحد', two: 'قيدان', few: '# قيود', many: '# قيدًا', other: '# قيد' })}، من الأول إلى الأخير.`,
   broken: (p) => `القيد ${p.seq} ليس ما سُجّل.`,
   brokenHint: 'غُيّر هو أو قيد قبله خارج هذا البرنامج. أبقِ هذا الجهاز كما هو واستدعِ من يعتني به.',
   head: 'البصمة الأخيرة',

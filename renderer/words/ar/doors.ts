@@ -177,7 +177,8 @@ export const doors: DoorsWords = {
   },
   audit: {
     name: 'التدقيق',
-    whole: (p) => `سليم: ${p.entries} من القيود، قُرئ ${p.age}`,
+    whole: (p) =>
+      `سليم: ${count(p.count, { zero: 'لا قيود', one: 'قيد واحد', two: 'قيدان', few: '# قيود', many: '# قيدًا', other: '# قيد' })}، قُرئ ${p.age}`,
     never: 'لم يُقرأ بعد',
     old: (p) => `آخر قراءة ${p.age}`,
     broken: (p) => `القيد ${p.entry} ليس ما سُجّل`,

@@ -1,4 +1,5 @@
 import type { PayWords } from '../en/pay.ts';
+import { count } from './count.ts';
 
 export const pay: PayWords = {
   title: 'الدفع',
@@ -88,7 +89,6 @@ export const pay: PayWords = {
     needs_shift: 'افتح الوردية أولًا: في هذه النقطة يُعدّ الدرج قبل قبول النقد. لم يُقبض شيء.',
     needs_service: 'هذا يحتاج إلى الخدمة، وهي لا تستجيب الآن. لم يُستلم شيء. استلم نقدًا.',
     void_unclear: 'لم تؤكد خدمة البطاقات الإلغاء. لا تردّ النقود بعد. جارٍ التحقق.',
-    paid_elsewhere: 'بدأت هذه العملية عند صندوق آخر، وهناك يُقبض مالها ويُعاد. لم يتغير شيء.',
     charge_unknown: 'لا يزال خصم في هذه العملية غير معروف. لا تخصم مرة أخرى حتى يُقرر.',
     over_sale_limit: 'هذا فوق حد البطاقات دون اتصال. لم يُخصم شيء. يمكن للمدير السماح به.',
     over_store_limit: 'مبالغ كثيرة تنتظر على بطاقات دون اتصال. لم يُخصم شيء. استخدم طريقة أخرى.',
@@ -107,10 +107,13 @@ export const pay: PayWords = {
   servicePrice: (p) =>
     `تطلب الخدمة ${p.due} لهذا الحساب، وهذا الصندوق ${p.ours}. لم يُستلم شيء. أخبر الضيف ثم ادفع من جديد لاستلام ${p.due}.`,
   serviceRefusesTab: (p) => `لا تقبل الخدمة دفع هذا الحساب الآن: ${p.message}. لم يُستلم شيء. حاول لاحقًا أو ألغِ الحساب.`,
-  offlineLeft: (p) => `دون الخدمة: حتى ${p.sale} للعملية. يبقى ${p.amount} و${p.cards} بطاقة.`,
+  offlineLeft: (p) =>
+    `دون الخدمة: حتى ${p.sale} للعملية. يبقى ${p.amount} و${count(p.count, { zero: 'لا بطاقة', one: 'بطاقة واحدة', two: 'بطاقتان', few: '# بطاقات', many: '# بطاقة', other: '# بطاقة' })}.`,
   limitIs: (p) => `الحد هو ${p.limit}.`,
-  limitOfCards: (p) => `${p.cards} بطاقة`,
-  limitOfHours: (p) => `${p.hours} ساعة`,
+  limitOfCards: (p) =>
+    count(p.count, { zero: 'لا بطاقة', one: 'بطاقة واحدة', two: 'بطاقتان', few: '# بطاقات', many: '# بطاقة', other: '# بطاقة' }),
+  limitOfHours: (p) =>
+    count(p.count, { zero: '# ساعة', one: 'ساعة واحدة', two: 'ساعتان', few: '# ساعات', many: '# ساعة', other: '# ساعة' }),
   referenceUsed: (p) => `دُفع بهذا الرمز للضيف ${p.number} من قبل. لم يتغير شيء. يدفع الرمز مرة واحدة: أدخل رمز هذا الدفع.`,
   refusedOtherwise: (p) => `رفض الجهاز المركزي (${p.code}). لم يُستلم شيء.`,
 };

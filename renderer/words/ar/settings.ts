@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../en/settings.ts';
+import { count } from './count.ts';
 
 export const settings: SettingsWords = {
   title: 'الإعدادات',
@@ -58,7 +59,7 @@ export const settings: SettingsWords = {
   lockAfter: 'القفل بعد',
   lockNever: 'أبدًا',
   leastPinDigits: 'أقل عدد من أرقام الرمز السري',
-  pinDigits: (p) => `${p.count} أرقام`,
+  pinDigits: (p) => count(p.count, { zero: 'لا أرقام', one: 'رقم واحد', two: 'رقمان', few: '# أرقام', many: '# رقمًا', other: '# رقم' }),
   lockMinutes: (p) => `${p.minutes} دقيقة`,
   tenders: 'طرق الدفع',
   tender: {
@@ -124,7 +125,15 @@ export const settings: SettingsWords = {
   connect: 'استخدام هذا الاتصال',
   connected: 'يبيع الجهاز الآن لهذه الخدمة وهذا الكشك.',
   connectionRefused: {
-    unsent: (p) => `ليس بعد: ${p.count} من المبيعات تخص الخدمة الحالية ولم تُسوَّ هناك. انتظر حتى يُرسل كل شيء أو قرر ما يحتاج إلى قرار.`,
+    unsent: (p) =>
+      `ليس بعد: ${count(p.count, {
+        zero: 'لا مبيعات تخص الخدمة الحالية',
+        one: 'عملية بيع واحدة تخص الخدمة الحالية ولم تُسوَّ هناك',
+        two: 'عمليتا بيع تخصان الخدمة الحالية ولم تُسوَّيا هناك',
+        few: '# عمليات بيع تخص الخدمة الحالية ولم تُسوَّ هناك',
+        many: '# عملية بيع تخص الخدمة الحالية ولم تُسوَّ هناك',
+        other: '# عملية بيع تخص الخدمة الحالية ولم تُسوَّ هناك',
+      })}. انتظر حتى يُرسل كل شيء أو قرر ما يحتاج إلى قرار.`,
     sale_unfinished: 'ليس بعد: هناك بيع قيد الدفع. أكمله أو عد إلى سلته أولًا.',
     cards_unsent: 'ليس بعد: هناك بطاقات محفوظة تنتظر الخصم. انتظر حتى تُرسل.',
     shift_open: 'ليس بعد: هناك وردية مفتوحة هنا. عُدّ الدرج وأغلقها أولًا.',

@@ -232,12 +232,13 @@ export const around = {
     not_signed_in: 'Sign in first.',
     not_allowed: 'You may not do that here. Ask a manager.',
     something_taken: 'Money was taken for this sale. Go on with it, and take the payment back first.',
-    paid_elsewhere: 'This sale was begun at another till. Take or give back its money there. Nothing was changed.',
     charge_unknown: 'A charge of this sale is still unknown. Go on with it.',
     disk_nearly_full: 'This device’s disk is nearly full. What is saved is safe. Call a manager.',
     too_busy: 'The host is busy. Try again.',
     broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
   },
+  paidElsewhere: (p: { readonly device: string }) =>
+    `This sale was begun at ${p.device}. Take or give back its money there. Nothing was changed.`,
   refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was changed.`,
 };
 

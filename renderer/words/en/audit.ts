@@ -1,4 +1,5 @@
 import type { AuditArea, AuditEvent } from '../../../shared/till-contract/audit-operations.ts';
+import { count } from './count.ts';
 
 /** Names, as the entry tells them; where it tells none, a word that fits. */
 export interface AuditSaid {
@@ -127,7 +128,7 @@ export const audit = {
   verifyExplained: 'Each entry is sealed together with the one before it: nothing can be changed or left out without breaking the chain.',
   verifying: 'Looking through the entries',
   whole: 'Everything is as it was written.',
-  wholeHint: (p: { readonly count: string }) => `${p.count} entries, from the first to the head.`,
+  wholeHint: (p: { readonly count: number }) => `${count(p.count, { one: '# entry', other: '# entries' })}, from the first to the head.`,
   broken: (p: { readonly seq: string }) => `Entry ${p.seq} is not what was written.`,
   brokenHint: 'It, or one before it, was changed outside this program. Keep this device as it is and call whoever looks after it.',
   head: 'Head',

@@ -124,7 +124,8 @@ export const doors = {
   },
   audit: {
     name: 'Audit',
-    whole: (p: { readonly age: string; readonly entries: string }) => `Whole: ${p.entries} entries, read ${p.age}`,
+    whole: (p: { readonly age: string; readonly count: number }) =>
+      `Whole: ${count(p.count, { one: '# entry', other: '# entries' })}, read ${p.age}`,
     never: 'Not read yet',
     old: (p: { readonly age: string }) => `Last read ${p.age}`,
     broken: (p: { readonly entry: string }) => `Entry ${p.entry} is not what was written`,

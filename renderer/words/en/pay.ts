@@ -1,4 +1,5 @@
 import type { TenderKind } from '../../../shared/engine/tender.ts';
+import { count } from './count.ts';
 
 const tenders: Readonly<Record<TenderKind, string>> = {
   cash: 'Cash',
@@ -90,7 +91,6 @@ export const pay = {
     needs_shift: 'Open the shift first: this stand counts the drawer before it takes cash. Nothing was taken.',
     needs_service: 'This needs the service, which doesn’t answer now. Nothing was taken. Take cash instead.',
     void_unclear: 'The card service did not confirm the void. Don’t give the money back yet. It is being looked up.',
-    paid_elsewhere: 'This sale was begun at another till. Take or give back its money there. Nothing was changed.',
     charge_unknown: 'A charge of this sale is still unknown. Don’t charge again until it is decided.',
     over_sale_limit: 'This is above the limit for cards while offline. Nothing was charged. A manager can allow it.',
     over_store_limit: 'Too much is waiting on offline cards. Nothing was charged. Take another payment.',
@@ -110,11 +110,11 @@ export const pay = {
     `The service prices this tab at ${p.due}, this till at ${p.ours}. Nothing was taken. Tell the guest, then pay again to take ${p.due}.`,
   serviceRefusesTab: (p: { readonly message: string }) =>
     `The service takes no payment for this tab now: ${p.message}. Nothing was taken. Try again later, or cancel the tab.`,
-  offlineLeft: (p: { readonly sale: string; readonly amount: string; readonly cards: string }) =>
-    `Without the service: up to ${p.sale} a sale, and ${p.amount} on ${p.cards} more cards in all.`,
+  offlineLeft: (p: { readonly sale: string; readonly amount: string; readonly count: number }) =>
+    `Without the service: up to ${p.sale} a sale, and ${p.amount} on ${count(p.count, { one: '# more card', other: '# more cards' })} in all.`,
   limitIs: (p: { readonly limit: string }) => `The limit is ${p.limit}.`,
-  limitOfCards: (p: { readonly cards: string }) => `${p.cards} cards`,
-  limitOfHours: (p: { readonly hours: string }) => `${p.hours} hours`,
+  limitOfCards: (p: { readonly count: number }) => count(p.count, { one: '# card', other: '# cards' }),
+  limitOfHours: (p: { readonly count: number }) => count(p.count, { one: '# hour', other: '# hours' }),
   referenceUsed: (p: { readonly number: string }) =>
     `This code has paid for guest ${p.number} already. Nothing was changed. One code pays once: enter the code of this payment.`,
   refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was taken.`,

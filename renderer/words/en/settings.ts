@@ -1,3 +1,4 @@
+import { count } from './count.ts';
 /** What this window is set to, what is set for all, and how the host stands. */
 export const settings = {
   title: 'Settings',
@@ -57,7 +58,7 @@ export const settings = {
   lockAfter: 'Lock after',
   lockNever: 'Never',
   leastPinDigits: 'Digits of a PIN, at least',
-  pinDigits: (p: { readonly count: string }) => `${p.count} digits`,
+  pinDigits: (p: { readonly count: number }) => count(p.count, { one: '# digit', other: '# digits' }),
   lockMinutes: (p: { readonly minutes: string }) => `${p.minutes} min`,
   tenders: 'Ways to pay',
   tender: {
@@ -123,8 +124,11 @@ export const settings = {
   connect: 'Use this connection',
   connected: 'The host sells for this service and stand now.',
   connectionRefused: {
-    unsent: (p: { readonly count: string }) =>
-      `Not yet: ${p.count} sales belong to the present service and are not settled there. Wait until all is sent, or decide what is to decide.`,
+    unsent: (p: { readonly count: number }) =>
+      `Not yet: ${count(p.count, {
+        one: '# sale belongs to the present service and is not settled there',
+        other: '# sales belong to the present service and are not settled there',
+      })}. Wait until all is sent, or decide what is to decide.`,
     sale_unfinished: 'Not yet: a sale is being paid. Finish it or go back to its cart first.',
     cards_unsent: 'Not yet: stored cards are waiting to be charged. Wait until they are sent.',
     shift_open: 'Not yet: a shift is open here. Count and close it first.',

@@ -236,11 +236,11 @@ export const around: AroundWords = {
     not_signed_in: 'Inicie sesión primero.',
     not_allowed: 'No puede hacer eso aquí. Pregunte a un encargado.',
     something_taken: 'Se cobró dinero en esta venta. Continúela y devuelva primero el pago.',
-    paid_elsewhere: 'Esta venta se empezó en otra caja, y su dinero se cobra y se devuelve allí. No se cambió nada.',
     charge_unknown: 'Un cargo de esta venta sigue sin aclararse. Continúela.',
     disk_nearly_full: 'El disco de este equipo está casi lleno. Lo guardado está a salvo. Avise a un encargado.',
     too_busy: 'El equipo central está ocupado. Pruebe otra vez.',
     broken: 'Algo falló en el equipo central. Lo guardado está a salvo. Pruebe otra vez o avise a un encargado.',
   },
+  paidElsewhere: (p) => `Esta venta se empezó en «${p.device}», y su dinero se cobra y se devuelve allí. No se cambió nada.`,
   refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cambió nada.`,
 };

@@ -1,4 +1,5 @@
 import type { AuditWords } from '../en/audit.ts';
+import { count } from './count.ts';
 
 export const audit: AuditWords = {
   title: 'Auditoría',
@@ -39,7 +40,7 @@ export const audit: AuditWords = {
   verifyExplained: 'Cada entrada se sella junto con la anterior: nada puede cambiarse ni omitirse sin romper la cadena.',
   verifying: 'Revisando las entradas',
   whole: 'Todo está como se anotó.',
-  wholeHint: (p) => `${p.count} entradas, de la primera a la última.`,
+  wholeHint: (p) => `${count(p.count, { one: '# entrada', many: '# entradas', other: '# entradas' })}, de la primera a la última.`,
   broken: (p) => `La entrada ${p.seq} no es lo que se anotó.`,
   brokenHint: 'Ella o una anterior se cambió fuera de este programa. Deje este dispositivo como está y llame a quien lo cuida.',
   head: 'Última huella',

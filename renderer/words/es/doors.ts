@@ -137,7 +137,8 @@ export const doors: DoorsWords = {
   },
   audit: {
     name: 'Auditoría',
-    whole: (p) => `Completa: ${p.entries} entradas, leídas ${p.age}`,
+    whole: (p) =>
+      `Completa: ${count(p.count, { one: '# entrada, leída', many: '# entradas, leídas', other: '# entradas, leídas' })} ${p.age}`,
     never: 'Aún sin leer',
     old: (p) => `Leída por última vez ${p.age}`,
     broken: (p) => `La entrada ${p.entry} no es lo que se anotó`,

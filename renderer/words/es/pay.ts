@@ -1,4 +1,5 @@
 import type { PayWords } from '../en/pay.ts';
+import { count } from './count.ts';
 
 export const pay: PayWords = {
   title: 'Pago',
@@ -88,7 +89,6 @@ export const pay: PayWords = {
     needs_shift: 'Abra primero el turno: este puesto cuenta el cajón antes de aceptar efectivo. No se cobró nada.',
     needs_service: 'Esto necesita el servicio, que ahora no responde. No se cobró nada. Cobre en efectivo.',
     void_unclear: 'El servicio de tarjetas no confirmó la anulación. No devuelva el dinero todavía. Se está comprobando.',
-    paid_elsewhere: 'Esta venta se empezó en otra caja, y su dinero se cobra y se devuelve allí. No se cambió nada.',
     charge_unknown: 'Un cargo de esta venta sigue sin aclararse. No vuelva a cargar hasta que se decida.',
     over_sale_limit: 'Supera el límite de tarjetas sin conexión. No se cargó nada. Un encargado puede permitirlo.',
     over_store_limit: 'Hay demasiado importe pendiente en tarjetas sin conexión. No se cargó nada. Use otro pago.',
@@ -108,10 +108,11 @@ export const pay: PayWords = {
     `El servicio cobra ${p.due} por esta cuenta, esta caja ${p.ours}. No se cobró nada. Dígaselo al cliente y cobre otra vez para cobrar ${p.due}.`,
   serviceRefusesTab: (p) =>
     `El servicio no acepta ahora el pago de esta cuenta: ${p.message}. No se cobró nada. Inténtelo más tarde o anule la cuenta.`,
-  offlineLeft: (p) => `Sin el servicio: hasta ${p.sale} por venta. Quedan ${p.amount} y ${p.cards} tarjetas.`,
+  offlineLeft: (p) =>
+    `Sin el servicio: hasta ${p.sale} por venta. Quedan ${p.amount} y ${count(p.count, { one: '# tarjeta', many: '# tarjetas', other: '# tarjetas' })}.`,
   limitIs: (p) => `El límite es ${p.limit}.`,
-  limitOfCards: (p) => `${p.cards} tarjetas`,
-  limitOfHours: (p) => `${p.hours} horas`,
+  limitOfCards: (p) => count(p.count, { one: '# tarjeta', many: '# tarjetas', other: '# tarjetas' }),
+  limitOfHours: (p) => count(p.count, { one: '# hora', many: '# horas', other: '# horas' }),
   referenceUsed: (p) =>
     `Este código ya pagó la venta del cliente ${p.number}. No se cambió nada. Un código paga una sola vez: escriba el de este pago.`,
   refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cobró nada.`,

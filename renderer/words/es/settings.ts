@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../en/settings.ts';
+import { count } from './count.ts';
 
 export const settings: SettingsWords = {
   title: 'Ajustes',
@@ -58,7 +59,7 @@ export const settings: SettingsWords = {
   lockAfter: 'Bloquear después de',
   lockNever: 'Nunca',
   leastPinDigits: 'Cifras mínimas de un PIN',
-  pinDigits: (p) => `${p.count} cifras`,
+  pinDigits: (p) => count(p.count, { one: '# cifra', many: '# cifras', other: '# cifras' }),
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Formas de pago',
   tender: {
@@ -125,7 +126,11 @@ export const settings: SettingsWords = {
   connected: 'El equipo vende ahora para este servicio y puesto.',
   connectionRefused: {
     unsent: (p) =>
-      `Todavía no: ${p.count} ventas pertenecen al servicio actual y no están cerradas allí. Espere a que todo se envíe o decida lo pendiente.`,
+      `Todavía no: ${count(p.count, {
+        one: '# venta pertenece al servicio actual y no está cerrada allí',
+        many: '# ventas pertenecen al servicio actual y no están cerradas allí',
+        other: '# ventas pertenecen al servicio actual y no están cerradas allí',
+      })}. Espere a que todo se envíe o decida lo pendiente.`,
     sale_unfinished: 'Todavía no: se está pagando una venta. Termínela o vuelva antes a su carrito.',
     cards_unsent: 'Todavía no: hay tarjetas guardadas por cobrar. Espere a que se envíen.',
     shift_open: 'Todavía no: hay un turno abierto aquí. Cuente y ciérrelo primero.',

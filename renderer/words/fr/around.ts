@@ -236,11 +236,11 @@ export const around: AroundWords = {
     not_signed_in: 'Connectez-vous d’abord.',
     not_allowed: 'Vous ne pouvez pas faire cela ici. Demandez à un responsable.',
     something_taken: 'De l’argent a été reçu pour cette vente. Reprenez-la et rendez d’abord le paiement.',
-    paid_elsewhere: 'Cette vente a été commencée à une autre caisse : son argent y est encaissé et rendu. Rien n’a été changé.',
     charge_unknown: 'Un débit de cette vente reste inconnu. Reprenez-la.',
     disk_nearly_full: 'Le disque de cet appareil est presque plein. Ce qui est enregistré est en sûreté. Appelez un responsable.',
     too_busy: 'Le poste central est occupé. Réessayez.',
     broken: 'Le poste central a eu une panne. Ce qui est enregistré est en sûreté. Réessayez ou appelez un responsable.',
   },
+  paidElsewhere: (p) => `Cette vente a été commencée à « ${p.device} » : son argent y est encaissé et rendu. Rien n’a été changé.`,
   refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été changé.`,
 };

@@ -1,4 +1,5 @@
 import type { AuditWords } from '../en/audit.ts';
+import { count } from './count.ts';
 
 export const audit: AuditWords = {
   title: 'Audit',
@@ -39,7 +40,7 @@ export const audit: AuditWords = {
   verifyExplained: 'Chaque entrée est scellée avec la précédente : rien ne peut être changé ni omis sans rompre la chaîne.',
   verifying: 'Parcours des entrées',
   whole: 'Tout est tel que noté.',
-  wholeHint: (p) => `${p.count} entrées, de la première à la dernière.`,
+  wholeHint: (p) => `${count(p.count, { one: '# entrée', many: '# entrées', other: '# entrées' })}, de la première à la dernière.`,
   broken: (p) => `L’entrée ${p.seq} n’est pas ce qui a été noté.`,
   brokenHint: 'Elle, ou une précédente, a été changée hors de ce programme. Laissez cet appareil en l’état et appelez qui s’en occupe.',
   head: 'Dernière empreinte',

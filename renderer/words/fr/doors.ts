@@ -137,7 +137,7 @@ export const doors: DoorsWords = {
   },
   audit: {
     name: 'Audit',
-    whole: (p) => `Intact : ${p.entries} entrées, lues ${p.age}`,
+    whole: (p) => `Intact : ${count(p.count, { one: '# entrée, lue', many: '# entrées, lues', other: '# entrées, lues' })} ${p.age}`,
     never: 'Pas encore lu',
     old: (p) => `Lu pour la dernière fois ${p.age}`,
     broken: (p) => `L’entrée ${p.entry} n’est pas ce qui a été noté`,

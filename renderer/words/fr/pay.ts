@@ -1,4 +1,5 @@
 import type { PayWords } from '../en/pay.ts';
+import { count } from './count.ts';
 
 export const pay: PayWords = {
   title: 'Paiement',
@@ -89,7 +90,6 @@ export const pay: PayWords = {
     needs_shift: 'Ouvrez d’abord le service de caisse : ce stand compte le tiroir avant de prendre des espèces. Rien n’a été encaissé.',
     needs_service: 'Il faut le service, qui ne répond pas. Rien n’a été encaissé. Encaissez en espèces.',
     void_unclear: 'Le service de cartes n’a pas confirmé l’annulation. Ne rendez pas encore l’argent. Vérification en cours.',
-    paid_elsewhere: 'Cette vente a été commencée à une autre caisse : son argent y est encaissé et rendu. Rien n’a été changé.',
     charge_unknown: 'Un débit de cette vente reste inconnu. Ne débitez pas à nouveau avant la décision.',
     over_sale_limit: 'C’est au-dessus de la limite des cartes hors ligne. Rien n’a été débité. Un responsable peut l’autoriser.',
     over_store_limit: 'Trop de montants attendent sur des cartes hors ligne. Rien n’a été débité. Prenez un autre paiement.',
@@ -109,10 +109,11 @@ export const pay: PayWords = {
     `Le service demande ${p.due} pour cette note, cette caisse ${p.ours}. Rien n’a été encaissé. Dites-le au client, puis encaissez encore pour prendre ${p.due}.`,
   serviceRefusesTab: (p) =>
     `Le service n’accepte pas le paiement de cette note : ${p.message}. Rien n’a été encaissé. Réessayez plus tard ou annulez la note.`,
-  offlineLeft: (p) => `Sans le service : jusqu’à ${p.sale} par vente. Il reste ${p.amount} et ${p.cards} cartes.`,
+  offlineLeft: (p) =>
+    `Sans le service : jusqu’à ${p.sale} par vente. Il reste ${p.amount} et ${count(p.count, { one: '# carte', many: '# cartes', other: '# cartes' })}.`,
   limitIs: (p) => `La limite est de ${p.limit}.`,
-  limitOfCards: (p) => `${p.cards} cartes`,
-  limitOfHours: (p) => `${p.hours} heures`,
+  limitOfCards: (p) => count(p.count, { one: '# carte', many: '# cartes', other: '# cartes' }),
+  limitOfHours: (p) => count(p.count, { one: '# heure', many: '# heures', other: '# heures' }),
   referenceUsed: (p) =>
     `Ce code a déjà payé pour le client ${p.number}. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.`,
   refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été encaissé.`,

@@ -23,7 +23,7 @@ export const problems: ProblemsWords = {
     unknown_discount: () => 'Cette remise est inconnue ici. Retirez-la ou vérifiez le code.',
     unknown_fee: () => 'Ces frais sont inconnus ici. Retirez-les pour continuer.',
     fee_amount_not_allowed: () => 'Le montant de ces frais est fixe. Retirez le montant saisi.',
-    alcohol_limit: (p) => p.message || `Au plus ${p.max} boissons alcoolisées par vente. Retirez-en pour continuer.`,
+    alcohol_limit: (p) => p.message || `Boissons alcoolisées par vente : au plus ${p.max}. Retirez-en pour continuer.`,
     charity_not_enabled: () => 'Ce lieu ne propose pas l’arrondi solidaire. Désactivez-le pour continuer.',
     cart_totals_differ: (p) =>
       `Le sous-total est de ${p.amount}, et non de ${p.other}. Rien n’est encore encaissé. Vérifiez le panier avec le client.`,

@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../en/settings.ts';
+import { count } from './count.ts';
 
 export const settings: SettingsWords = {
   title: 'Réglages',
@@ -59,7 +60,7 @@ export const settings: SettingsWords = {
   lockAfter: 'Verrouiller après',
   lockNever: 'Jamais',
   leastPinDigits: 'Nombre minimal de chiffres d’un code PIN',
-  pinDigits: (p) => `${p.count} chiffres`,
+  pinDigits: (p) => count(p.count, { one: '# chiffre', many: '# chiffres', other: '# chiffres' }),
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Moyens de paiement',
   tender: {
@@ -126,7 +127,11 @@ export const settings: SettingsWords = {
   connected: 'Le poste vend maintenant pour ce service et ce point de vente.',
   connectionRefused: {
     unsent: (p) =>
-      `Pas encore : ${p.count} ventes appartiennent au service actuel et n’y sont pas réglées. Attendez que tout soit envoyé, ou décidez ce qui est à décider.`,
+      `Pas encore : ${count(p.count, {
+        one: '# vente appartient au service actuel et n’y est pas réglée',
+        many: '# ventes appartiennent au service actuel et n’y sont pas réglées',
+        other: '# ventes appartiennent au service actuel et n’y sont pas réglées',
+      })}. Attendez que tout soit envoyé, ou décidez ce qui est à décider.`,
     sale_unfinished: 'Pas encore : une vente est en cours de paiement. Terminez-la ou revenez d’abord à son panier.',
     cards_unsent: 'Pas encore : des cartes en réserve attendent leur débit. Attendez leur envoi.',
     shift_open: 'Pas encore : un service de caisse est ouvert ici. Comptez et fermez-le d’abord.',
