@@ -5,6 +5,7 @@ import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import { validate } from '../contract/validate.ts';
 import type { AuditFact } from '../sync/journal.ts';
+import type { TillSettings } from '../till-contract/host-operations.ts';
 import {
   SETTINGS_FORMAT,
   type SETTINGS_TRANSFER_OPERATIONS,
@@ -38,10 +39,10 @@ const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = asy
 };
 
 const compareSettings: TillHandler<HostParts, Operations['compareSettings']> = async (parts, { body }) => {
-  const read = readFile(body.file);
+  const now = setNow(parts);
+  const read = readFile(body.file, now.settings);
   if (!read.ok) return accept(read.refusal);
   const file = read.value;
-  const now = setNow(parts);
   const screen = file.screen === undefined ? {} : { screen: file.screen };
   return accept({ state: 'good', seen: seenOf(parts.world, now), changes: changesBetween(now, file), ...screen });
 };
@@ -49,7 +50,7 @@ const compareSettings: TillHandler<HostParts, Operations['compareSettings']> = a
 const importSettings: TillHandler<HostParts, Operations['importSettings']> = async (parts, { caller, body, at }) => {
   const { settingsRecord, staff, devices, printing, journal, world } = parts;
   const holdPrinters = printing?.printers.hold ?? WITHOUT_PRINTERS;
-  const read = readFile(body.file);
+  const read = readFile(body.file, settingsRecord.current().settings);
   if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
   const taken = await settingsRecord.hold((kept, becomeSettings) =>
     staff.hold((members, becomeStaff) =>
@@ -106,14 +107,23 @@ function seenOf(world: Pick<World, 'digest'>, { settings, members, devices, prin
   return hexOf(world.digest('sha256', utf8Bytes(text)));
 }
 
-/** What is none of our files at all is told before its members, and another version before both. */
-function readFile(file: unknown): Outcome<SettingsFile, UnusableFile> {
+/**
+ * What is none of our files at all is told before its members, and another version before both. A setting that the file lacks, since an
+ * older program wrote it, is read as it is set here.
+ */
+function readFile(file: unknown, settingsHere: TillSettings): Outcome<SettingsFile, UnusableFile> {
   const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Readonly<Record<string, unknown>>;
   if (format !== SETTINGS_FORMAT) return refuse({ state: 'faulty', faults: [{ path: '', message: 'not_ours' }] });
   if (typeof version === 'number' && version !== SETTINGS_VERSION) return refuse({ state: 'other_version', version: String(version) });
-  const checked = validate(SettingsFile, file);
+  const checked = validate(SettingsFile, withSettingsOf(settingsHere, file as Readonly<Record<string, unknown>>));
   if (checked.ok) return checked;
   return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+}
+
+function withSettingsOf(settingsHere: TillSettings, file: Readonly<Record<string, unknown>>): unknown {
+  const { settings } = file;
+  const isRecord = typeof settings === 'object' && settings !== null && !Array.isArray(settings);
+  return isRecord ? { ...file, settings: { ...settingsHere, ...settings } } : file;
 }
 
 function judge(parts: HostParts, caller: Caller, changes: readonly SettingsChange[]): Refusal | undefined {

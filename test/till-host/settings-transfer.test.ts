@@ -125,6 +125,19 @@ describe('taking a file over', () => {
     expect(file.staff.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kim Lee', 'Alex R.']));
   });
 
+  test('leaves as it is what came later than the program that wrote the file', async () => {
+    const file = await exported();
+    const { offlineLimits, leastPinDigits, ...known } = file.settings;
+    const older = { ...file, settings: { ...known, legalAge: known.legalAge + 1 } };
+    const { seen, changes } = await good(older);
+    expect(ids(changes)).toEqual(['setting:legalAge']);
+    expect((await importing(admin, older, seen, ids(changes))).value).toEqual({ taken: 1 });
+    expect(await settingsNow()).toEqual({ ...file.settings, legalAge: known.legalAge + 1 });
+    const back = await good(file);
+    await importing(admin, file, back.seen, ids(back.changes));
+    expect(await settingsNow()).toMatchObject({ offlineLimits, leastPinDigits, legalAge: known.legalAge });
+  });
+
   test('is refused over what somebody changed since it was compared, and nothing is changed', async () => {
     const file = await exported();
     const wanted = { ...file, settings: { ...file.settings, legalAge: 18 } };
