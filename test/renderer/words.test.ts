@@ -82,6 +82,15 @@ test('a sale that was begun at another till names that till', () => {
     expect(sayAroundRefusal({ around }, { code: 'paid_elsewhere', facts: { device: 'Till 7' } })).toContain('Till 7');
 });
 
+test('a fee that cannot be on a tab is named as what stands in the way, with what to do', () => {
+  for (const { around } of all) {
+    const say = (reason: string) => sayAroundRefusal({ around }, { code: 'not_by_order', facts: { reason } });
+    const said = ['chosen_fee', 'removed_fee', 'weighed_line', 'item_not_numeric'].map(say);
+    expect(new Set(said).size).toBe(4);
+    expect(said[3]).toBe(around.refusals.not_by_order);
+  }
+});
+
 test('Arabic has its six forms', async () => {
   const arabic = await loadRegisterWords('ar');
   const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.sell.itemCount({ count }));

@@ -92,6 +92,13 @@ describe('an edit of a tab', () => {
     expect(await stand.ask('keepTab', { ...edit('e1'), body: { name: 'x', cart: weighed, revision: 0 } })).toMatchObject({
       refusal: { code: 'not_by_order', facts: { reason: 'weighed_line' } },
     });
+    for (const [reason, more] of Object.entries({
+      chosen_fee: { fees: [{ feeId: 'bag' }] },
+      removed_fee: { removedFeeIds: ['bag'] },
+    })) {
+      const body = { name: 'x', cart: cartOf([lineOf(ITEMS.burger)], more), revision: 0 };
+      expect(await stand.ask('keepTab', { ...edit('e1'), body })).toMatchObject({ refusal: { code: 'not_by_order', facts: { reason } } });
+    }
     expect(await stand.journal.findRecord('tab', 'tab1')).toBeUndefined();
   });
 });

@@ -5,5 +5,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 export function sayAroundRefusal({ around }: Pick<RegisterWords, 'around'>, { code, facts }: Refusal): string {
   if (code === 'paid_elsewhere') return around.paidElsewhere({ device: String(facts?.device) });
   const known: Readonly<Record<string, string>> = around.refusals;
-  return known[code] ?? around.refusedOtherwise({ code });
+  const byReason: Readonly<Record<string, string>> = around.notByOrder;
+  const said = code === 'not_by_order' ? byReason[String(facts?.reason)] : undefined;
+  return said ?? known[code] ?? around.refusedOtherwise({ code });
 }

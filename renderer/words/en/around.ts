@@ -217,7 +217,8 @@ export const around = {
       'No tab can be opened here: the key of the back office is missing, and without it a tab could never be settled. It is set under Settings, Connection.',
     not_open: 'This tab is no longer open: it is being paid, or was paid or cancelled. Look at the list again.',
     line_submitted: 'The kitchen already has that line, so it can’t be changed or removed. Put the tab back as it was.',
-    not_by_order: 'What is on a tab already can’t be changed here, only added to. Put the tab back as it was.',
+    not_by_order:
+      'This can’t be on a tab: an open order of the service can’t hold it. Nothing was changed. Take it off, or sell it without a tab.',
     cart_refused: 'The cart can’t be sold as it is. Mend the marked line first.',
     sold_out: 'Something in it is sold out, or fewer are left. Nothing was changed.',
     no_alcohol: 'No alcohol is sold any more. Nothing was changed.',
@@ -236,6 +237,17 @@ export const around = {
     disk_nearly_full: 'This device’s disk is nearly full. What is saved is safe. Call a manager.',
     too_busy: 'The host is busy. Try again.',
     broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
+  },
+  /** What of a cart an open order can’t hold, by the reason of the refusal `not_by_order`. */
+  notByOrder: {
+    chosen_fee:
+      'A fee can’t be on a tab: the service takes none for an open order. Nothing was changed. Take the fee off, or sell this without a tab.',
+    removed_fee:
+      'A fee can’t be taken off a tab: the service puts its own on every open order. Nothing was changed. Put the fee back, or sell this without a tab.',
+    weighed_line:
+      'Weighed items can’t be on a tab: an open order of the service holds whole pieces only. Nothing was changed. Sell them without a tab.',
+    return_line: 'Returns can’t be on a tab. Nothing was changed. Take them in without a tab.',
+    pickup_time: 'A tab can’t have a time of pickup. Nothing was changed. Take the time off, or sell this without a tab.',
   },
   paidElsewhere: (p: { readonly device: string }) =>
     `This sale was begun at ${p.device}. Take or give back its money there. Nothing was changed.`,

@@ -221,7 +221,8 @@ export const around: AroundWords = {
       'Aquí no se puede abrir una cuenta: falta la clave de administración y sin ella nunca se podría cobrar. Se pone en Ajustes, Conexión.',
     not_open: 'Esta cuenta ya no está abierta: se está cobrando, se cobró o se canceló. Mire la lista otra vez.',
     line_submitted: 'La cocina ya tiene esa línea y no se puede cambiar ni quitar. Deje la cuenta como estaba.',
-    not_by_order: 'Lo que ya está en una cuenta no se cambia aquí, solo se añade. Deje la cuenta como estaba.',
+    not_by_order:
+      'Esto no puede ir en una cuenta: un pedido abierto del servicio no lo admite. No se cambió nada. Quítelo o véndalo sin cuenta.',
     cart_refused: 'El carrito no se puede vender así. Corrija primero la línea marcada.',
     sold_out: 'Algo está agotado o quedan menos. No se ha cambiado nada.',
     no_alcohol: 'Ya no se vende alcohol. No se ha cambiado nada.',
@@ -240,6 +241,16 @@ export const around: AroundWords = {
     disk_nearly_full: 'El disco de este equipo está casi lleno. Lo guardado está a salvo. Avise a un encargado.',
     too_busy: 'El equipo central está ocupado. Pruebe otra vez.',
     broken: 'Algo falló en el equipo central. Lo guardado está a salvo. Pruebe otra vez o avise a un encargado.',
+  },
+  notByOrder: {
+    chosen_fee:
+      'Un cargo no puede ir en una cuenta: el servicio no lo admite en un pedido abierto. No se cambió nada. Quite el cargo o venda esto sin cuenta.',
+    removed_fee:
+      'De una cuenta no se puede quitar un cargo: el servicio pone los suyos en cada pedido abierto. No se cambió nada. Vuelva a poner el cargo o venda esto sin cuenta.',
+    weighed_line:
+      'Lo pesado no puede ir en una cuenta: un pedido abierto del servicio solo admite piezas enteras. No se cambió nada. Véndalo sin cuenta.',
+    return_line: 'Las devoluciones no pueden ir en una cuenta. No se cambió nada. Recójalas sin cuenta.',
+    pickup_time: 'Una cuenta no puede tener hora de recogida. No se cambió nada. Quite la hora o venda esto sin cuenta.',
   },
   paidElsewhere: (p) => `Esta venta se empezó en «${p.device}», y su dinero se cobra y se devuelve allí. No se cambió nada.`,
   refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cambió nada.`,

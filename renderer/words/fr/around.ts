@@ -221,7 +221,8 @@ export const around: AroundWords = {
       'Aucune note ne peut être ouverte ici : la clé du back-office manque, et sans elle une note ne pourrait jamais être réglée. Elle se met dans les réglages, Connexion.',
     not_open: 'Cette note n’est plus ouverte : elle est en cours de paiement, payée ou annulée. Regardez à nouveau la liste.',
     line_submitted: 'La cuisine a déjà cette ligne : elle ne peut être ni changée ni retirée. Remettez la note en l’état.',
-    not_by_order: 'Ce qui est déjà sur une note ne se change pas ici, on peut seulement ajouter. Remettez la note en l’état.',
+    not_by_order:
+      'Ceci ne peut pas être sur une note : une commande ouverte du service ne l’accepte pas. Rien n’a été changé. Retirez-le ou vendez-le sans note.',
     cart_refused: 'Le panier ne peut pas être vendu ainsi. Corrigez d’abord la ligne marquée.',
     sold_out: 'Un article est épuisé, ou il en reste moins. Rien n’a été changé.',
     no_alcohol: 'L’alcool n’est plus vendu. Rien n’a été changé.',
@@ -240,6 +241,16 @@ export const around: AroundWords = {
     disk_nearly_full: 'Le disque de cet appareil est presque plein. Ce qui est enregistré est en sûreté. Appelez un responsable.',
     too_busy: 'Le poste central est occupé. Réessayez.',
     broken: 'Le poste central a eu une panne. Ce qui est enregistré est en sûreté. Réessayez ou appelez un responsable.',
+  },
+  notByOrder: {
+    chosen_fee:
+      'Des frais ne peuvent pas être sur une note : le service n’en accepte pas sur une commande ouverte. Rien n’a été changé. Retirez les frais ou vendez ceci sans note.',
+    removed_fee:
+      'Des frais ne peuvent pas être retirés d’une note : le service met les siens sur chaque commande ouverte. Rien n’a été changé. Remettez les frais ou vendez ceci sans note.',
+    weighed_line:
+      'Un article pesé ne peut pas être sur une note : une commande ouverte du service n’accepte que des pièces entières. Rien n’a été changé. Vendez-le sans note.',
+    return_line: 'Les retours ne peuvent pas être sur une note. Rien n’a été changé. Reprenez-les sans note.',
+    pickup_time: 'Une note ne peut pas avoir d’heure de retrait. Rien n’a été changé. Retirez l’heure ou vendez ceci sans note.',
   },
   paidElsewhere: (p) => `Cette vente a été commencée à « ${p.device} » : son argent y est encaissé et rendu. Rien n’a été changé.`,
   refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été changé.`,
