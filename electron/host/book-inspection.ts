@@ -15,7 +15,14 @@ export interface ToldBooks {
   readonly permissions: () => string | undefined;
 }
 
-const OF_ONE_PERSON = new Set(['employee_added', 'employee_changed', 'employee_left', 'employee_returned', 'pin_changed']);
+const OF_ONE_PERSON = new Set([
+  'employee_added',
+  'employee_changed',
+  'employee_left',
+  'employee_returned',
+  'pin_changed',
+  'own_pin_changed',
+]);
 
 interface ToldOfPeople {
   readonly employee: string;

@@ -41,6 +41,7 @@ export const AUDIT_EVENTS = {
   employee_left: 'people',
   employee_returned: 'people',
   pin_changed: 'people',
+  own_pin_changed: 'people',
   staff_adopted: 'people',
   pins_lost: 'people',
   attention_raised: 'sending',

@@ -22,12 +22,14 @@ export interface StaffView extends EmployeeView {
   readonly lockouts: readonly LockoutView[];
 }
 
+const NewPin = Type.String({ pattern: '^[0-9]{4,8}$' });
+
 export const EmployeeForm = closedRecord('EmployeeForm', {
   name: text(64, 1),
   role: oneOf(...ROLES),
   hasLeft: Flag,
   /** A new one; without it the PIN stays as it is. */
-  pin: optional(Type.String({ pattern: '^[0-9]{4,8}$' })),
+  pin: optional(NewPin),
 });
 export type EmployeeForm = Static<typeof EmployeeForm>;
 
@@ -55,6 +57,17 @@ export const STAFF_OPERATIONS = {
     request: EmployeeForm,
     answer: told<StaffView>(),
     refusals: ['weak_pin', 'pin_too_short', 'pin_taken', 'pin_needed', 'admin_pin_needed', 'last_admin', 'too_many'],
+  }),
+  changeOwnPin: tillOperation({
+    ...person,
+    needsEmployee: false,
+    id: 'changeOwnPin',
+    method: 'PUT',
+    path: '/till/employees/{employee_id}/pin',
+    summary: 'Take another PIN for oneself, by the one so far: also before signing in, where that has too few digits now',
+    request: closedRecord('OwnPinForm', { pin: text(12, 1), newPin: NewPin }),
+    answer: undefined,
+    refusals: ['wrong_pin', 'locked_out', 'weak_pin', 'pin_too_short', 'same_pin', 'pin_taken', 'no_pin', 'unknown'],
   }),
   liftLockout: tillOperation({
     ...person,

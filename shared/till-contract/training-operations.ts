@@ -45,6 +45,7 @@ export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
   'changeConnection',
   'changeSettings',
   'changeDeviceVendor',
+  'changeOwnPin',
   'confirmOldIsOff',
   'importSettings',
   'keepEmployee',

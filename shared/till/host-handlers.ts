@@ -28,6 +28,7 @@ import { SHIFT_HANDLERS } from './shifts-handlers.ts';
 import { STAND_RULES_HANDLERS } from './sold-out-handlers.ts';
 import { keepEmployee, liftLockout, readStaff } from './staff-editing.ts';
 import { listStaff, signIn, signOut } from './staff-handlers.ts';
+import { changeOwnPin } from './staff-own-pin.ts';
 import { confirmOldIsOff, readStatus } from './status-handlers.ts';
 import type { TillHandlers } from './till-call.ts';
 import { emptyTraining, enterTraining, leaveTraining } from './training-handlers.ts';
@@ -55,6 +56,7 @@ export const EVERY_HANDLER: EveryHandler = {
   signOut,
   readStaff,
   keepEmployee,
+  changeOwnPin,
   liftLockout,
   listAudit,
   verifyAudit,

@@ -149,6 +149,7 @@ export const OPERATION_ACCESS: OperationAccess = {
   readReport: HOST,
   readStaff: HOST,
   keepEmployee: HOST,
+  changeOwnPin: HOST,
   liftLockout: HOST,
   listAudit: HOST,
   verifyAudit: HOST,

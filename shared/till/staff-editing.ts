@@ -85,15 +85,27 @@ async function verifierOf(
 ): Promise<Outcome<string | undefined, Refusal>> {
   const before = members.find((member) => member.id === id);
   const isPromoted = isAboveLeast(role) && !isAboveLeast(before?.role ?? ROLES[0]);
-  // Those who may approve are known by their PIN alone: that of a cashier may be somebody else's too.
+  // That of a cashier may be somebody else's too.
   if (pin === undefined) return isPromoted ? refuse({ code: 'pin_needed' }) : accept(undefined);
   if (isWeakPin(pin)) return refuse({ code: 'weak_pin' });
-  // Whoever has left may come back with theirs.
-  const others = members.filter((member) => member.id !== id && isAboveLeast(member.role));
-  for (const { verifier } of isAboveLeast(role) ? others : [])
-    if (verifier !== undefined && (await world.verifyPassword(pin, verifier))) return refuse({ code: 'pin_taken' });
+  if (await isPinTaken(world, members, { id, role }, pin)) return refuse({ code: 'pin_taken' });
   const isSame = before?.verifier !== undefined && (await world.verifyPassword(pin, before.verifier));
   return accept(isSame ? before.verifier : await world.hashPassword(pin));
+}
+
+/** Those who may approve are known by their PIN alone. The PIN of somebody who has left is theirs still: they may come back. */
+export async function isPinTaken(
+  world: Pick<HostParts['world'], 'verifyPassword'>,
+  members: readonly StaffMember[],
+  { id, role }: Pick<StaffMember, 'id' | 'role'>,
+  pin: string,
+): Promise<boolean> {
+  if (!isAboveLeast(role)) return false;
+  for (const { id: otherId, role: otherRole, verifier } of members) {
+    const isOther = otherId !== id && isAboveLeast(otherRole);
+    if (isOther && verifier !== undefined && (await world.verifyPassword(pin, verifier))) return true;
+  }
+  return false;
 }
 
 /** Nobody changes the list so that nobody is left who could change it back. */

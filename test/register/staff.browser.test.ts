@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { STAFF_OPERATIONS } from '../../shared/till-contract/staff-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
@@ -43,6 +44,69 @@ test('a cashier who is added signs in at once, and one who leaves is asked of no
   await page.keyboard.press('F3');
   await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).waitFor();
   await soon(() => page.locator('.staff-picker-name', { hasText: 'Mia Lund' }).count()).toBe(0);
+});
+
+describe('one’s own PIN', () => {
+  /** Bo has four digits, and the stand asks for six now. */
+  async function standOfSix(): Promise<void> {
+    await stand.till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+    const path = { employee_id: 'cashier-2' };
+    await stand.till.must(STAFF_OPERATIONS.keepEmployee, {
+      path,
+      body: { name: 'Bo Nguyen', role: 'cashier', hasLeft: false, pin: '7391' },
+    });
+    await stand.change({ signIn: 'pin', leastPinDigits: 6 });
+  }
+  afterEach(() => stand.change({ signIn: 'open', leastPinDigits: 4 }));
+  const pad = (page: Page) => page.locator('.pin-pad');
+  const asks = (page: Page, label: string) => pad(page).locator('.pin-pad-label', { hasText: label }).waitFor();
+
+  test('that has too few digits now is changed at sign-in, and again from the sheet by keyboard', async () => {
+    await standOfSix();
+    const { page } = await stand.open();
+    await page.keyboard.press('F3');
+    await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).click();
+    await enterPin(page, '7391');
+    await said(page, 'Your PIN needs at least 6 digits now. Choose a new one.');
+    await asks(page, 'New PIN, 6 to 8 digits');
+    expect(await page.locator('.pin-change-hint').evaluate((hint) => hint === document.activeElement)).toBe(true);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriersOn(page, { isDark: colorScheme === 'dark' }), colorScheme).toEqual([]);
+    }
+    await enterPin(page, '8402');
+    await said(page, 'A PIN has 6 to 8 digits here.');
+    await enterPin(page, '840217');
+    await asks(page, 'The new PIN once more');
+    await enterPin(page, '840218');
+    await said(page, 'Those were two different PINs.');
+    await asks(page, 'New PIN, 6 to 8 digits');
+    for (let times = 0; times < 2; times++) await enterPin(page, '123456');
+    await said(page, 'That PIN is among the first');
+    await asks(page, 'New PIN, 6 to 8 digits');
+    for (let times = 0; times < 2; times++) await enterPin(page, '840217');
+    await said(page, 'Your PIN is changed.');
+    await page.locator('.register-head').getByRole('button', { name: 'Bo Nguyen' }).waitFor();
+
+    await page.locator('.sheet').waitFor({ state: 'detached' });
+    await page.keyboard.press('F3');
+    await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+    const type = async (label: string, pin: string): Promise<void> => {
+      await asks(page, label);
+      await page.keyboard.type(pin, { delay: 60 });
+      await page.keyboard.press('Enter');
+    };
+    await type('Your PIN now', '7391');
+    await type('New PIN, 6 to 8 digits', '52604839');
+    await type('The new PIN once more', '52604839');
+    await said(page, 'Wrong PIN. 4 tries left.');
+    await type('Your PIN now', '840217');
+    await type('New PIN, 6 to 8 digits', '52604839');
+    await type('The new PIN once more', '52604839');
+    await page.locator('.sheet').waitFor({ state: 'detached' });
+    await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+    await signInAs(page, 'Bo Nguyen', '52604839');
+  });
 });
 
 test('a right that is changed in the table is asked for as it says, and the sheet names who may approve', async () => {

@@ -30,7 +30,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
 export const SETTINGS: Readonly<Record<string, string>> = {
   signIn: 'Cashiers choose a name, or enter a PIN',
   lockAfterSeconds: 'Seconds without a touch after which a register locks; 0: never',
-  leastPinDigits: 'New PINs have so many digits at least; whoever has a shorter one gets another from a manager',
+  leastPinDigits: 'New PINs have so many digits at least; somebody with a shorter one chooses another at sign-in',
   tenders: 'Ways to pay, in the order of the buttons',
   externalProviders: 'Names for “paid elsewhere”',
   complimentaryReasons: 'Reasons to choose from when something is given away',

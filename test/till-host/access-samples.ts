@@ -126,6 +126,8 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   readReport: ok(() => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
   readStaff: bare,
   keepEmployee: ok(() => ({ path: { employee_id: 'cashier-9' }, body: { name: 'Cy', role: 'cashier', hasLeft: false } })),
+  // Nobody here has a PIN.
+  changeOwnPin: lacks('no_pin', () => ({ path: { employee_id: 'admin' }, body: { pin: '1', newPin: '4829' } })),
   liftLockout: lacks('unknown', () => ({ path: { employee_id: 'nobody', device_id: 'none' } })),
   listAudit: bare,
   verifyAudit: bare,

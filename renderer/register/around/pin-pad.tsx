@@ -16,17 +16,19 @@ export interface PinPadProps {
   readonly submitLabel: string;
   /** Undefined where it was taken. */
   readonly onPin: (pin: string) => Promise<Refusal | undefined>;
+  /** Undefined where the usual words are right. */
+  readonly say?: (refusal: Refusal) => string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Digits are shown as dots. A wrong PIN empties it and says how many tries are left. */
-export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
+export function PinPad({ label, submitLabel, onPin, say, children }: PinPadProps) {
   const { world } = useRegister();
   const words = useWords();
   const formats = useFormats();
   const { pin, setPin, isBusy, problem, press, submit } = usePinEntry(onPin, (refusal) => {
     const until = formats.time(addMilliseconds(now(world), Number(refusal.facts?.milliseconds ?? 0)));
-    return sayPinRefusal(words, refusal, until);
+    return say?.(refusal) ?? sayPinRefusal(words, refusal, until);
   });
   return (
     <div className="pin-pad">

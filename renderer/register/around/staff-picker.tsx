@@ -4,8 +4,10 @@ import type { EmployeeView } from '../../../shared/till-contract/host-operations
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
+import { PinChange } from './pin-change.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { sayAroundRefusal } from './say-around-refusal.ts';
 import { signIn } from './sign-in.ts';
@@ -18,10 +20,13 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   const staff = useHost((host) => host.staff);
   const current = useHost(({ status }) => status?.employee?.id);
   const [asked, setAsked] = useState<EmployeeView>();
+  /** The right PIN of whom is asked, where it has too few digits now. */
+  const [outgrown, setOutgrown] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
   const enter = async (employee: EmployeeView, pin?: string): Promise<Refusal | undefined> => {
     const signedIn = await signIn(register, employee.id, pin);
     if (signedIn.ok) onSignedIn();
+    else if (signedIn.refusal.code === 'pin_too_short') setOutgrown(pin);
     return signedIn.ok ? undefined : signedIn.refusal;
   };
   const tap = async (employee: EmployeeView): Promise<void> => {
@@ -30,6 +35,33 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
     if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setAsked(employee);
     else setRefusal(refused);
   };
+  const back = (
+    <Button
+      kind="quiet"
+      isWide
+      onClick={() => {
+        setAsked(undefined);
+        setOutgrown(undefined);
+      }}
+    >
+      {words.common.back}
+    </Button>
+  );
+  if (asked !== undefined && outgrown !== undefined) {
+    const change = (pin: string): void => {
+      showToast({ kind: 'good', text: words.around.pinKept });
+      void enter(asked, pin).then((refused) => {
+        if (refused === undefined) return;
+        setOutgrown(undefined);
+        setRefusal(refused);
+      });
+    };
+    return (
+      <PinChange employee={asked} pinNow={outgrown} hint={(least) => words.around.pinMustGrow({ least })} onChanged={change}>
+        {back}
+      </PinChange>
+    );
+  }
   if (asked !== undefined) {
     return (
       <PinPad
@@ -38,9 +70,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
         submitLabel={words.around.signIn}
         onPin={(pin) => enter(asked, pin)}
       >
-        <Button kind="quiet" isWide onClick={() => setAsked(undefined)}>
-          {words.common.back}
-        </Button>
+        {back}
       </PinPad>
     );
   }

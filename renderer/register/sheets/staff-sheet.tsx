@@ -3,7 +3,9 @@ import type { Refusal } from '../../../shared/base/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { PinChange } from '../around/pin-change.tsx';
 import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { signOut } from '../around/sign-in.ts';
 import { StaffPicker } from '../around/staff-picker.tsx';
@@ -15,7 +17,8 @@ export function StaffSheet() {
   const register = useRegister();
   const { ui } = register;
   const words = useWords();
-  const isSomebody = useHost(({ status }) => status?.employee !== undefined);
+  const employee = useHost(({ status }) => status?.employee);
+  const [isChanging, setIsChanging] = useState(false);
   const isPaying = !useSale(isSelling);
   const [refusal, setRefusal] = useState<Refusal>();
   const leave = async (): Promise<void> => {
@@ -23,6 +26,21 @@ export function StaffSheet() {
     if (left.ok) ui.close();
     else setRefusal(left.refusal);
   };
+  if (employee !== undefined && isChanging) {
+    const changed = (): void => {
+      showToast({ kind: 'good', text: words.around.pinKept });
+      ui.close();
+    };
+    return (
+      <Sheet isOpen onClose={ui.close} title={words.around.changePin} place="beside-cart">
+        <PinChange employee={employee} hint={() => words.around.pinRule} onChanged={changed}>
+          <Button kind="quiet" isWide onClick={() => setIsChanging(false)}>
+            {words.common.back}
+          </Button>
+        </PinChange>
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       isOpen
@@ -31,11 +49,14 @@ export function StaffSheet() {
       description={words.around.staffHint}
       place="beside-cart"
       footer={
-        isSomebody ? (
-          <Button onClick={() => void leave()} refusal={isPaying ? words.around.notWhilePaying : undefined}>
-            {words.around.signOut}
-          </Button>
-        ) : undefined
+        employee === undefined ? undefined : (
+          <>
+            <Button onClick={() => setIsChanging(true)}>{words.around.changePin}</Button>
+            <Button onClick={() => void leave()} refusal={isPaying ? words.around.notWhilePaying : undefined}>
+              {words.around.signOut}
+            </Button>
+          </>
+        )
       }
     >
       {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}

@@ -84,6 +84,7 @@ export const audit: AuditWords = {
     employee_left: (p) => `${p.who}: إنهاء دخول ${p.whom}`,
     employee_returned: (p) => `${p.who}: إعادة ${p.whom}`,
     pin_changed: (p) => `${p.who}: رمز سري جديد لـ${p.whom}`,
+    own_pin_changed: (p) => `${p.whom}: اختيار رمز سري جديد`,
     staff_adopted: 'أُخذت قائمة الموظفين من الكتالوج',
     pins_lost: 'لم يعد بالإمكان التحقق من الرموز السرية للموظفين: يلزم رموز جديدة',
     attention_raised: 'حالة تنتظر قرارًا',

@@ -49,6 +49,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   employee_left: (p) => `${p.who} signed ${p.whom} out for good`,
   employee_returned: (p) => `${p.who} let ${p.whom} back in`,
   pin_changed: (p) => `${p.who} gave ${p.whom} a new PIN`,
+  own_pin_changed: (p) => `${p.whom} chose a new PIN`,
   staff_adopted: "The catalogue's staff list was taken over",
   pins_lost: 'PINs of this staff list could not be verified any more: new ones are needed',
   attention_raised: 'A case waits for a decision',

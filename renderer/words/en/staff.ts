@@ -60,6 +60,8 @@ export const staff = {
     not_signed_in: 'Sign in first.',
     weak_pin: 'That PIN is among the first that anybody would try. Choose another.',
     pin_too_short: 'That PIN is shorter than the stand asks for. Choose a longer one.',
+    same_pin: 'That is the PIN you have already. Choose another.',
+    no_pin: 'You have no PIN yet. A manager gives you your first one.',
     pin_taken: 'Choose another PIN: this one would not tell you apart from somebody else.',
     pin_needed: 'Whoever may approve needs a new PIN. Enter one.',
     admin_pin_needed: 'First give an administrator a PIN: once somebody has one, nobody signs in without.',

@@ -83,6 +83,7 @@ export const audit: AuditWords = {
     employee_left: (p) => `${p.who} dio de baja a ${p.whom}`,
     employee_returned: (p) => `${p.who} readmitió a ${p.whom}`,
     pin_changed: (p) => `${p.who} dio un PIN nuevo a ${p.whom}`,
+    own_pin_changed: (p) => `${p.whom} eligió un PIN nuevo`,
     staff_adopted: 'Se tomó la lista de personal del catálogo',
     pins_lost: 'Ya no se pueden comprobar los PIN de esta lista de personal: hacen falta nuevos',
     attention_raised: 'Un caso espera una decisión',

@@ -58,6 +58,8 @@ export const staff: StaffWords = {
     not_signed_in: 'Primero inicie sesión.',
     weak_pin: 'Ese PIN es de los primeros que cualquiera probaría. Elija otro.',
     pin_too_short: 'Ese PIN es más corto de lo que se pide. Elija uno más largo.',
+    same_pin: 'Ese es el PIN que ya tiene. Elija otro.',
+    no_pin: 'Aún no tiene PIN. Un encargado le da el primero.',
     pin_taken: 'Elija otro PIN: con este no se le distinguiría de otra persona.',
     pin_needed: 'Quien puede aprobar necesita un PIN nuevo. Escríbalo.',
     admin_pin_needed: 'Dé primero un PIN a un administrador: en cuanto alguien lo tiene, nadie entra sin él.',

@@ -83,6 +83,7 @@ export const audit: AuditWords = {
     employee_left: (p) => `${p.who} a retiré l’accès de ${p.whom}`,
     employee_returned: (p) => `${p.who} a rendu l’accès à ${p.whom}`,
     pin_changed: (p) => `${p.who} a donné un nouveau code PIN à ${p.whom}`,
+    own_pin_changed: (p) => `${p.whom} a choisi un nouveau code PIN`,
     staff_adopted: 'La liste du personnel du catalogue a été reprise',
     pins_lost: 'Les codes PIN de ce personnel ne sont plus vérifiables : il en faut de nouveaux',
     attention_raised: 'Un cas attend une décision',

@@ -62,6 +62,8 @@ export const staff: StaffWords = {
     not_signed_in: 'Connectez-vous d’abord.',
     weak_pin: 'Ce code est parmi les premiers que l’on essaierait. Choisissez-en un autre.',
     pin_too_short: 'Ce code est plus court que ce qui est exigé. Choisissez-en un plus long.',
+    same_pin: 'C’est le code que vous avez déjà. Choisissez-en un autre.',
+    no_pin: 'Vous n’avez pas encore de code. Un responsable vous donne le premier.',
     pin_taken: 'Choisissez un autre code : celui-ci ne vous distinguerait pas d’une autre personne.',
     pin_needed: 'Qui peut approuver a besoin d’un nouveau code PIN. Saisissez-en un.',
     admin_pin_needed: 'Donnez d’abord un code PIN à un administrateur : dès que quelqu’un en a un, personne n’entre sans.',

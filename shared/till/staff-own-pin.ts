@@ -1,0 +1,45 @@
+import { accept, type Refusal, refuse } from '../base/outcome.ts';
+import type { STAFF_OPERATIONS } from '../till-contract/staff-operations.ts';
+import type { HostParts } from './host-parts.ts';
+import { isPinTaken } from './staff-editing.ts';
+import { isTooShort, pinRefusalOf, tooShort, tryPin } from './staff-handlers.ts';
+import { isWeakPin } from './staff-pins.ts';
+import type { TillCall, TillHandler } from './till-call.ts';
+
+type Call = TillCall<(typeof STAFF_OPERATIONS)['changeOwnPin']>;
+
+/** People change their own PIN, signed in or not: the PIN so far proves who they are. */
+export const changeOwnPin: TillHandler<HostParts, (typeof STAFF_OPERATIONS)['changeOwnPin']> = async (parts, call) => {
+  const { pin, newPin } = call.body;
+  if (isTooShort(parts, newPin)) return refuse(tooShort(parts));
+  if (isWeakPin(newPin)) return refuse({ code: 'weak_pin' });
+  if (newPin === pin) return refuse({ code: 'same_pin' });
+  const refused = await judgeAndKeep(parts, call);
+  if (refused !== undefined) return refuse(refused);
+  parts.tell({ kind: 'staff_changed' });
+  return accept(undefined);
+};
+
+/** Judged and written in one go: nobody else changes the staff meanwhile. */
+function judgeAndKeep(parts: HostParts, { caller, path, body, at }: Call): Promise<Refusal | undefined> {
+  const { employee_id: id } = path;
+  return parts.staff.hold(async (members, become) => {
+    const member = members.find((each) => each.id === id && each.hasLeft !== true);
+    if (member === undefined) return { code: 'unknown' };
+    if (member.verifier === undefined) return { code: 'no_pin' };
+    const checked = { isTaken: false };
+    const tried = { place: caller.deviceId, from: caller.from, subjects: [id] };
+    // A PIN that is taken would tell a manager those of others, so that asking for one counts as a wrong try.
+    const outcome = await tryPin(parts, tried, body.pin, at, async () => {
+      checked.isTaken = await isPinTaken(parts.world, members, member, body.newPin);
+      return !checked.isTaken;
+    });
+    if (outcome.state !== 'right') return checked.isTaken ? { code: 'pin_taken' } : pinRefusalOf(outcome);
+    const verifier = await parts.world.hashPassword(body.newPin);
+    const { facts, written } = become(members.map((each) => (each.id === id ? { ...each, verifier } : each)));
+    const told = { employee: id, name: member.name, role: member.role, device: caller.deviceId, by: id };
+    await parts.journal.append({ facts, audit: { at, event: 'own_pin_changed', body: JSON.stringify(told) } });
+    written();
+    return undefined;
+  });
+}
