@@ -5,7 +5,7 @@ import { LUNCH, openingOf } from '../till/carts.ts';
 import { openStand } from '../till/till-stand.ts';
 import { makeWorld } from '../world.ts';
 import { type BookOptions, findDifferences } from './compare-books.ts';
-import { type Books, type OrderKept, readOrders, readTills } from './read-books.ts';
+import { type Books, type OrderKept, readOrders, readTills, vendorsOf } from './read-books.ts';
 
 /** A lunch that was paid half by card and half in cash. */
 async function booksOfLunch(): Promise<Books> {
@@ -17,7 +17,7 @@ async function booksOfLunch(): Promise<Books> {
   await stand.must('completeSale', { path, body: {} });
   await stand.pass(10);
   const till = await readTills([stand.journal]);
-  return { till, orders: await readOrders(stand.deployment.store, till), cards: stand.deployment.cards() };
+  return { till, orders: await readOrders(stand.deployment.store, vendorsOf(till)), cards: stand.deployment.cards() };
 }
 
 const books = await booksOfLunch();

@@ -8,7 +8,7 @@ import type { Op } from '../../shared/sync/op.ts';
 import type { KeptSale } from '../../shared/till/sales-record.ts';
 import { type IndexedBooks, indexBooks, makerOf } from './book-index.ts';
 import { heldOf, type LedgerEntry } from './card-ledger.ts';
-import { type Books, type OrderKept, readOrders, readTills } from './read-books.ts';
+import { type Books, type OrderKept, readOrders, readTills, type VendorNames, vendorsOf } from './read-books.ts';
 
 /**
  * Compares what the till shows with what the service has and with what the card network has moved, to the cent. What has not come to its
@@ -29,12 +29,13 @@ export interface BookOptions {
   /** Every order at the service is one of these tills. */
   readonly isOnlySeller?: boolean;
   /** Vendors whose orders are read in addition to those that the till's sales name. */
-  readonly vendors?: Parameters<typeof readOrders>[2];
+  readonly vendors?: readonly VendorNames[];
 }
 
 export async function compareBooks({ journals, store, cards, ...options }: ComparedBooks): Promise<readonly string[]> {
   const till = await readTills(journals);
-  return findDifferences({ till, orders: await readOrders(store, till, options.vendors), cards }, options);
+  const orders = await readOrders(store, [...vendorsOf(till), ...(options.vendors ?? [])]);
+  return findDifferences({ till, orders, cards }, options);
 }
 
 export function findDifferences(read: Books, options: BookOptions = {}): readonly string[] {
@@ -194,13 +195,18 @@ function differencesOfTabs(books: IndexedBooks): readonly string[] {
   });
 }
 
+function cardsPaidWith({ body: { completed } }: OrderKept): readonly string[] {
+  return completed?.cart.payments.flatMap(({ external_data }) => external_data?.transaction_uid ?? []) ?? [];
+}
+
 function differencesOfCards(books: IndexedBooks, { hasOtherSellers = false }: BookOptions): readonly string[] {
   const { till, cards } = books;
   const found: string[] = [];
   const payments = cards.filter(({ moved, status }) => moved === 'payment' && status === 'APPROVED');
   const charges = till.ops.filter(({ kind }) => kind === 'card_payment');
   const known = new Map(charges.flatMap((op) => (op.refs.transaction === undefined ? [] : [[op.refs.transaction.uid, op] as const])));
-  const strange = payments.filter(({ reference }) => !known.has(reference));
+  const foreign = new Set(books.orders.filter((order) => makerOf(books, order) === undefined).flatMap(cardsPaidWith));
+  const strange = payments.filter(({ reference }) => !known.has(reference) && !foreign.has(reference));
   const unclear = charges.filter(({ refs }) => refs.transaction === undefined);
   if (!hasOtherSellers && strange.length > unclear.length)
     found.push(`the network has ${strange.length} charges of which no charge of the till knows`);

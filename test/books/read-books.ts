@@ -45,6 +45,9 @@ export interface CompletedOrder {
   readonly tipAdjustments?: readonly { readonly isDone: boolean }[];
 }
 
+/** Of a service that no till of ours sells for. */
+export const NO_TILL: TillBooks = { sales: [], tabs: [], refunds: [], movements: [], ops: [] };
+
 type Reading = Pick<Journal, 'listRecords' | 'listOps'>;
 
 export async function readTills(journals: readonly Reading[]): Promise<TillBooks> {
@@ -80,17 +83,22 @@ async function readTill(journal: Reading): Promise<TillBooks> {
   };
 }
 
-/** The orders of every vendor that the till sold for, and of those named. */
-export async function readOrders(
-  { orders }: Pick<ServiceStore, 'orders'>,
-  till: TillBooks,
-  vendors: readonly { readonly vendorId: number; readonly venueId: number }[] = [],
-): Promise<readonly OrderKept[]> {
-  const places = [...vendors, ...till.sales.map(({ body }) => body.place), ...till.tabs.map(({ body }) => body.place)];
-  const wanted = new Map(places.map(({ vendorId, venueId }) => [vendorId, { vendorId, venueId }]));
+export interface VendorNames {
+  readonly vendorId: number;
+  readonly venueId: number;
+}
+
+/** Each vendor that the till sold for. */
+export function vendorsOf({ sales, tabs }: TillBooks): readonly VendorNames[] {
+  return [...sales, ...tabs].map(({ body }) => body.place);
+}
+
+/** The orders of every vendor named, each with the refund that it got. */
+export async function readOrders({ orders }: Pick<ServiceStore, 'orders'>, vendors: readonly VendorNames[]): Promise<readonly OrderKept[]> {
+  const wanted = new Map(vendors.map(({ vendorId, venueId }) => [vendorId, { vendorId, venueId }]));
   const found: OrderKept[] = [];
-  for (const place of wanted.values()) {
-    for (const stored of await ordersKept({ orders }, place)) {
+  for (const vendor of wanted.values()) {
+    for (const stored of await ordersKept({ orders }, vendor)) {
       const refund = await orders.findRefundOf(stored.uuid);
       found.push({ stored, body: readOrderBody(stored), ...(refund !== undefined && { refund }) });
     }

@@ -76,6 +76,7 @@ export function makeForeignBooks() {
   const charges = new Map<string, { readonly amount: number; isSpent: boolean }>();
   return {
     orders,
+    charges,
     sessions: new Map<string, number>(),
     add(order: Pick<ForeignOrder, 'externalId' | 'uuid' | 'at' | 'status' | 'cart' | 'source'>): ForeignOrder {
       const made: ForeignOrder = { ...order, id: 700_000 + orders.length, items: [], tags: [], payments: [], isStale: true };

@@ -13,6 +13,7 @@ import { CORPORATE_ID, ITEMS, MENU, VENDOR, VENDOR_ID, VENUE, VENUE_ID } from '.
 export interface ForeignService {
   readonly url: string;
   readonly orders: readonly ForeignOrder[];
+  readonly charges: ReturnType<typeof makeForeignBooks>['charges'];
   /** `METHOD path` of what was asked, with the media type of the body. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
@@ -75,6 +76,7 @@ export async function startForeignService(): Promise<ForeignService> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     orders: books.orders,
+    charges: books.charges,
     asked,
     async stop() {
       server.close();

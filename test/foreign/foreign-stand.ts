@@ -8,9 +8,14 @@ import type { TillHost } from '../../electron/host/till-host.ts';
 import type { TillHostOptions } from '../../electron/host/till-host-options.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import type { LedgerEntry } from '../books/card-ledger.ts';
+import { findDifferences } from '../books/compare-books.ts';
+import type { Books, OrderKept } from '../books/read-books.ts';
+import { failWhereDifferent, readJournalFile } from '../books/stored-books.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { VENDOR_ID } from './foreign-menu.ts';
@@ -34,12 +39,13 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
   const service = await startForeignService();
   const proxy = await startRewritingProxy(service.url);
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-foreign-'));
+  const journalFile = join(folder, 'journal.sqlite');
   const log: string[] = [];
   let door: HostDoor;
   const say = (level: string, message: string, facts = {}): void => void log.push(JSON.stringify({ level, message, ...facts }));
   const host: TillHost = await openServedTill(
     {
-      folder: { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' },
+      folder: { path: folder, serviceFile: '', journalFile, lockFile: '' },
       log: say,
       isDemo: true,
       ...more,
@@ -78,7 +84,36 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
       await host.stop();
       await proxy.stop();
       await service.stop();
+      const till = await readJournalFile(journalFile);
       rmSync(folder, { recursive: true, force: true });
+      failWhereDifferent(findDifferences({ till, ...booksOf(service) }, { isOnlySeller: true }));
     },
   };
+}
+
+/** What the service and its card network have, as the comparison of books reads it. */
+function booksOf({ orders, charges }: ForeignService): Pick<Books, 'orders' | 'cards'> {
+  const refunds = new Set(orders.map(({ refundedBy }) => refundedBy));
+  const kept = orders.filter(({ id }) => !refunds.has(id));
+  const givenBack = new Set(kept.filter(({ refundedBy }) => refundedBy !== undefined).flatMap(({ cart }) => uidsOf(cart?.payments)));
+  return {
+    orders: kept.map(({ id, uuid, externalId, status, cart, totals, payments, refundedBy }) => ({
+      stored: { uuid, externalId, status, orderId: id } as OrderKept['stored'],
+      body: {
+        ...(status === 'COMPLETED' && {
+          completed: { cart: cart ?? { cart_totals: { total: (totals?.total ?? 0) / 100 }, payments: payments.map(({ value }) => value) } },
+        }),
+      },
+      ...(refundedBy !== undefined && { refund: {} }),
+    })),
+    cards: [...charges].flatMap(([reference, { amount }]): LedgerEntry[] => {
+      const entry = { reference, original: reference, status: 'APPROVED', approvedAmount: amount } as const;
+      const back = { ...entry, reference: `back-${reference}`, moved: 'refund' } as const;
+      return [{ ...entry, moved: 'payment' }, ...(givenBack.has(reference) ? [back] : [])] as LedgerEntry[];
+    }),
+  };
+}
+
+function uidsOf(payments: readonly Payment[] = []): readonly string[] {
+  return payments.flatMap(({ external_data }) => external_data?.transaction_uid ?? []);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { checkFolder } from '../books/stored-books.ts';
 import { type CapturedRun, captureRun } from '../setup/captured-run.ts';
 
 const PROGRAM = join(projectRoot, 'electron', 'host', 'grandstand.ts');
@@ -21,7 +22,7 @@ export interface ServedHost {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
   output(): string;
   log(): string;
-  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. Fails where the books in its data then differ. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -56,6 +57,7 @@ export async function serve(
     await Promise.race([once(started.stdout, 'data'), ended.then(() => Promise.reject(new Error(`it did not start: ${log}`)))]);
   }
   clearTimeout(tooLate);
+  let isCompared = false;
   const { url, keys } = JSON.parse(output) as Pick<ServedHost, 'url' | 'keys'>;
   return {
     url,
@@ -66,6 +68,10 @@ export async function serve(
     async end(signal) {
       started.kill(signal);
       const [code, by] = await ended;
+      if (!isCompared) {
+        isCompared = true;
+        await checkFolder(data);
+      }
       return code ?? by ?? 'nothing';
     },
   };

@@ -1,7 +1,6 @@
 import { intentOf, type SaleIntent } from '../../shared/sync/intent.ts';
 import { findDifferences } from '../books/compare-books.ts';
 import { type BookFiles, readStored } from '../books/stored-books.ts';
-import { PLACE } from '../simulation/plan.ts';
 
 export interface AcknowledgedSales extends BookFiles {
   /** Cents by op id, as the till told them. */
@@ -10,7 +9,7 @@ export interface AcknowledgedSales extends BookFiles {
 
 /** Every acknowledged sale is in the journal over its amount, every sale has ended as one order, and no order is without a sale. */
 export async function findWrongSales({ acknowledged, ...files }: AcknowledgedSales): Promise<readonly string[]> {
-  const books = await readStored(files, [PLACE]);
+  const books = await readStored(files);
   const sales = new Map<string, (typeof books.till.ops)[number]>(
     books.till.ops.filter(({ kind }) => kind === 'sale').map((op) => [op.id, op]),
   );

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
-import { checkStored } from '../books/stored-books.ts';
+import { describeBooks } from '../books/stored-books.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { startFaultyProxy } from '../rounds/faulty-proxy.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
@@ -62,6 +62,7 @@ export async function startRemoteStand(): Promise<RemoteStand> {
     );
   const journalFile = join(data, 'journal.sqlite');
   const serviceFile = join(serviceData, 'service.sqlite');
+  describeBooks(data, { serviceFile, isOnlySeller: true });
   let host = await start('0');
   const { url } = host;
   const { register } = JSON.parse(host.output()) as { readonly register: string };
@@ -98,12 +99,9 @@ export async function startRemoteStand(): Promise<RemoteStand> {
       host = await start(new URL(url).port);
     },
     async stop() {
-      await host.end('SIGKILL');
-      await line.close();
       await service.end('SIGKILL');
-      await checkStored({ journalFile, serviceFile }, { isOnlySeller: true }).finally(() =>
-        rmSync(folder, { recursive: true, force: true }),
-      );
+      await line.close();
+      await host.end('SIGKILL').finally(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }

@@ -4,7 +4,7 @@ import { now } from '../../shared/base/time.ts';
 import type { SaleIntent } from '../../shared/sync/intent.ts';
 import type { Op, OpId } from '../../shared/sync/op.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
-import { allowUnequalBooks } from '../books/stored-books.ts';
+import { describeBooks } from '../books/stored-books.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
@@ -29,10 +29,10 @@ export async function makeCase(
   const { jobs } = await device.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'done' } });
   const sold = jobs.find(({ kind }) => kind === 'sale');
   await before.host.stop();
-  allowUnequalBooks(before.folder);
   const journal = openSqliteJournal(`${before.folder}/journal.sqlite`, nodeWorld);
   const op = (await journal.findOp(sold?.id as OpId)) as Op;
   const id = `${op.id.slice(0, -4)}0000` as OpId;
+  describeBooks(before.folder, { writtenByHand: [id] });
   const intent = JSON.parse(op.intent) as SaleIntent;
   const taken = intent.taken - difference;
   const payments = (intent.request.cart.payments ?? []).map((payment) => ({

@@ -8,7 +8,6 @@ import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/hos
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract/printer-operations.ts';
-import { bookFilesIn, checkStored } from '../books/stored-books.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
 import { printerAt } from './printing-stand.ts';
@@ -24,9 +23,8 @@ beforeAll(async () => {
   [host, printer] = await Promise.all([start(), startSimulatedPrinter({ port: 0, speaks: 'esc-pos' })]);
 }, 90_000);
 afterAll(async () => {
-  await host.end('SIGKILL');
   await printer.stop();
-  await checkStored(bookFilesIn(join(folder, 'data'))).finally(() => rmSync(folder, { recursive: true, force: true }));
+  await host.end('SIGKILL').finally(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000, interval: 50 });

@@ -5,7 +5,7 @@ import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
 import type { SendMail } from '../../electron/host/receipt-mail.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import type { TillHost } from '../../electron/host/till-host.ts';
-import { checkStored } from '../books/stored-books.ts';
+import { checkFolder } from '../books/stored-books.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { countOrders } from '../register/killable-host.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
@@ -90,7 +90,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
     async stop() {
       await close();
       await service?.end('SIGKILL');
-      await checkStored({ journalFile: data.journalFile, serviceFile: join(serviceData, 'service.sqlite') }).finally(() =>
+      await checkFolder(folder, { serviceFile: join(serviceData, 'service.sqlite') }).finally(() =>
         rmSync(folder, { recursive: true, force: true }),
       );
     },

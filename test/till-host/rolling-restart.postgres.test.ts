@@ -14,6 +14,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import type { TillAnswerOf, TillOperation } from '../../shared/till-contract/till-operation.ts';
 import { compareBooks } from '../books/compare-books.ts';
+import { describeBooks } from '../books/stored-books.ts';
 import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { createDatabase } from '../service/own-database.ts';
 import { type Asked, type PairedDevice, pairWith } from './paired-device.ts';
@@ -43,6 +44,7 @@ function start(data: string, port = '0'): Promise<ServedHost> {
 
 async function open(name: string): Promise<Stand> {
   const data = join(folder, name);
+  describeBooks(data, { notComparedSince: 'both hosts have their orders in one PostgreSQL, which is read at the end' });
   const host = await start(data);
   const { register } = JSON.parse(host.output()) as { readonly register: string };
   const devices = [await pairWith(host.url, register)];

@@ -11,8 +11,7 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import type { StaffMember } from '../../shared/till/staff-record.ts';
-import type { BookOptions } from '../books/compare-books.ts';
-import { bookFilesIn, checkStored } from '../books/stored-books.ts';
+import { checkFolder, type FolderBooks } from '../books/stored-books.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
 /** A host with a service and a till of its own, on any free port of this machine, that sells the demo stand. */
@@ -30,7 +29,7 @@ export interface RunningTillHost {
   /** The same data in a host that begins anew, on another port. */
   restart(): Promise<RunningTillHost>;
   /** Fails where till, service and card network differ. */
-  stop(books?: BookOptions): Promise<void>;
+  stop(books?: FolderBooks): Promise<void>;
 }
 
 /** Cashiers are taken at their word; the manager's PIN is 5555. */
@@ -95,7 +94,7 @@ export async function startTillHost(
     },
     async stop(books) {
       await host.stop();
-      await checkStored(bookFilesIn(folder), books).finally(() => rmSync(folder, { recursive: true, force: true }));
+      await checkFolder(folder, books).finally(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }

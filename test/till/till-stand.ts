@@ -104,10 +104,12 @@ export interface TillStand extends Ground {
   now(): Instant;
 }
 
-export async function makeGround(deployed: Deployed = 'dedupe', start = START): Promise<Ground> {
+/** `clockAhead`: milliseconds by which the clock of the service's machine is wrong just then. */
+export async function makeGround(deployed: Deployed = 'dedupe', start = START, clockAhead = () => 0): Promise<Ground> {
   const scheduler = makeScheduler(start);
-  const deployment = await deploy(deployed, 5, scheduler.now);
-  const world = { ...makeWorld({ seed: 3 }), epochMilliseconds: scheduler.now, monotonicMilliseconds: () => scheduler.now() - start };
+  const epochMilliseconds = (): number => scheduler.now() + clockAhead();
+  const deployment = await deploy(deployed, 5, epochMilliseconds);
+  const world = { ...makeWorld({ seed: 3 }), epochMilliseconds, monotonicMilliseconds: () => scheduler.now() - start };
   return { scheduler, deployment, world };
 }
 
@@ -289,7 +291,7 @@ export async function openStand({
     shelf,
     settings: firstSettings(true),
     takesValueCards: false,
-    now: () => instantFromEpoch(scheduler.now() + clockAhead),
+    now: () => instantFromEpoch(world.epochMilliseconds()),
     async ask(id, asked, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
       const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };

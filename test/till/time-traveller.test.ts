@@ -181,16 +181,25 @@ describe('a tab costs what was true when its items were ordered', () => {
   });
 });
 
-/** Such a till's sales would lie in the future for the service, or hours of it would be priced by another level. */
-describe.each([20, -20])('a till whose clock is %i minutes ahead', (clockAhead) => {
-  const names = ['a price level begins', 'a happy hour ends', 'a happy hour by day part ends', 'midnight', 'the business day ends'];
-  const turns = TURNS.filter(({ name }) => names.includes(name));
-  test.each(turns.flatMap((turn) => LINES.map((line) => [turn.name, line, turn] as const)))(
-    '%s, %s: nobody has to decide anything',
-    async (_name, line, turn) => {
+const TIMED = [
+  'a price level begins',
+  'a happy hour ends',
+  'a happy hour by day part ends',
+  'midnight',
+  'the business day ends',
+  'clocks go forward, over the hour in which happy hour would end',
+  'clocks go back, into the hour of which happy hour has half',
+];
+
+/** Elsewhere such a till's sales would lie in the future, or be priced by another level. Locally the clock passes the turn twice, or leaps. */
+describe.each(TURNS.filter(({ name }) => TIMED.includes(name)))('$name', (turn) => {
+  test.each(LINES)('%s, whose clock is 20 minutes wrong: nobody has to decide anything', async (line) => {
+    const { taken } = await travel(usually(turn), line, 'remote');
+    for (const clockAhead of [20, -20]) {
       const travelled = await travel(usually(turn), line, 'remote', { clockAhead });
       await expectAllSold(travelled);
-      expect(travelled.taken).toEqual((await travel(usually(turn), line, 'remote')).taken);
-    },
-  );
+      expect(travelled.taken).toEqual(taken);
+      await expectAllSold(await travel(usually(turn), line, 'local', { clockAhead }));
+    }
+  });
 });
