@@ -7,10 +7,10 @@ import { findCurl, prepareCurl } from './curl.ts';
 import { describeFailures, digestOf } from './failures.ts';
 import type { FoundTool } from './found-tool.ts';
 import { durationWords, readTimes } from './kept-times.ts';
-import { prepareNginx } from './nginx.ts';
 import { type PartOptions, runOneCheck, runVitest, TEST_FOLDER, TIMES_PATH } from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
 import { terminalScreen } from './progress-screen.ts';
+import { prepareProxies } from './proxies.ts';
 import { readScriptLine } from './script-options.ts';
 import type { PartResult } from './test-run.ts';
 
@@ -36,8 +36,7 @@ async function runPart(part: Part, options: PartOptions, mayInstall: boolean): P
     case 'lint':
       return runOneCheck('lint', 'biome', ['check', '--error-on-warnings', '.'], options);
     case 'unit':
-      // Without an nginx one test fails and says so.
-      if (mayInstall) await prepareNginx();
+      if (mayInstall) await prepareProxies();
       return runVitestWith('unit', await (mayInstall ? prepareCurl() : findCurl()), options);
     case 'browser':
       return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()), options);
