@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
 import { drawPaper } from '../../electron/host/printing/paper-picture.ts';
 import { readPng, writePng } from '../../electron/host/printing/png-picture.ts';
@@ -11,6 +11,7 @@ let sold: SoldPapers;
 beforeAll(async () => {
   sold = await sellPapers();
 });
+afterAll(() => sold.stand.checkBooks());
 
 describe('every paper', () => {
   test.each(GOLDEN_PRINTERS)('arrives at a printer of $name as the bytes that were reviewed, and can be drawn', async (golden) => {

@@ -27,7 +27,10 @@ async function cancelAtService(stand: TillStand): Promise<void> {
 }
 
 test('an order that others cancel after the kitchen had it is cancelled on its ticket', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), hasUnequalBooks: true });
+  const stand = await openStand({
+    journal: makeMemoryJournal(makeWorld()),
+    booksDifferSince: 'somebody else cancels the order of the tab',
+  });
   const cart = cartOf([lineOf(ITEMS.burger)]);
   await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0, submits: true } });
   await stand.pass(10);

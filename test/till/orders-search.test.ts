@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from '../../shared/client/caller.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   host = { ...stand.parts, drainer } as unknown as HostParts;
   await make(ORDERS, 0);
 });
+afterAll(() => stand.checkBooks());
 
 async function make(count: number, from: number): Promise<void> {
   const path = { corporate_id: PLACE.corporateId, venue_id: PLACE.venueId, vendor_id: PLACE.vendorId };

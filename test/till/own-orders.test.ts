@@ -11,7 +11,7 @@ import { openStand } from './till-stand.ts';
 const SALES = 600;
 
 test('the newest orders are listed without reading the older ones, and one that is named is found among all', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), hasUnequalBooks: true });
+  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), booksDifferSince: 'the sale is copied many times by hand' });
   const opening = openingOf(stand, LUNCH);
   await stand.must('openSale', { path: { sale_id: 'sale-0' }, body: opening });
   await stand.must('addTender', { path: { sale_id: 'sale-0', tender_id: 't1' }, body: { kind: 'cash', amount: opening.due } });

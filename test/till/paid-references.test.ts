@@ -28,7 +28,7 @@ const saw = (stand: TillStand, id: string, code: string) =>
 
 describe('what pays by its name pays once', () => {
   test('an approval code that was typed settles no second sale, however it is written; the first sale is named', async () => {
-    const stand = await openStand({ ...inMemory(), hasUnequalBooks: true });
+    const stand = await openStand({ ...inMemory() });
     await chargeUnknown(stand, 's1');
     expect(await saw(stand, 's1', 'AB 123')).toMatchObject({ ok: true });
     await stand.must('completeSale', { path: { sale_id: 's1' }, body: {} });
@@ -41,7 +41,7 @@ describe('what pays by its name pays once', () => {
   });
 
   test('of two who type one code at once, one is taken at their word', async () => {
-    const stand = await openStand({ ...inMemory(), hasUnequalBooks: true });
+    const stand = await openStand({ ...inMemory() });
     await chargeUnknown(stand, 's1');
     await chargeUnknown(stand, 's2');
     const both = await Promise.all([saw(stand, 's1', 'A17'), saw(stand, 's2', 'A17')]);
@@ -49,7 +49,7 @@ describe('what pays by its name pays once', () => {
   });
 
   test('the code on the slip of a card that the service charged settles no other sale', async () => {
-    const stand = await openStand({ ...inMemory(), hasUnequalBooks: true });
+    const stand = await openStand({ ...inMemory() });
     await openPaying(stand, 's1');
     const charged = await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: WHOLE } });
     const [tender] = charged.sale.tenders;
@@ -90,7 +90,7 @@ describe('what pays by its name pays once', () => {
       epoch: 1,
       isHeld: () => false,
     });
-    const stand = await openStand({ journal, ground, offlineCards, answer: line.answer, hasUnequalBooks: true });
+    const stand = await openStand({ journal, ground, offlineCards, answer: line.answer });
     line.isThere = false;
     await stand.pass(10);
     for (const id of ['s1', 's2']) {

@@ -14,7 +14,7 @@ const SECOND = '2026-11-22';
 
 /** The same sale over and over: as many of them as it takes. */
 async function sellOften(journal: Journal, dates: Readonly<Record<string, number>>): Promise<TillStand> {
-  const stand = await openStand({ journal, hasUnequalBooks: true });
+  const stand = await openStand({ journal, booksDifferSince: 'the sale is copied many times by hand' });
   const path = { sale_id: 'first' };
   const body = openingOf(stand, LUNCH);
   await stand.must('openSale', { path, body });

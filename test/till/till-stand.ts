@@ -99,6 +99,8 @@ export interface TillStand extends Ground {
   /** Seconds of virtual time. */
   pass(seconds: number): Promise<void>;
   pull(): Promise<void>;
+  /** Compares till, service and card network; at the end of a test that happens by itself. */
+  checkBooks(): Promise<void>;
   /** As the menu was last pulled. */
   menu(): PulledVendor;
   now(): Instant;
@@ -121,8 +123,8 @@ export function takeValueCards(stand: TillStand): void {
 
 export interface StandOptions {
   readonly journal: Journal;
-  /** The test makes till, service and cards differ on purpose. */
-  readonly hasUnequalBooks?: boolean;
+  /** Why till, service and cards differ: the test made them differ on purpose. */
+  readonly booksDifferSince?: string;
   /** Other clients give orders back at the service. */
   readonly hasOtherRefunds?: boolean;
   readonly ground?: Ground;
@@ -168,18 +170,22 @@ function watched(journal: Journal): { readonly journal: Journal; written(): Prom
 /** Of every till that sells for the same service. */
 const JOURNALS = new WeakMap<Deployment, Set<Journal>>();
 
-/** Whatever a test sold: till, service and card network agree at its end. */
-function compareAtTheEnd(journal: Journal, deployment: Deployment, options: BookOptions): void {
-  if (expect.getState().currentTestName === undefined) return;
+/**
+ * Whatever a test sold: till, service and card network agree at its end. Of a stand that was opened before the tests, `checkBooks` compares
+ * them, which is called after the tests.
+ */
+function compareAtTheEnd(journal: Journal, deployment: Deployment, options: BookOptions, booksDifferSince?: string): () => Promise<void> {
   const journals = JOURNALS.get(deployment) ?? new Set();
   JOURNALS.set(deployment, journals.add(journal));
-  if (journals.size > 1) return;
-  onTestFinished(async () => {
+  const check = async (): Promise<void> => {
+    if (booksDifferSince !== undefined) return;
     const open = await Promise.all([...new Set([...journals].map(durableOf))].map(async (each) => ((await isClosed(each)) ? [] : [each])));
     if (open.every(({ length }) => length === 0)) return;
     const differences = await compareBooks({ journals: open.flat(), store: deployment.store, cards: deployment.cards(), ...options });
     expect(differences).toEqual([]);
-  });
+  };
+  if (journals.size === 1 && expect.getState().currentTestName !== undefined) onTestFinished(check);
+  return check;
 }
 
 /** The test closed its journal itself, to open it anew elsewhere. */
@@ -206,14 +212,14 @@ export async function openStand({
   offlineCards,
   isBare = false,
   sync = DEFAULT_SYNC_SETTINGS,
-  hasUnequalBooks = false,
+  booksDifferSince,
   hasOtherRefunds = false,
   clockAhead = 0,
   clockWasAhead,
 }: StandOptions): Promise<TillStand> {
   const { scheduler, deployment, world: right } = ground ?? (await makeGround());
   const world = { ...right, epochMilliseconds: () => right.epochMilliseconds() + clockAhead };
-  if (!hasUnequalBooks) compareAtTheEnd(kept, deployment, { hasOtherRefunds });
+  const checkBooks = compareAtTheEnd(kept, deployment, { hasOtherRefunds }, booksDifferSince);
   const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];
@@ -291,6 +297,7 @@ export async function openStand({
     shelf,
     settings: firstSettings(true),
     takesValueCards: false,
+    checkBooks,
     now: () => instantFromEpoch(world.epochMilliseconds()),
     async ask(id, asked, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
