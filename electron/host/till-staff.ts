@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
@@ -9,6 +9,7 @@ import { openHostKeys } from './host-keys.ts';
 import { nodeWorld } from './node-world.ts';
 import { withClosedPins } from './pin-verifiers.ts';
 import { keepSecret } from './secret-file.ts';
+import { markOfFile } from './start-notes.ts';
 
 /** Who is named by the catalogue file that the start puts into use. */
 export interface StaffSource {
@@ -27,8 +28,7 @@ export async function adoptStaff(
   world: World,
   isForgotten: boolean,
 ): Promise<void> {
-  const { mtimeMs, size } = statSync(file);
-  const source = `${resolve(file)} ${mtimeMs} ${size}`;
+  const source = markOfFile(file);
   const record = await openRecord<string>(journal, SOURCE, '');
   if (record.current() === source && !isForgotten) return;
   await staff.adopt(await verifiedStaff(world, employees(), staff.listAll()), now(nodeWorld));

@@ -1,10 +1,14 @@
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeBackup } from '../../electron/host/backup-set.ts';
 import { readLine } from '../../electron/host/command-line.ts';
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { adoptStaff } from '../../electron/host/till-staff.ts';
+import { openStaff } from '../../shared/till/staff-record.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { cardForms } from '../base/card-forms.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -51,6 +55,19 @@ test('a stand that sold holds no card number, and neither does its backup', asyn
   const backup = join(folder, 'sound.sqlite');
   await writeBackup({ journal: join(running.folder, 'journal.sqlite'), service: join(running.folder, 'service.sqlite') }, backup);
   expect(await verifyCards(backup)).toEqual({ code: 0, output: 'no card number is at rest\n' });
+});
+
+test('the time at which a catalogue file was written is never taken for a card number', async () => {
+  const data = join(folder, 'marked');
+  mkdirSync(data);
+  const file = join(folder, 'catalogue.json');
+  writeFileSync(file, '{}');
+  const seconds = Number(`${PAN.slice(0, 10)}.${PAN.slice(10)}`);
+  utimesSync(file, seconds, seconds);
+  const journal = openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld);
+  await adoptStaff(journal, await openStaff(journal), { file, employees: () => [] }, nodeWorld, false);
+  await journal.close();
+  expect(await verifyCards('--data', data)).toEqual({ code: 0, output: 'no card number is at rest\n' });
 });
 
 test('what an earlier version kept is told by file, table, column and row, in rows, free pages and texts, never with the number', async () => {
