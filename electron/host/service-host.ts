@@ -42,6 +42,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     gateway: makeCardSimulator(nodeWorld, cards),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
+    letOthers: () => new Promise((resolve) => setImmediate(resolve)),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
   till = await openTill?.(service);

@@ -10,6 +10,7 @@ import { utf8Text } from '../base/utf8.ts';
 export type JsonRefusalCode =
   | 'too_large'
   | 'too_many_members'
+  | 'too_many_names'
   | 'too_many_values'
   | 'not_utf8'
   | 'not_json'
@@ -26,16 +27,15 @@ export interface JsonLimits {
   readonly maxBytes: number;
   /** Of one object. One of hundreds of thousands takes the parser many times as long as the same bytes in smaller ones. */
   readonly maxMembers?: number;
+  /** Different ones in the whole body. The parser keeps each name that it meets for the first time, and a shape of the object that has it. */
+  readonly maxNames?: number;
   /** Of the whole body: elements, members and what holds them. Small ones cost the parser far more than the same bytes of text. */
   readonly maxValues?: number;
 }
 
-export function parseJson(
-  bytes: Uint8Array,
-  { maxBytes, maxMembers = Number.POSITIVE_INFINITY, maxValues = Number.POSITIVE_INFINITY }: JsonLimits,
-): Outcome<unknown, JsonRefusal> {
-  if (bytes.length > maxBytes) return refuse({ code: 'too_large' });
-  const code = findForbidden(bytes, maxMembers, maxValues);
+export function parseJson(bytes: Uint8Array, limits: JsonLimits): Outcome<unknown, JsonRefusal> {
+  if (bytes.length > limits.maxBytes) return refuse({ code: 'too_large' });
+  const code = findForbidden(bytes, limits);
   if (code !== undefined) return refuse({ code });
   const text = utf8Text(bytes);
   if (text === undefined) return refuse({ code: 'not_utf8' });
@@ -45,6 +45,13 @@ export function parseJson(
   } catch {
     return refuse({ code: 'not_json' });
   }
+}
+
+/** Whether these bytes, which this program wrote, would be taken as a body of these limits. Few are not even looked at. */
+export function isWithin(bytes: Uint8Array, limits: JsonLimits): boolean {
+  const { maxNames = Number.POSITIVE_INFINITY, maxValues = Number.POSITIVE_INFINITY } = limits;
+  if (bytes.length > limits.maxBytes) return false;
+  return bytes.length < Math.min(maxNames * SHORTEST_MEMBER, maxValues * SHORTEST_VALUE) || findForbidden(bytes, limits) === undefined;
 }
 
 /** JSON has it as an escape alone; behind a backslash that is escaped itself there are just letters. */
@@ -73,8 +80,14 @@ const CLOSE_BRACE = 0x7d;
  * One pass over the bytes, before anything is built: depth, numbers and member names. It knows strings and their escapes; on bytes
  * that are no JSON it may let anything pass, because the parser refuses them.
  */
-function findForbidden(bytes: Uint8Array, maxMembers: number, maxValues: number): JsonRefusalCode | undefined {
+function findForbidden(
+  bytes: Uint8Array,
+  { maxMembers = Number.POSITIVE_INFINITY, maxNames = Number.POSITIVE_INFINITY, maxValues = Number.POSITIVE_INFINITY }: JsonLimits,
+): JsonRefusalCode | undefined {
   const length = bytes.length;
+  const names = length > maxNames * SHORTEST_MEMBER ? countNames(bytes) : undefined;
+  let nameAt = 0;
+  let nameEnd = 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   const members = new Uint32Array(MAX_JSON_DEPTH + 1);
   let depth = 0;
@@ -85,6 +98,8 @@ function findForbidden(bytes: Uint8Array, maxMembers: number, maxValues: number)
     if (byte === QUOTE) {
       const start = index + 1;
       index = endOfString(bytes, view, start);
+      nameAt = start;
+      nameEnd = index;
       const first = bytes[start];
       if ((first === UNDERSCORE || first === BACKSLASH) && isForbiddenName(bytes, start, index)) return 'forbidden_member';
       index++;
@@ -107,6 +122,7 @@ function findForbidden(bytes: Uint8Array, maxMembers: number, maxValues: number)
       if (byte === COLON) {
         const count = (members[depth] ?? 0) + 1;
         if (count > maxMembers) return 'too_many_members';
+        if (names !== undefined && names(nameAt, nameEnd) > maxNames) return 'too_many_names';
         members[depth] = count;
       } else if (byte === COMMA) {
         if (++values > maxValues) return 'too_many_values';
@@ -114,6 +130,36 @@ function findForbidden(bytes: Uint8Array, maxMembers: number, maxValues: number)
     }
   }
   return undefined;
+}
+
+/** `"":0,` */
+const SHORTEST_MEMBER = 5;
+/** `0,` */
+const SHORTEST_VALUE = 2;
+const NAME_PLACES = 0x10000;
+const PLACES_OF_A_NAME = 8;
+
+/**
+ * How many different names there were so far. Two names with one hash count as one, and a name for which there is no place counts each
+ * time: both are rare where there are far fewer names than places.
+ */
+function countNames(bytes: Uint8Array): (start: number, end: number) => number {
+  const hashes = new Int32Array(NAME_PLACES);
+  let count = 0;
+  return (start, end) => {
+    let hash = 0x811c9dc5;
+    for (let index = start; index < end; index++) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193);
+    hash = (hash ^ (hash >>> 15)) | 1;
+    for (let place = 0; place < PLACES_OF_A_NAME; place++) {
+      const at = ((hash >>> 1) + place) & (NAME_PLACES - 1);
+      if (hashes[at] === hash) return count;
+      if (hashes[at] === 0) {
+        hashes[at] = hash;
+        break;
+      }
+    }
+    return ++count;
+  };
 }
 
 const FOUR_SPACES = 0x20202020;

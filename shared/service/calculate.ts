@@ -3,6 +3,8 @@ import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { addMilliseconds, type Instant, parseInstant } from '../base/time.ts';
 import type { CalculateRequestV1, CalculateRequestV2 } from '../contract/cart-request.ts';
 import type { ExtendedCalculateRequest } from '../contract/extended-cart.ts';
+import { isWithin } from '../contract/json-door.ts';
+import { BESIDE_SIGNED_CART, bodyLimits, CHECKOUT_BODY_LIMIT } from '../contract/limits.ts';
 import { MEDIA } from '../contract/media.ts';
 import { priceCart } from '../engine/price-cart.ts';
 import { type AnsweredCart, writeCartV1, writeCartV2, writeExtendedCart } from '../wire/cart-answers.ts';
@@ -45,8 +47,11 @@ export const calculateCart: Handler = async (parts, call) => {
     ...(externalMetadata !== undefined && { external_metadata: externalMetadata }),
   });
   if (!sealed.ok) return orderingFailure(422, 'the cart has text that is not Unicode');
+  if (!isWithin(sealed.value, CHECKOUT_LIMITS)) return orderingFailure(422, 'the cart is too large to be checked out');
   return { status: 200, mediaType: call.mediaType, json: sealed.value };
 };
+
+const CHECKOUT_LIMITS = bodyLimits(CHECKOUT_BODY_LIMIT - BESIDE_SIGNED_CART);
 
 function readCart(call: Call, { catalogue }: VendorRecords): CartOutcome {
   switch (call.mediaType) {

@@ -24,6 +24,8 @@ export interface ServiceParts {
   /** Told of every API key that was wrong. */
   readonly onKeyRefused?: (from: string | undefined) => void;
   readonly catalogues: Catalogues;
+  /** Comes back once others that wait have had their turn, where so many bytes are long work: it is done in pieces. */
+  readonly giveWay: (bytes: number) => Promise<void>;
 }
 
 /** A request that has passed the doors: known operation, known caller, sound body, ids within the caller's claims. */

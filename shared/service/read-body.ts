@@ -31,19 +31,21 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   if (schema === undefined) return refuse(unsupported(operation));
   const valid = validate(schema, parsed.value);
   if (!valid.ok) return refuse(invalidBody(operation, valid.refusal));
-  const cleaned = operation.id === 'checkOut' ? cleanAroundSignedCart(valid.value) : cleanBody(schema, valid.value);
+  const cleaned = operation.id === 'checkOut' ? cleanAroundSignedCart(schema, valid.value) : cleanBody(schema, valid.value);
   return cleaned.ok ? accept({ mediaType: media.value, value: cleaned.value }) : refuse(invalidBody(operation, cleaned.refusal));
 }
 
-function cleanBody(schema: Parameters<typeof dropUnknownMembers>[0], value: unknown): Outcome<unknown, readonly Violation[]> {
+type Schema = Parameters<typeof dropUnknownMembers>[0];
+
+function cleanBody(schema: Schema, value: unknown): Outcome<unknown, readonly Violation[]> {
   dropUnknownMembers(schema, value);
   return withoutCardData(value);
 }
 
 /** A signed cart was cleaned before it was signed and must stay to the letter. */
-function cleanAroundSignedCart(value: unknown): Outcome<unknown, readonly Violation[]> {
+function cleanAroundSignedCart(schema: Schema, value: unknown): Outcome<unknown, readonly Violation[]> {
   const { signed_cart, ...others } = value as Readonly<Record<string, unknown>>;
-  const cleaned = withoutCardData(others);
+  const cleaned = cleanBody(schema, others) as Outcome<typeof others, readonly Violation[]>;
   return cleaned.ok ? accept({ signed_cart, ...cleaned.value }) : cleaned;
 }
 
@@ -88,6 +90,7 @@ function unsupported(operation: Operation): Reply {
 const UNREADABLE: Readonly<Record<JsonRefusal['code'], string>> = {
   too_large: 'the body is too large',
   too_many_members: 'the body has an object of too many members',
+  too_many_names: 'the body has too many different names of members',
   too_many_values: 'the body has too many values',
   not_utf8: 'the body is not UTF-8',
   not_json: 'the body is not JSON',

@@ -22,7 +22,11 @@ type Content = Omit<Sealed, 'signature'>;
  * Whether we sealed it and nobody has touched it since; undefined where not. Members that we do not know count too. A body that holds the
  * signed cart as we wrote it is checked as it stands; only one that was written anew must be brought into the canonical form first.
  */
-export async function verifySeal({ world, keys }: ServiceParts, sealed: Sealed, body: Uint8Array): Promise<SealVerdict | undefined> {
+export async function verifySeal(
+  { world, keys, giveWay }: ServiceParts,
+  sealed: Sealed,
+  body: Uint8Array,
+): Promise<SealVerdict | undefined> {
   const key = await keys.find('cart', sealed.key_id);
   if (key === undefined) return undefined;
   const { signature, ...content } = sealed;
@@ -40,7 +44,9 @@ export async function verifySeal({ world, keys }: ServiceParts, sealed: Sealed, 
   };
   const sent = payloadIn(body, signature);
   if (sent !== undefined && isSigned(sent)) return verdictOn(sent);
+  await giveWay(body.length);
   const payload = writeCanonicalJson(content);
+  await giveWay(body.length);
   return payload.ok && isSigned(payload.value) ? verdictOn(payload.value) : undefined;
 }
 

@@ -40,9 +40,15 @@ export interface ServiceSurroundings {
   readonly onFault: (fault: unknown, operationId: string) => void;
   /** Told of every API key that was wrong, by where it came from. */
   readonly onKeyRefused?: (from: string | undefined) => void;
+  /** Comes back once others that wait have had their turn. */
+  readonly letOthers?: () => Promise<void>;
 }
 
-export async function openService({ world, store, gateway, settings, onFault, onKeyRefused }: ServiceSurroundings): Promise<Service> {
+/** Bytes of a body from which on the work is done in pieces: reading it, checking its signature, using it. */
+const LARGE_BODY = 256 * 1024;
+
+export async function openService(surroundings: ServiceSurroundings): Promise<Service> {
+  const { world, store, gateway, settings, onKeyRefused } = surroundings;
   const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
@@ -58,9 +64,12 @@ export async function openService({ world, store, gateway, settings, onFault, on
     keyTries: makeKeyTries(world),
     ...(onKeyRefused && { onKeyRefused }),
     catalogues,
+    giveWay: async (bytes) => {
+      if (bytes >= LARGE_BODY) await surroundings.letOthers?.();
+    },
   };
   const clock = makeClock(world);
-  return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, onFault), clock.date()) };
+  return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, surroundings.onFault), clock.date()) };
 }
 
 /** The most bytes of body that a request may have, before any of it is read. */
@@ -99,7 +108,7 @@ async function replyTo(parts: ServiceParts, clock: Clock, request: RequestBytes,
     return { ...failAt(405, 'the path does not take this method'), headers: { allow: match.allowed.join(', ') } };
   }
   try {
-    return await handle(parts, clock, match.operation, match.parameters, query, request);
+    return await handle(parts, clock, match, query, request);
   } catch (fault) {
     onFault(fault, match.operation.id);
     return brokenDown(match.operation);
@@ -116,8 +125,7 @@ function brokenDown(operation: Operation): Reply {
 async function handle(
   parts: ServiceParts,
   clock: Clock,
-  operation: Operation,
-  raw: Readonly<Record<string, string>>,
+  { operation, parameters: raw }: Extract<RouteMatch, { readonly state: 'found' }>,
   queryText: string,
   request: RequestBytes,
 ): Promise<Reply> {
@@ -127,6 +135,7 @@ async function handle(
   if (!claims.ok) return claims.refusal;
   const body = readBody(operation, request.headers['content-type'], request.body);
   if (!body.ok) return body.refusal;
+  await parts.giveWay(request.body.length);
   const path = readPath(operation, raw);
   if (!path.ok) return path.refusal;
   const query = readQuery(operation, queryText);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { type JsonRefusalCode, MAX_JSON_DEPTH, parseJson } from '../../shared/contract/json-door.ts';
+import { isWithin, type JsonRefusalCode, MAX_JSON_DEPTH, parseJson } from '../../shared/contract/json-door.ts';
 import { firstSeed } from '../base/search.ts';
 
 const LIMITS = { maxBytes: 1_000_000 };
@@ -291,6 +291,18 @@ test('a body of more values than are taken is refused, whatever holds them and h
   expect(code(`[${'[['.repeat(10)}${']]'.repeat(10)},${'[['.repeat(15)}${']]'.repeat(15)}]`)).toBe('too_many_values');
   expect(code(`{${Array.from({ length: 52 }, (_, at) => `"m${at}":1`).join(',')}}`)).toBe('too_many_values');
   expect(code(`["${',{['.repeat(1000)}"]`)).toBe('taken');
+});
+
+test('a body of more different names than are taken is refused, however often each of fewer stands in it', () => {
+  const body = (objects: number, names: number): Uint8Array =>
+    utf8Bytes(JSON.stringify(Array.from({ length: objects }, (_, at) => ({ [`m${at % names}`]: { same: 'value' } }))));
+  const limits = { maxBytes: 10_000_000, maxNames: 2000 };
+  expect(parseJson(body(20_000, 1999), limits).ok).toBe(true);
+  expect(parseJson(body(20_000, 2200), limits)).toEqual({ ok: false, refusal: { code: 'too_many_names' } });
+  expect(isWithin(body(20_000, 1999), limits)).toBe(true);
+  expect(isWithin(body(20_000, 2200), limits)).toBe(false);
+  expect(isWithin(body(20_000, 1999), { ...limits, maxValues: 20_000 })).toBe(false);
+  expect(isWithin(body(20_000, 1999), { ...limits, maxBytes: 20_000 })).toBe(false);
 });
 
 test('refusing an object of unknown members takes less than reading the same bytes as a list', () => {

@@ -66,9 +66,9 @@ describe.each(documentedOperations)('$method $path', (documented) => {
   });
 });
 
-test('a request may have 1 MiB, a cart to calculate 4 MiB, a checkout 16 MiB', () => {
+test('a request may have 1 MiB, a cart to calculate 4 MiB, a checkout 6 MiB', () => {
   for (const operation of OPERATIONS) {
-    const mebibytes = operation.id === 'calculateCart' ? 4 : operation.id === 'checkOut' ? 16 : 1;
+    const mebibytes = operation.id === 'calculateCart' ? 4 : operation.id === 'checkOut' ? 6 : 1;
     if (operation.request !== undefined) expect(operation.request.maxBytes).toBe(mebibytes * 1024 * 1024);
   }
 });

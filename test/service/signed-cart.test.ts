@@ -8,7 +8,7 @@ import { sealCart } from '../../shared/service/seal.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { cartOf, expectOk, lineOf, openStall, type SignedAnswer, type Stall, signedCart } from './stall.ts';
-import { ITEMS, NODES } from './stall-catalogue.ts';
+import { ITEMS, NODES, stallCatalogue } from './stall-catalogue.ts';
 
 let stall: Stall;
 beforeAll(async () => {
@@ -154,4 +154,19 @@ describe('rotation of the key that signs carts', () => {
     const answer = await post(sealed.ok ? sealed.value : '');
     expect([answer.status, answer.body]).toEqual([422, { code: 422, message: 'the signed cart has expired' }]);
   });
+});
+
+test('no cart is signed that the checkout would refuse for its size', async () => {
+  const catalogue = stallCatalogue();
+  const items = catalogue.items.map((item) => (item.id === ITEMS.burger ? { ...item, description: 'ü'.repeat(4096) } : item));
+  const wordy = await openStall({ catalogue: { ...catalogue, items } });
+  try {
+    const of = (lines: number) => wordy.calculate(cartOf(Array.from({ length: lines }, () => lineOf(ITEMS.burger))));
+    const refused = await of(1000);
+    expect([refused.status, refused.body]).toEqual([422, { code: 422, message: 'the cart is too large to be checked out' }]);
+    const signed = expectOk(await of(600), 200);
+    expectOk(await wordy.checkOut(signed.body), 200);
+  } finally {
+    await wordy.close();
+  }
 });
