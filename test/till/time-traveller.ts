@@ -65,7 +65,7 @@ export interface Circumstances {
   readonly deployed?: Deployed;
   /**
    * Minutes by which the till's clock is ahead. A service elsewhere keeps the right time meanwhile. In local mode both are on the till's
-   * machine: the turn happens by its wrong clock, and two minutes later somebody sets that right.
+   * machine: the turn happens by its wrong clock, and three minutes later somebody sets that right.
    */
   readonly clockAhead?: number;
 }
@@ -119,6 +119,7 @@ export async function travel(
     await trade.order('long', [ITEMS.beer], true);
     await trade.order('late', [ITEMS.beer, ITEMS.soda]);
   }
+  await at(3);
   machineAhead = 0;
   await trade.pay('sent');
   await at(6);
