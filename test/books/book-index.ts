@@ -21,8 +21,10 @@ export interface IndexedBooks extends Books {
   readonly movementsBySale: ReadonlyMap<string, readonly DrawerMovement[]>;
   /** External ids that a sweep looks for. */
   readonly swept: ReadonlySet<string>;
-  /** Sale ops without a record of the sale, as a till without screens writes them. */
+  /** Sales and paid tabs that are done without a record of the sale, as a till without screens writes them. */
   readonly bareJobs: ReadonlySet<Op>;
+  /** Refunds of orders that have no record, as the same till writes them. */
+  readonly bareRefunds: readonly Op[];
   /** By uuid of each order that a sale of the till answers for. */
   readonly salesByOrder: ReadonlyMap<string, readonly KeptSale[]>;
   lastOpOf(sale: KeptSale): Op | undefined;
@@ -59,6 +61,8 @@ export function indexBooks(books: Books): IndexedBooks {
   });
   const salesByOrder = new Map<string, KeptSale[]>();
   for (const { uuid, sale } of answered) salesByOrder.set(uuid, [...(salesByOrder.get(uuid) ?? []), sale]);
+  const isBare = ({ id, lane }: Op): boolean => !recorded.has(id) && !lane.startsWith('tab/');
+  const refundsAsked = new Set<string>(refunds.flatMap(({ body }) => [body.last, ...body.earlier].flatMap(({ opIds }) => opIds)));
   const refundOf = (member: 'saleId' | 'orderNumber'): ReadonlyMap<string, KeptRefund> =>
     new Map(refunds.toReversed().flatMap((refund) => (refund.body[member] === undefined ? [] : [[refund.body[member], refund] as const])));
   return {
@@ -77,7 +81,8 @@ export function indexBooks(books: Books): IndexedBooks {
     refundByOrderNumber: refundOf('orderNumber'),
     movementsBySale: Map.groupBy(movements, ({ saleId }) => saleId ?? ''),
     swept: new Set(ops.filter(({ kind }) => kind === 'sweep').map((op) => intentOf<SweepIntent>(op).externalId)),
-    bareJobs: new Set(ops.filter(({ id, kind, state }) => kind === 'sale' && state === 'done' && !recorded.has(id))),
+    bareJobs: new Set(ops.filter((op) => (op.kind === 'sale' || op.kind === 'order_settle') && op.state === 'done' && isBare(op))),
+    bareRefunds: ops.filter(({ id, kind }) => kind === 'refund' && !refundsAsked.has(id)),
     salesByOrder,
     lastOpOf,
     ordersOf,

@@ -2,7 +2,7 @@ import type { Payment } from '../../shared/contract/payment.ts';
 import { takenTenders } from '../../shared/engine/sale-payment.ts';
 import type { Tender } from '../../shared/engine/tender.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
-import { type CardFollowUpIntent, intentOf, type SaleIntent } from '../../shared/sync/intent.ts';
+import { type CardFollowUpIntent, intentOf, type OrderSettleIntent, type RefundIntent, type SaleIntent } from '../../shared/sync/intent.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { KeptSale } from '../../shared/till/sales-record.ts';
@@ -114,15 +114,17 @@ function compareAmounts(books: IndexedBooks, { body: { sale } }: KeptSale, op: O
   return found;
 }
 
-/** Each sale op without a record of the sale that is done has one order, paid with what was taken. */
-function differencesOfBareJobs({ bareJobs, ordersByExternalId }: IndexedBooks): readonly string[] {
+/** Each job without a record that is done has one completed order, paid with what was taken. */
+function differencesOfBareJobs({ bareJobs, ordersOf }: IndexedBooks): readonly string[] {
   return [...bareJobs].flatMap((op) => {
-    const { externalId, taken } = intentOf<SaleIntent>(op);
-    const own = ordersByExternalId.get(externalId) ?? [];
+    const { taken } = intentOf<SaleIntent | OrderSettleIntent>(op);
+    const own = ordersOf(op).filter(isCompleted);
     const [paid, ...others] = own.map(
       ({ body: { completed } }) => completed && sumOf(completed.cart.payments.map(({ amount }) => cents(amount))),
     );
-    return others.length === 0 && paid === taken ? [] : [`sale op ${op.id} took ${taken}, and ${own.length} orders of it have ${paid}`];
+    return others.length === 0 && paid === taken + (op.refs.variance ?? 0)
+      ? []
+      : [`${op.kind} ${op.id} took ${taken}, and ${own.length} orders of it have ${paid}`];
   });
 }
 
@@ -144,6 +146,8 @@ function hasOpenTip({ followUps }: IndexedBooks, tender: Extract<Tender, { reado
 const hasSettled = ({ state }: Op): boolean => state === 'done' || state === 'rejected';
 
 /** From the service's side: nothing that no sale of the till accounts for, and nothing that was given back behind its back. */
+const ENDS_OF_TABS: ReadonlySet<string> = new Set(['order_settle', 'order_cancel']);
+
 function differencesOfOrder(
   books: IndexedBooks,
   order: OrderKept,
@@ -154,15 +158,21 @@ function differencesOfOrder(
   if (owner === undefined) return isOnlySeller ? [`order ${stored.externalId} is of no till`] : [];
   const found: string[] = [];
   const sales = books.salesByOrder.get(stored.uuid) ?? [];
-  const isKnown = sales.some(({ state }) => state === 'complete') || books.bareJobs.has(owner);
-  const mayBeOpen = books.opsByLane.get(owner.lane)?.some((op) => !hasSettled(op)) === true || books.swept.has(stored.externalId);
+  const lane = books.opsByLane.get(owner.lane) ?? [];
+  const isKnown = sales.some(({ state }) => state === 'complete') || lane.some((op) => books.bareJobs.has(op));
+  const mayBeOpen = lane.some((op) => !hasSettled(op)) || books.swept.has(stored.externalId);
   const isOpenTab = books.till.tabs.some(
     ({ state, body: tab }) => (state === 'open' || state === 'paying') && owner.lane === `tab/${tab.id}`,
   );
   if (stored.status === 'COMPLETED' && !isKnown && owner.kind !== 'adopted' && !mayBeOpen)
     found.push(`order ${stored.uuid} is of no completed sale`);
-  if (stored.status === 'OPEN' && !mayBeOpen && !isOpenTab) found.push(`order ${stored.uuid} is open, and nothing at the till keeps it so`);
-  const isAsked = books.refundByOrderNumber.has(String(stored.orderId)) || sales.some(({ body }) => books.refundBySale.has(body.sale.id));
+  const isBareTab = !owner.lane.startsWith('tab/') && owner.kind === 'order_open' && lane.every(({ kind }) => !ENDS_OF_TABS.has(kind));
+  if (stored.status === 'OPEN' && !mayBeOpen && !isOpenTab && !isBareTab)
+    found.push(`order ${stored.uuid} is open, and nothing at the till keeps it so`);
+  const isAsked =
+    books.refundByOrderNumber.has(String(stored.orderId)) ||
+    sales.some(({ body }) => books.refundBySale.has(body.sale.id)) ||
+    books.bareRefunds.some((op) => op.lane === owner.lane || intentOf<RefundIntent>(op).orderId === stored.orderId);
   if (refund !== undefined && !isAsked && !hasOtherRefunds)
     found.push(`order ${stored.uuid} was refunded, and no refund was asked at the till`);
   return found;

@@ -1,6 +1,7 @@
 import type { Payment } from '../../shared/contract/payment.ts';
 import { readOrderBody } from '../../shared/service/order-body.ts';
 import type { ServiceStore, StoredOrder } from '../../shared/service/store.ts';
+import { intentOf, type Place } from '../../shared/sync/intent.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import type { Op } from '../../shared/sync/op.ts';
 import type { DrawerMovement } from '../../shared/till/drawer-record.ts';
@@ -89,8 +90,8 @@ export interface VendorNames {
 }
 
 /** Each vendor that the till sold for. */
-export function vendorsOf({ sales, tabs }: TillBooks): readonly VendorNames[] {
-  return [...sales, ...tabs].map(({ body }) => body.place);
+export function vendorsOf({ ops }: TillBooks): readonly VendorNames[] {
+  return ops.map((op) => intentOf<{ readonly place?: Place }>(op).place).filter((place) => place !== undefined);
 }
 
 /** The orders of every vendor named, each with the refund that it got. */

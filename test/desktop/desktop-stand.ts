@@ -13,6 +13,7 @@ import type { ShellEvent } from '../../shared/till-contract/desktop-bridge.ts';
 import type { ShellOrder } from '../../shared/till-contract/desktop-host.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { TillOperation } from '../../shared/till-contract/till-operation.ts';
+import { checkFolder } from '../books/stored-books.ts';
 import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
 import { makeChildHost } from './child-host.ts';
 
@@ -178,7 +179,7 @@ export async function startDesktop({
     },
     async stop() {
       await desktop.finish();
-      rmSync(folder, { recursive: true, force: true });
+      await checkFolder(join(folder, 'stand')).finally(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
   const booted = await boot(BOOT_STEPS, desktop, desktop.ports.log);

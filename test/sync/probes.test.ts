@@ -21,6 +21,7 @@ test('what a service can do is proven by one cart that is sent again, however ma
   const virtual = await openVirtualDrainer({
     deployed: 'lookup',
     journal,
+    booksDifferSince: 'this service makes a second order of the cart that is sent again, and a person gives that back elsewhere',
     settings: { mayProveByResending: true },
     answer: async (request, deliver) => {
       const answer = await deliver();

@@ -1,3 +1,4 @@
+import { expect, onTestFinished } from 'vitest';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
@@ -7,6 +8,7 @@ import type { Journal, NewOp } from '../../shared/sync/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
 import type { Op, OpId } from '../../shared/sync/op.ts';
 import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { compareBooks } from '../books/compare-books.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { AT_ONCE, type StepTimes } from '../simulation/late-store.ts';
@@ -14,6 +16,7 @@ import { PLACE, type Plan } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { START } from '../simulation/simulate.ts';
 import { bytesOfAnswer, makeAnswerStream } from '../simulation/socket.ts';
+import { isClosed } from '../till/journals.ts';
 import { makeWorld } from '../world.ts';
 
 export interface Passed {
@@ -54,6 +57,8 @@ export interface VirtualOptions {
   /** Whose service it is, where it is another drainer's too. */
   readonly beside?: Pick<Deployment, 'begin'>;
   readonly isHeld?: () => boolean;
+  /** Why journal, service and cards differ: the test made them differ on purpose. */
+  readonly booksDifferSince?: string;
 }
 
 export async function openVirtualDrainer({
@@ -66,9 +71,11 @@ export async function openVirtualDrainer({
   journal: kept = makeMemoryJournal(makeWorld()),
   beside,
   isHeld,
+  booksDifferSince,
 }: VirtualOptions = {}): Promise<VirtualDrainer> {
   const scheduler = makeScheduler(START);
   const deployment = await deploy(deployed, 5, scheduler.now, { after: scheduler.after });
+  if (booksDifferSince === undefined && beside === undefined) compareAtTheEnd(kept, deployment);
   const passed: Passed[] = [];
   const ended: Op[] = [];
   const mistakes: unknown[] = [];
@@ -147,6 +154,14 @@ export async function openVirtualDrainer({
     },
     op: (id) => journal.findOp(id),
   };
+}
+
+function compareAtTheEnd(journal: Journal, deployment: Deployment): void {
+  if (expect.getState().currentTestName === undefined) return;
+  onTestFinished(async () => {
+    if (await isClosed(journal)) return;
+    expect(await compareBooks({ journals: [journal], store: deployment.store, cards: deployment.cards() })).toEqual([]);
+  });
 }
 
 /**

@@ -91,7 +91,7 @@ test('a sale whose order another client refunds is cancelled in the kitchen and 
 
 test('a refund that meets another one is a case for a person where the service tells the amount alone, not who gave it back', async () => {
   const stand = await openRemoteStand({
-    hasUnequalBooks: true,
+    booksDifferSince: 'the service does not tell who gave the order back',
     async answer(request, deliver) {
       const response = await deliver();
       if (!request.target.startsWith('/ordering/order/') || request.method !== 'GET') return response;
@@ -110,7 +110,7 @@ test('a refund that meets another one is a case for a person where the service t
 });
 
 test('a tab whose order the back office cancels is cancelled in the kitchen', async () => {
-  const stand = await openRemoteStand({ hasUnequalBooks: true });
+  const stand = await openRemoteStand({ booksDifferSince: 'the back office cancels the order of an open tab' });
   await submitTab(stand);
   await stand.pass(5);
   const [order] = await stand.deployment.store.orders.kitchenTickets(STALL, 0, 1);

@@ -14,6 +14,7 @@ import { openServedTill } from '../../electron/host/serve-till.ts';
 import { describeServiceTrouble } from '../../electron/host/serve-words.ts';
 import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { checkFolder } from '../books/stored-books.ts';
 import { httpAnswer, jsonAnswer } from '../client/raw-server.ts';
 import { startHost } from '../host/running-host.ts';
 import { serve } from '../host/served-host.ts';
@@ -112,6 +113,7 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
       await starting;
       await door.close();
       await till.stop();
+      await checkFolder(path);
     },
   };
 }

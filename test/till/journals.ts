@@ -79,3 +79,14 @@ const DURABLE = new WeakMap<Journal, Journal>();
 export function durableOf(journal: Journal): Journal {
   return DURABLE.get(journal) ?? journal;
 }
+
+/** The test closed its journal itself, to open it anew elsewhere. */
+export async function isClosed(journal: Journal): Promise<boolean> {
+  try {
+    await journal.listOps(['attention']);
+    return false;
+  } catch (fault) {
+    if (fault instanceof Error && fault.message === 'database is not open') return true;
+    throw fault;
+  }
+}

@@ -38,7 +38,7 @@ import { PLACE } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
 import { readFacts } from './approved-facts.ts';
-import { durableOf } from './journals.ts';
+import { durableOf, isClosed } from './journals.ts';
 
 const { listDrawers: _listDrawers, giveDrawer: _giveDrawer, ...SHIFTS } = SHIFT_OPERATIONS;
 const OPERATIONS = {
@@ -186,17 +186,6 @@ function compareAtTheEnd(journal: Journal, deployment: Deployment, options: Book
   };
   if (journals.size === 1 && expect.getState().currentTestName !== undefined) onTestFinished(check);
   return check;
-}
-
-/** The test closed its journal itself, to open it anew elsewhere. */
-async function isClosed(journal: Journal): Promise<boolean> {
-  try {
-    await journal.listOps(['attention']);
-    return false;
-  } catch (fault) {
-    if (fault instanceof Error && fault.message === 'database is not open') return true;
-    throw fault;
-  }
 }
 
 const STEP = 50;

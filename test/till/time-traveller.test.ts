@@ -199,7 +199,8 @@ describe.each(TURNS.filter(({ name }) => TIMED.includes(name)))('$name', (turn) 
       const travelled = await travel(usually(turn), line, 'remote', { clockAhead });
       await expectAllSold(travelled);
       expect(travelled.taken).toEqual(taken);
-      await expectAllSold(await travel(usually(turn), line, 'local', { clockAhead }));
+      // What was priced by a clock that is set back before it is sent has no moment at its service.
+      if (line === 'online' || clockAhead < 0) await expectAllSold(await travel(usually(turn), line, 'local', { clockAhead }));
     }
   });
 });
