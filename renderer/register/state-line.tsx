@@ -15,6 +15,8 @@ import type { SettingsPart } from './state/ui-store.ts';
 import { useHost, useRegister } from './state/use-register.ts';
 import { useTime } from './state/use-time.ts';
 
+const SECOND = 1000;
+
 /** How things stand, always in sight and never better than they are: connection, what waits to be sent, what a person must decide. */
 export function StateLine() {
   const { ui } = useRegister();
@@ -22,15 +24,17 @@ export function StateLine() {
   const formats = useFormats();
   const presence = useHost((host) => host.presence);
   const status = useHost((host) => host.status);
-  const now = useTime();
+  const queue = status?.queue;
+  // The page Sending shows the same age beside it, to the second.
+  const now = useTime(queue?.oldestAt === undefined ? undefined : SECOND);
   const connection = connectionOf(presence, status, words.state);
   useTelling(connection);
   const goToSettings = (settingsPart: SettingsPart): void => {
     ui.store.setState({ settingsPart });
     ui.go('settings');
   };
-  const queue = status?.queue;
-  const waiting = (queue?.waiting ?? 0) + (queue?.unsure ?? 0);
+  // The amount and the age are of all that is not done, so the count is too: a sale that a person must decide waits for them.
+  const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
   return (
     <div className="state-line">
       <div className="state-line-parts">

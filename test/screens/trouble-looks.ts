@@ -3,6 +3,7 @@ import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
 import type { JobState, JobView } from '../../shared/till-contract/job-view.ts';
 import { enterPin, type OpenedRegister } from '../register/opened-register.ts';
+import { type CutOffStand, openCutOffStand, showQueue } from './cut-off-stand.ts';
 import { askApproval } from './sheet-looks.ts';
 import { type Look, look, type Stage } from './stage.ts';
 import { CASE, silence, tellJobs, tellStatus } from './told-status.ts';
@@ -31,14 +32,7 @@ export const troubleLooks: readonly Look[] = [
       await page.locator('.register-main .tabs-tab').last().click();
     },
   }),
-  inTrouble('queue-open', waiting('alone', 3, 1), {
-    isMain: true,
-    go: async ({ page, context }) => {
-      await tellJobs(context, openJob);
-      await page.keyboard.press('Alt+4');
-      await page.locator('.queue-job').first().waitFor();
-    },
-  }),
+  cutOffInEarnest('queue-open'),
   inTrouble('queue-decide', waiting('service', 0, 1), {
     isMain: true,
     go: async ({ page, context }) => {
@@ -114,6 +108,24 @@ export const troubleLooks: readonly Look[] = [
     await page.locator('.keypad-key').first().click();
   }),
 ];
+
+/** Sums of a queue agree where somebody has sold and something was cut, and nowhere else. */
+function cutOffInEarnest(name: string): Look {
+  let stand: CutOffStand | undefined;
+  return {
+    name,
+    isMain: true,
+    async go({ browser, page }) {
+      const locale = await page.evaluate(() => navigator.language);
+      stand = await openCutOffStand(browser, { colorScheme: 'light', locale });
+      await showQueue(stand);
+      return stand.register.page;
+    },
+    async leave() {
+      await stand?.stop();
+    },
+  };
+}
 
 interface Trouble {
   readonly isMain?: boolean;

@@ -7,7 +7,7 @@ import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { describeBooks } from '../books/stored-books.ts';
-import { type ServedHost, serve } from '../host/served-host.ts';
+import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { startFaultyProxy } from '../rounds/faulty-proxy.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -22,6 +22,10 @@ export interface RemoteStand {
   link(kind: DeviceKind, name: string): Promise<string>;
   /** The service gets what is asked of it, and each answer is lost on its way. */
   loseAnswers(): void;
+  /** The same of checkouts alone. */
+  loseCheckoutAnswers(): void;
+  /** At the service, while it runs and whether or not the host can reach it. */
+  changeCatalogue(change: (file: Catalogue) => Catalogue): Promise<void>;
   cutLine(): void;
   mendLine(): void;
   /** In order, as by whoever looks after the machine. */
@@ -83,6 +87,17 @@ export async function startRemoteStand(): Promise<RemoteStand> {
     loseAnswers() {
       line.setFates(() => ({ kind: 'cut', side: 'response', at: 0, by: 'reset' }));
       line.cut();
+    },
+    loseCheckoutAnswers() {
+      line.setFates((head) =>
+        /^POST \S+\/checkout /.test(head) ? { kind: 'cut', side: 'response', at: 0, by: 'reset' } : { kind: 'pass' },
+      );
+      line.cut();
+    },
+    async changeCatalogue(change) {
+      writeFileSync(catalogue, JSON.stringify(change(JSON.parse(readFileSync(catalogue, 'utf8')) as Catalogue)));
+      const { code, output } = await grandstand(['catalog', 'import', catalogue, '--data', serviceData], ENV);
+      if (code !== 0) throw new Error(output);
     },
     cutLine() {
       line.setTarget(undefined);

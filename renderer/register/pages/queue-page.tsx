@@ -136,7 +136,10 @@ function JobRow({ job, now }: { readonly job: JobView; readonly now: Instant }) 
     job.orderNumber !== undefined && words.order({ number: job.orderNumber }),
   ].filter((part) => part !== false);
   const details = [
-    job.endedAt === undefined ? words.age({ age: formats.age(job.createdAt, now) }) : words.endedAt({ time: formats.time(job.endedAt) }),
+    // A case that a person must decide is not over.
+    job.endedAt === undefined || job.state === 'attention'
+      ? words.age({ age: formats.age(job.createdAt, now) })
+      : words.endedAt({ time: formats.time(job.endedAt) }),
     job.attempts > 0 && words.attempts({ count: job.attempts }),
   ].filter((part) => part !== false);
   return (
