@@ -67,9 +67,12 @@ export async function openServiceStore({ path, serviceFile }: DataFolder, isServ
   const url = databaseUrl();
   if (url !== undefined) {
     const { openPostgresServiceStore } = await import('./postgres/service-store.ts');
-    const store = await openPostgresServiceStore(url);
+    const { markOf } = await import('./postgres/seal-mark.ts');
+    const { sealing, sealedDatabases, signing } = openHostKeys(path);
+    const mark = markOf(sealedDatabases, url);
+    const store = await openPostgresServiceStore(url, { sealing: { key: sealing.service.key, mark } });
     // All hosts on one database share what closes its secrets: they are told where it is, or the secrets stay open.
-    if (sharesSecrets()) return await withClosedSigningKeys(store, openHostKeys(path).signing);
+    if (sharesSecrets()) return await withClosedSigningKeys(store, signing);
     if (!(await areSigningKeysClosed(store))) return store;
     await store.close();
     throw new CommandRefused(CLOSED_ELSEWHERE);

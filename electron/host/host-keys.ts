@@ -11,6 +11,8 @@ import type { Sealing } from './sqlite/seals.ts';
 export interface HostKeys {
   /** With what a journal, or the service's data, are sealed. */
   readonly sealing: Readonly<Record<SealedFile, Sealing>>;
+  /** Where it is kept which databases were sealed. */
+  readonly sealedDatabases: string;
   /** Closes what verifies a PIN. */
   readonly pins: Uint8Array;
   /** Closes the secrets that sign tokens and carts. */
@@ -32,7 +34,12 @@ export function openHostKeys(data: string, folder: string = secretsFolder(data))
   const keyFor = (purpose: string): Uint8Array => nodeWorld.hmacSha256(secret, utf8Bytes(`grandstand ${purpose}`));
   const key = keyFor('seals');
   const sealing = (kind: SealedFile): Sealing => ({ key, headFile: headFileOf(folder, kind) });
-  return { sealing: { journal: sealing('journal'), service: sealing('service') }, pins: keyFor('pins'), signing: keyFor('signing') };
+  return {
+    sealing: { journal: sealing('journal'), service: sealing('service') },
+    sealedDatabases: join(folder, 'sealed.databases'),
+    pins: keyFor('pins'),
+    signing: keyFor('signing'),
+  };
 }
 
 /** Those that a folder has; undefined where none were made. */

@@ -153,9 +153,11 @@ async function inspectAsked(asked: Asked, head: string | undefined): Promise<rea
     const folder = findKeptFolder(asked.text('data'));
     const { journal, service, cards } = sourcesOf(folder);
     const sealing = findHostKeys(folder.path)?.sealing;
-    if (journal === undefined && service === undefined) throw new CommandRefused(IN_POSTGRES);
+    const database = databaseUrl();
+    if (journal === undefined && service === undefined && database === undefined) throw new CommandRefused(IN_POSTGRES);
     return [
       ...(service === undefined ? [] : [serviceAt(service, sealing?.service)]),
+      ...(database === undefined ? [] : [await databaseAt(folder.path, database)]),
       ...(journal === undefined ? [] : [journalAt(journal, head, sealing?.journal)]),
       ...(cards === undefined ? [] : [cardsAt(cards)]),
     ];
@@ -176,7 +178,7 @@ async function inspectAsked(asked: Asked, head: string | undefined): Promise<rea
 /** Each book may be whole by itself while the two tell different things of the same sale. */
 async function compareFiles(files: readonly Inspected[], database: string | undefined): Promise<readonly Inspected[]> {
   const journal = files.find(({ kind }) => kind === 'journal');
-  const service = files.find(({ kind }) => kind === 'service');
+  const service = database === undefined ? files.find(({ kind }) => kind === 'service') : undefined;
   if (journal === undefined || (service === undefined && database === undefined)) return [];
   try {
     const orders = service === undefined ? await lookInPostgres(database as string) : lookInSqlite(service.file);
@@ -202,6 +204,21 @@ function sealingOfCopies(data: string | undefined): readonly [journal: Sealing |
 
 function serviceAt(file: string, sealing: Sealing | undefined): Inspected {
   return { file, ...inspectService(file, sealing) };
+}
+
+const IN_DATABASE = 'the service in PostgreSQL';
+
+async function databaseAt(data: string, url: string): Promise<Inspected> {
+  const { inspectDatabase } = await import('./postgres/database-inspection.ts');
+  const { markOf } = await import('./postgres/seal-mark.ts');
+  const keys = findHostKeys(data);
+  const sealing = keys && { key: keys.sealing.service.key, mark: markOf(keys.sealedDatabases, url) };
+  try {
+    return { file: IN_DATABASE, ...(await inspectDatabase(url, sealing)) };
+  } catch (fault) {
+    const faults = [`it could not be read: ${(fault as Error).message}`];
+    return { kind: 'service', file: IN_DATABASE, faults, orders: 0, revisions: 0, revision: 0, isSealed: false };
+  }
 }
 
 function journalAt(file: string, head: string | undefined, sealing: Sealing | undefined): Inspected & JournalInspection {

@@ -3,14 +3,14 @@ import { inject } from 'vitest';
 
 let created = 0;
 
-/** The address of a new database on the server that the tests were given. */
-export async function createDatabase(purpose: string): Promise<string> {
+/** The address of a new database on the server that the tests were given: empty, or a copy of another that nobody uses just now. */
+export async function createDatabase(purpose: string, copied?: string): Promise<string> {
   created += 1;
   const url = new URL(inject('databaseUrl'));
   const name = `grandstand_${purpose}_${process.pid}_${created}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name}${copied === undefined ? '' : ` TEMPLATE ${new URL(copied).pathname.slice(1)}`}`);
   await client.end();
   url.pathname = `/${name}`;
   return url.href;

@@ -3,6 +3,7 @@ import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../sha
 import { changeOf, revisionOf } from '../store-rows.ts';
 import { tellChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
+import type { WrittenSeals } from './row-seals.ts';
 
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
 /** Imports of a venue's processes take turns: revision and time must both rise. */
@@ -15,7 +16,7 @@ const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_
 const PRUNE =
   'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1) RETURNING revision';
 
-export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool): CatalogueStore {
+export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, seals: WrittenSeals): CatalogueStore {
   const newest = async (query: PostgresPool['query']): Promise<CatalogueRevision | undefined> => {
     const [row] = await query('newest_revision', NEWEST);
     return row && revisionOf(row);
@@ -33,7 +34,8 @@ export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool): Ca
       if (!isStillNewest(last)) return undefined;
       const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
       const revision = (last?.revision ?? 0) + 1;
-      await query('save_revision', 'INSERT INTO catalogue_revisions (revision, as_of, text) VALUES ($1, $2, $3)', [revision, asOf, text]);
+      const insert = 'INSERT INTO catalogue_revisions (revision, as_of, text, seal) VALUES ($1, $2, $3, $4)';
+      await query('save_revision', insert, [revision, asOf, text, seals.revision({ revision, asOf }, text)]);
       const columns = [
         changes.map((change) => change.vendorId),
         changes.map((change) => change.itemId),

@@ -2,12 +2,13 @@ import type { KeyStore } from '../../../shared/service/store.ts';
 import { apiKeyOf, signingKeyOf } from '../store-rows.ts';
 import { tellChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
+import type { WrittenSeals } from './row-seals.ts';
 
-const SAVE_API_KEY = `INSERT INTO api_keys (hash, hint, kind, corporates, venues, vendors, active, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+const SAVE_API_KEY = `INSERT INTO api_keys (hash, hint, kind, corporates, venues, vendors, active, created_at, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (hash) DO UPDATE SET hint = excluded.hint, kind = excluded.kind, corporates = excluded.corporates, venues = excluded.venues,
-  vendors = excluded.vendors, active = excluded.active, created_at = excluded.created_at`;
+  vendors = excluded.vendors, active = excluded.active, created_at = excluded.created_at, seal = excluded.seal`;
 
-export function openKeyStore(pool: PostgresPool): KeyStore {
+export function openKeyStore(pool: PostgresPool, seals: WrittenSeals): KeyStore {
   return {
     async findApiKey(hash) {
       const [row] = await pool.query('api_key', 'SELECT * FROM api_keys WHERE hash = $1', [hash]);
@@ -18,13 +19,28 @@ export function openKeyStore(pool: PostgresPool): KeyStore {
     },
     async saveApiKey(key) {
       const scopes = [key.corporates, key.venues, key.vendors].map((ids) => JSON.stringify(ids));
-      await pool.query('save_api_key', SAVE_API_KEY, [key.hash, key.hint, key.kind, ...scopes, key.active ? 1 : 0, key.createdAt]);
+      await pool.query('save_api_key', SAVE_API_KEY, [
+        key.hash,
+        key.hint,
+        key.kind,
+        ...scopes,
+        key.active ? 1 : 0,
+        key.createdAt,
+        seals.apiKey(key),
+      ]);
       await tellChange(pool.query);
     },
     async deactivateApiKey(hash) {
-      const rows = await pool.query('deactivate_api_key', 'UPDATE api_keys SET active = 0 WHERE hash = $1 RETURNING hash', [hash]);
+      const wasThere = await pool.transaction(async (query) => {
+        const [row] = await query('api_key_to_deactivate', 'SELECT * FROM api_keys WHERE hash = $1 FOR UPDATE', [hash]);
+        if (row === undefined) return false;
+        seals.read('api_keys', row);
+        const seal = seals.apiKey({ ...apiKeyOf(row), active: false });
+        await query('deactivate_api_key', 'UPDATE api_keys SET active = 0, seal = $2 WHERE hash = $1', [hash, seal]);
+        return true;
+      });
       await tellChange(pool.query);
-      return rows.length === 1;
+      return wasThere;
     },
     async listSigningKeys() {
       return (await pool.query('signing_keys', 'SELECT * FROM signing_keys ORDER BY created_at, id')).map(signingKeyOf);

@@ -243,4 +243,61 @@ BEGIN
   RETURN QUERY SELECT made.outcome, made.given_order_id;
 END $$;
 `,
+  // Each row of money, rights and prices carries its seal, which the host makes. The functions that wrote rows without one go: a host of an
+  // earlier version can't write any more, and its tills wait until it is replaced.
+  `
+ALTER TABLE orders ADD COLUMN seal text;
+ALTER TABLE pay_transactions ADD COLUMN seal text;
+ALTER TABLE api_keys ADD COLUMN seal text;
+ALTER TABLE catalogue_revisions ADD COLUMN seal text;
+CREATE TABLE seal_start (id smallint PRIMARY KEY CHECK (id = 1), at text NOT NULL, seal text NOT NULL);
+
+DROP FUNCTION create_order(text, boolean, bigint, bigint, bigint, text, text, text, text, text, text, text, bigint, text, text[], text, text, text);
+DROP FUNCTION create_order(text, boolean, bigint, bigint, bigint, text, text, text, text, text, text, text, bigint, text, text[], text, text,
+  text, bigint);
+DROP FUNCTION create_order(text, boolean, bigint, bigint, bigint, text, text, text, text, text, text, text, bigint, text, text[], text, text,
+  text, bigint, text[]);
+DROP FUNCTION change_order(text, boolean, bigint, text, text, text, bigint, text, text[], text, text, text);
+DROP FUNCTION change_order(text, boolean, bigint, text, text, text, bigint, text, text[], text, text, text, text[]);
+
+CREATE FUNCTION create_order(
+  in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
+  in_updated_at text, in_external_id text, in_device_order_uuid text, in_cart_digest text, in_refund_of text, in_version bigint, in_body text,
+  in_spends text[], in_ticket text, in_mail_to text, in_mail_due text, in_milliseconds_left bigint, in_paid_outside text[],
+  in_seal text
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  new_order_id bigint;
+BEGIN
+  IF in_gives_order_id THEN new_order_id := nextval('order_ids'); END IF;
+  INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, external_id, device_order_uuid,
+    cart_digest, refund_of, version, body, seal)
+  VALUES (in_uuid, new_order_id, in_corporate_id, in_venue_id, in_vendor_id, in_status, in_created_at, in_updated_at, in_external_id,
+    in_device_order_uuid, in_cart_digest, in_refund_of, in_version, in_body, in_seal)
+  ON CONFLICT (device_order_uuid) DO NOTHING;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'earlier'::text, NULL::bigint; RETURN; END IF;
+  PERFORM apply_order_effects(in_uuid, in_vendor_id, in_updated_at, in_spends, in_ticket, in_mail_to, in_mail_due);
+  PERFORM keep_outside_payments(in_uuid, in_paid_outside);
+  IF clock_timestamp() >= statement_timestamp() + in_milliseconds_left * interval '1 millisecond' THEN
+    RAISE EXCEPTION 'no time is left for the order' USING ERRCODE = 'GS002';
+  END IF;
+  RETURN QUERY SELECT 'created'::text, new_order_id;
+END $$;
+
+CREATE FUNCTION change_order(
+  in_uuid text, in_gives_order_id boolean, in_vendor_id bigint, in_status text, in_updated_at text, in_external_id text, in_version bigint,
+  in_body text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text, in_paid_outside text[], in_seal text
+) RETURNS TABLE (outcome text, given_order_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  kept_order_id bigint;
+BEGIN
+  UPDATE orders SET order_id = CASE WHEN order_id IS NULL AND in_gives_order_id THEN nextval('order_ids') ELSE order_id END,
+    status = in_status, updated_at = in_updated_at, external_id = in_external_id, version = in_version, body = in_body, seal = in_seal
+  WHERE uuid = in_uuid AND version = in_version - 1 RETURNING order_id INTO kept_order_id;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'stale'::text, NULL::bigint; RETURN; END IF;
+  PERFORM apply_order_effects(in_uuid, in_vendor_id, in_updated_at, in_spends, in_ticket, in_mail_to, in_mail_due);
+  PERFORM keep_outside_payments(in_uuid, in_paid_outside);
+  RETURN QUERY SELECT 'changed'::text, kept_order_id;
+END $$;
+`,
 ];

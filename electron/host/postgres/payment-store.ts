@@ -1,16 +1,18 @@
 import type { MailStore, PaymentStore, PayTransaction } from '../../../shared/service/store.ts';
 import { mailJobOf, sessionOf, transactionOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
+import type { WrittenSeals } from './row-seals.ts';
 
 const INSERT_TRANSACTION =
-  'INSERT INTO pay_transactions (uid, session_key, state, requested_amount, approved_amount, body) VALUES ($1, $2, $3, $4, $5, $6)';
+  'INSERT INTO pay_transactions (uid, session_key, state, requested_amount, approved_amount, body, seal) VALUES ($1, $2, $3, $4, $5, $6, $7)';
 const CLAIM = `UPDATE mail_jobs SET due_at = $1, attempts = attempts + 1 WHERE id IN (
   SELECT id FROM mail_jobs WHERE state = 'waiting' AND due_at <= $2 ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING id, recipient, order_uuid, attempts`;
 
-export function openPaymentStore(pool: PostgresPool): PaymentStore {
+export function openPaymentStore(pool: PostgresPool, seals: WrittenSeals): PaymentStore {
   const find = async (uid: string): Promise<PayTransaction | undefined> => {
     const [row] = await pool.query('pay_transaction', 'SELECT * FROM pay_transactions WHERE uid = $1', [uid]);
+    if (row !== undefined) seals.read('pay_transactions', row);
     return row && transactionOf(row);
   };
   return {
@@ -29,7 +31,8 @@ export function openPaymentStore(pool: PostgresPool): PaymentStore {
         const bound = await query('bind_pay_session', bind, [transaction.uid, transaction.sessionKey]);
         if (bound.length === 0) return false;
         const { uid, sessionKey, state, requestedAmount, approvedAmount, body } = transaction;
-        await query('begin_payment', INSERT_TRANSACTION, [uid, sessionKey, state, requestedAmount, approvedAmount, body]);
+        const values = [uid, sessionKey, state, requestedAmount, approvedAmount, body, seals.payment(transaction)];
+        await query('begin_payment', INSERT_TRANSACTION, values);
         return true;
       });
       if (isBegun) return { kind: 'begun' };
@@ -42,9 +45,10 @@ export function openPaymentStore(pool: PostgresPool): PaymentStore {
       return { kind: 'used', transaction: transactionOf(row) };
     },
     async update(transaction) {
-      const sql = 'UPDATE pay_transactions SET state = $2, requested_amount = $3, approved_amount = $4, body = $5 WHERE uid = $1';
+      const sql =
+        'UPDATE pay_transactions SET state = $2, requested_amount = $3, approved_amount = $4, body = $5, seal = $6 WHERE uid = $1';
       const { uid, state, requestedAmount, approvedAmount, body } = transaction;
-      await pool.query('update_payment', sql, [uid, state, requestedAmount, approvedAmount, body]);
+      await pool.query('update_payment', sql, [uid, state, requestedAmount, approvedAmount, body, seals.payment(transaction)]);
     },
     async spend(uid, by) {
       const sql =

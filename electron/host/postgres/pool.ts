@@ -77,12 +77,7 @@ interface OpenPool extends PostgresPool {
 }
 
 function openPool(url: string, connections: number, limits: PostgresLimits): OpenPool {
-  const types = {
-    getTypeParser(oid: number, format?: 'text' | 'binary') {
-      return oid === INT8_OID ? safeInteger : pg.types.getTypeParser(oid, format as 'text');
-    },
-  } as pg.CustomTypesConfig;
-  const pool = new pg.Pool({ ...clientOptions(url, limits), max: connections, types });
+  const pool = new pg.Pool({ ...clientOptions(url, limits), max: connections });
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const sessions = watchSessions(pool);
@@ -119,6 +114,11 @@ export function clientOptions(url: string, limits: PostgresLimits): pg.ClientCon
     query_timeout: limits.query,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    types: {
+      getTypeParser(oid: number, format?: 'text' | 'binary') {
+        return oid === INT8_OID ? safeInteger : pg.types.getTypeParser(oid, format as 'text');
+      },
+    } as pg.CustomTypesConfig,
   };
 }
 
