@@ -10,7 +10,8 @@ const LONG_ANSWERS: ReadonlySet<string> = new Set(['getMenu', 'listItems']);
 
 const PING_LIMIT = 5000;
 const READ_LIMIT = 10_000;
-const UNHURRIED_LIMIT = 30_000;
+/** The longest of all. */
+export const UNHURRIED_LIMIT = 30_000;
 
 /** Milliseconds without a byte in the middle of an answer. A packet that is lost several times in a row comes within it. */
 export const IDLE_LIMIT = 5000;

@@ -146,13 +146,14 @@ export function isOfOldEpoch({ op, scene }: Pick<Hand, 'op' | 'scene'>): boolean
 }
 
 /**
- * When a request that may still arrive left at the latest: before its outcome was written down, or before this process began. What was
- * written before it left is too early where the machine slept in between.
+ * When its caller stopped waiting for a request that may still arrive, at the latest: before its outcome was written down, or before this
+ * process began, or when the patience of the process that died would have been over. What was written before it left is too early where
+ * the machine slept in between.
  */
 export function lastUnclearSend(hand: Hand, step?: string): number | undefined {
   const times = unclearAttempts(hand, step).map(({ n, at }) => {
     const answered = hand.attempts.find((attempt) => attempt.n === n && attempt.phase === 'answered');
-    return answered?.at ?? Math.max(at, hand.scene.since);
+    return answered?.at ?? Math.max(at + hand.scene.settings.patience, hand.scene.since);
   });
   return times.length === 0 ? undefined : Math.max(...times);
 }

@@ -13,7 +13,7 @@ import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 export function* sweepDuplicates(hand: Hand, { place, opId, externalId }: SweepIntent): Steps<Verdict> {
   const owner = hand.scene.findOp(opId);
   if (owner === undefined || !hasEnded(owner) || owner.state === 'attention') return rejected('order_in_use');
-  yield* rest(hand, 'quiet', hand.scene.settings.quiescence);
+  yield* rest(hand, 'quiet', hand.scene.settings.quiescence + hand.scene.settings.patience);
   for (let round = 0; ; round++) {
     if (isOutOfTime(hand)) return attention('no_answer');
     // A crash may have come between the intent and its end: what is still open is found by looking again.

@@ -1,7 +1,11 @@
+import { UNHURRIED_LIMIT } from '../client/operation-manners.ts';
+
 /** The figures that the protocol goes by; durations in milliseconds. An operator sets the accepted variance, and of the others nothing. */
 export interface SyncSettings {
-  /** No request arrives later than this after it was sent, and none that arrived is written down by the service later. */
+  /** No request arrives later than this after its caller stopped waiting for the answer, and none that arrived is written down by the service later. */
   readonly quiescence: number;
+  /** The longest that a caller waits for an answer. Of a caller that died nobody knows how long it waited: it counts as long. */
+  readonly patience: number;
   /** From the first send until a person is asked. */
   readonly decisionLimit: number;
   /** Differences of price, in minor units, that are booked without asking. */
@@ -40,6 +44,7 @@ export const DEFAULT_OFFLINE_CARDS: OfflineCardSettings = {
 
 export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   quiescence: 120_000,
+  patience: UNHURRIED_LIMIT,
   decisionLimit: 600_000,
   acceptedVariance: 0,
   mayProveByResending: false,

@@ -31,7 +31,7 @@ export interface RoundsPlan {
 
 /** No request of a round arrives later than this. */
 const LATEST = 1500;
-const HURRIED: Pick<SellingOptions, 'timeFactor' | 'settings'> = { timeFactor: 0.1, settings: { quiescence: 2 * LATEST } };
+const HURRIED: Pick<SellingOptions, 'timeFactor' | 'settings'> = { timeFactor: 0.1, settings: { quiescence: 2 * LATEST, patience: 0 } };
 const UNHURRIED: typeof HURRIED = { timeFactor: 1, settings: {} };
 /** Without any word of the till; a till that does not know yet what its service can do asks a person within half of it. */
 const SILENCE_MILLISECONDS = 120_000;
