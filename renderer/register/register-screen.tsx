@@ -134,6 +134,7 @@ function MainPart() {
 function NothingYet({ presence }: { readonly presence: string }) {
   const { host, pairingRefusal, join } = useRegister();
   const words = useWords().state;
+  const trouble = useHost(({ status }) => (status?.isServiceSignInRefused === true ? 'key_refused' : status?.serviceTrouble));
   useEffect(() => {
     document.title = 'Grandstand';
   }, []);
@@ -158,6 +159,9 @@ function NothingYet({ presence }: { readonly presence: string }) {
         >
           {words.hostSilentExplained}
         </EmptyState>
+      )}
+      {presence === 'there' && trouble !== undefined && (
+        <EmptyState title={words.serviceTroubled}>{words.serviceTrouble[trouble]}</EmptyState>
       )}
       {(presence === 'looking' || presence === 'there') && <Progress label={words.menuLoading} />}
     </main>

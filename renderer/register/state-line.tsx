@@ -29,10 +29,9 @@ export function StateLine() {
   const now = useTime(queue?.oldestAt === undefined ? undefined : SECOND);
   const connection = connectionOf(presence, status, words.state);
   useTelling(connection);
-  const goToSettings = (settingsPart: SettingsPart): void => {
-    ui.store.setState({ settingsPart });
-    ui.go('settings');
-  };
+  // The page of the printers says the same beside each of them.
+  const tell = ({ text, explained, part }: Trouble): void =>
+    explained === undefined || part === 'printers' ? ui.goToSettings(part) : ui.open({ kind: 'trouble', text, explained, part });
   // The amount and the age are of all that is not done, so the count is too: a sale that a person must decide waits for them.
   const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
   return (
@@ -52,9 +51,9 @@ export function StateLine() {
           </button>
         )}
         <ShiftMark />
-        {troublesOf(status, words, formats, now).map(({ tone, text, explained, part }) => (
-          <button key={text} type="button" className="state-line-part" title={explained} onClick={() => goToSettings(part)}>
-            <Status tone={tone}>{text}</Status>
+        {troublesOf(status, words, formats, now).map((trouble) => (
+          <button key={trouble.text} type="button" className="state-line-part" title={trouble.explained} onClick={() => tell(trouble)}>
+            <Status tone={trouble.tone}>{trouble.text}</Status>
           </button>
         ))}
       </div>

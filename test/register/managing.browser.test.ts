@@ -140,7 +140,7 @@ describe('what a person must decide', () => {
     await page.keyboard.press('Escape');
     await signInAsAdmin(page);
     await askForOtherVendor(page);
-    await page.getByText('Not yet: 1 sales belong').waitFor();
+    await page.getByText('Not yet: 1 sale belongs').waitFor();
 
     await page.keyboard.press('Alt+4');
     await openOnlyCase(page);

@@ -56,10 +56,7 @@ export function useWays(toTime: () => void): Ways {
     if (mayAsk) await again();
   };
 
-  const part = (settingsPart: SettingsPart) => () => {
-    ui.store.setState({ settingsPart });
-    ui.go('settings');
-  };
+  const part = (settingsPart: SettingsPart) => () => ui.goToSettings(settingsPart);
   const taken: Readonly<Record<Way, () => void>> = {
     connection: part('connection'),
     devices: part('devices'),

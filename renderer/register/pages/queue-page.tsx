@@ -53,24 +53,28 @@ export function QueuePage() {
 }
 
 function Summary() {
-  const { queue: words } = useWords();
+  const { queue: words, state } = useWords();
   const formats = useFormats();
   const summary = useHost(({ status }) => status?.queue);
+  const isAlone = useHost(({ status }) => status?.grade === 'alone');
   const now = useTime(TICK);
   if (summary === undefined) return null;
   const oldest = summary.oldestAt === undefined ? words.nothing : formats.age(summary.oldestAt, now);
   return (
-    <dl className="queue-summary">
-      <Figure label={words.summary.waiting} value={formats.count(summary.waiting)} />
-      <Figure label={words.summary.unsure} value={formats.count(summary.unsure)} tone={summary.unsure > 0 ? 'caution' : undefined} />
-      <Figure
-        label={words.summary.attention}
-        value={formats.count(summary.attention)}
-        tone={summary.attention > 0 ? 'danger' : undefined}
-      />
-      <Figure label={words.summary.amount} value={formats.money(money(summary.amount))} />
-      <Figure label={words.summary.oldest} value={oldest} />
-    </dl>
+    <>
+      {isAlone && <p className="queue-alone quiet">{state.gradeExplained.alone}</p>}
+      <dl className="queue-summary">
+        <Figure label={words.summary.waiting} value={formats.count(summary.waiting)} />
+        <Figure label={words.summary.unsure} value={formats.count(summary.unsure)} tone={summary.unsure > 0 ? 'caution' : undefined} />
+        <Figure
+          label={words.summary.attention}
+          value={formats.count(summary.attention)}
+          tone={summary.attention > 0 ? 'danger' : undefined}
+        />
+        <Figure label={words.summary.amount} value={formats.money(money(summary.amount))} />
+        <Figure label={words.summary.oldest} value={oldest} />
+      </dl>
+    </>
   );
 }
 

@@ -35,6 +35,7 @@ import { StaffSheet } from './staff-sheet.tsx';
 import { TabSheet } from './tab-sheet.tsx';
 import { TileSheet } from './tile-sheet.tsx';
 import { TipSheet } from './tip-sheet.tsx';
+import { TroubleSheet } from './trouble-sheet.tsx';
 import { UnfinishedSheet } from './unfinished-sheet.tsx';
 import { WeighSheet } from './weigh-sheet.tsx';
 
@@ -103,6 +104,8 @@ export function OpenSheet() {
       return <ZReportSheet sheet={sheet} />;
     case 'drawer_tills':
       return <DrawerTillsSheet sheet={sheet} />;
+    case 'trouble':
+      return <TroubleSheet sheet={sheet} />;
     case 'staff':
       return <StaffSheet />;
     case 'stand':

@@ -73,6 +73,8 @@ export type OpenSheet =
   | { readonly kind: 'x_report'; readonly shiftId: string; readonly report: ShiftReport; readonly xId: string }
   | { readonly kind: 'z_report'; readonly drawerId: string; readonly number: number }
   | { readonly kind: 'drawer_tills'; readonly drawerId: string; readonly drawerName: string }
+  /** What of the state line means what, and where it is mended. */
+  | { readonly kind: 'trouble'; readonly text: string; readonly explained: string; readonly part: SettingsPart }
   | { readonly kind: 'staff' }
   | { readonly kind: 'stand' }
   | { readonly kind: 'end_training' }
@@ -120,6 +122,7 @@ export interface Ui {
   open(sheet: OpenSheet): void;
   close(): void;
   go(page: Page): void;
+  goToSettings(part: SettingsPart): void;
 }
 
 export function makeUi(): Ui {
@@ -140,5 +143,6 @@ export function makeUi(): Ui {
     open: (sheet) => store.setState({ sheet }),
     close: () => store.setState({ sheet: undefined }),
     go: (page) => store.setState({ page, sheet: undefined, isCartUp: false }),
+    goToSettings: (settingsPart) => store.setState({ page: 'settings', settingsPart, sheet: undefined, isCartUp: false }),
   };
 }

@@ -60,6 +60,7 @@ export const state: StateWords = {
     connection_refused: 'لا شيء يستجيب على عنوان الخدمة. تحقق من العنوان ومن أن الخدمة تعمل.',
     no_answer: 'الخدمة لا تستجيب. تحقق من العنوان والشبكة.',
   },
+  openSettings: 'فتح الإعدادات',
   diskNearlyFull: 'القرص ممتلئ تقريبًا',
   backupFailed: 'فشل النسخ الاحتياطي',
   oldMachine: 'لا يُرسل شيء: أكّد الجهاز القديم',

@@ -49,6 +49,7 @@ export const state = {
     connection_refused: 'Nothing answers at the address of the service. Check the address, and whether the service runs.',
     no_answer: 'The service doesn’t answer. Check the address and the network.',
   },
+  openSettings: 'Open the settings',
   diskNearlyFull: 'Disk nearly full',
   backupFailed: 'Backup failed',
   oldMachine: 'Nothing is sent: confirm the old machine',

@@ -44,6 +44,7 @@ export const state: StateWords = {
     connection_refused: 'Nada responde en la dirección del servicio. Revise la dirección y si el servicio está en marcha.',
     no_answer: 'El servicio no responde. Revise la dirección y la red.',
   },
+  openSettings: 'Abrir los ajustes',
   diskNearlyFull: 'Disco casi lleno',
   backupFailed: 'Falló la copia de seguridad',
   oldMachine: 'No se envía nada: confirme la máquina antigua',

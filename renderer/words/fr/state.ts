@@ -47,6 +47,7 @@ export const state: StateWords = {
     connection_refused: 'Rien ne répond à l’adresse du service. Vérifiez l’adresse et que le service fonctionne.',
     no_answer: 'Le service ne répond pas. Vérifiez l’adresse et le réseau.',
   },
+  openSettings: 'Ouvrir les réglages',
   diskNearlyFull: 'Disque presque plein',
   backupFailed: 'Sauvegarde échouée',
   oldMachine: 'Rien n’est envoyé : confirmez l’ancienne machine',
