@@ -20,7 +20,7 @@ beforeAll(async () => {
   kitchen = await stand.pair('kitchen');
   await untilStatus(stand.till, ({ catalogue }) => catalogue !== undefined);
 }, 90_000);
-afterAll(() => stand.stop());
+afterAll(() => stand.stop({ hasOtherRefunds: true }));
 
 /** As the back office asks its own service, past the host. */
 async function askAsBackOffice(method: string, path: string, body?: object): Promise<number> {
