@@ -78,6 +78,7 @@ const TAB_REFUSALS = [
   'unknown',
   'id_taken',
   'tab_changed',
+  'tab_cancelled_elsewhere',
   'not_open',
   'line_submitted',
   'not_by_order',

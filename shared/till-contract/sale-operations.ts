@@ -129,6 +129,7 @@ export const SALE_OPERATIONS = {
       'needs_age_check',
       'not_carried',
       'tab_changed',
+      'tab_cancelled_elsewhere',
       'sold_out',
       'no_alcohol',
       'not_selling',

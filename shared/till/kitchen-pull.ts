@@ -4,14 +4,14 @@ import { ONE_PIECE, type Quantity } from '../engine/cart.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenLineView, KitchenModifierView } from '../till-contract/kitchen-operations.ts';
 import { stationFor } from '../till-contract/kitchen-stations.ts';
+import { cancelledElsewhere, givenBackElsewhere } from './changed-elsewhere.ts';
 import type { HostParts } from './host-parts.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
 import { KITCHEN_KIND, type KitchenRecord, orderKey } from './kitchen-record.ts';
 import { newTicket } from './kitchen-tickets.ts';
 import { kitchenPrinters } from './printers-record.ts';
-import { givenBackElsewhere } from './sales-given-back.ts';
 import { findSaleOfOrder } from './sales-of-orders.ts';
-import { findTab } from './tabs-record.ts';
+import { findTab, type KeptTab } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** A ticket as the service in this process keeps it. */
@@ -124,9 +124,15 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
   const ticket = JSON.parse(body) as TicketBody;
   const order = ticket.deviceOrderId;
   if (ticket.isCancelled === true) {
-    if (await isReplacedHere(parts, order)) return [];
+    const tab = await tabOfOrder(parts, order);
+    // This till gave the order up itself, since it made another of what was left.
+    if (tab !== undefined && tab.body.externalId !== order) return [];
     const sale = await givenBackElsewhere(journal, (await findSaleOfOrder(journal, order))?.body.sale.id, at);
-    return [...(await cancelTickets(parts, { order, orderUuid: ticket.orderUuid }, at)), ...(sale?.records ?? [])];
+    return [
+      ...(await cancelTickets(parts, { order, orderUuid: ticket.orderUuid }, at)),
+      ...(sale?.records ?? []),
+      ...(await cancelledElsewhere(journal, tab?.body.id, at)),
+    ];
   }
   if (order.startsWith(`${identity().deviceId}.`)) return [];
   // An older self of the journal may have sold it.
@@ -154,13 +160,12 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
   });
 }
 
-/** An order of a tab that this till gave up itself, since it made another of what was left. */
-async function isReplacedHere({ journal, identity }: Parts, order: string): Promise<boolean> {
-  if (!order.startsWith(`${identity().deviceId}.`)) return false;
+/** The tab of this till whose order it is, or was. */
+async function tabOfOrder({ journal, identity }: Parts, order: string): Promise<KeptTab | undefined> {
+  if (!order.startsWith(`${identity().deviceId}.`)) return undefined;
   const [ticket] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });
   const { tabId } = ticket === undefined ? {} : (JSON.parse(ticket.body) as Pick<KitchenRecord, 'tabId'>);
-  const tab = tabId === undefined ? undefined : await findTab(journal, tabId);
-  return tab !== undefined && tab.body.externalId !== order;
+  return tabId === undefined ? undefined : await findTab(journal, tabId);
 }
 
 function isOwn(body: string): boolean {

@@ -63,6 +63,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
 function checkRevision(known: KeptTab | undefined, { revision }: TabForm): Outcome<undefined, Refusal> {
   if (known === undefined) return revision === 0 ? accept(undefined) : refuse({ code: 'unknown' });
   if (known.state !== 'open') return refuse({ code: 'not_open', facts: { state: known.state } });
+  if (known.body.cancelledElsewhereAt !== undefined) return refuse({ code: 'tab_cancelled_elsewhere' });
   return known.body.revision === revision ? accept(undefined) : refuse({ code: 'tab_changed', facts: { revision: known.body.revision } });
 }
 

@@ -18,6 +18,7 @@ export async function beginPaying(
   if (tab === undefined || tab.body.place.vendorId !== vendorId) return refuse({ code: 'tab_changed' });
   const { body, state, version } = tab;
   const isKnown = body.revision === revision && areSame(body.cart.lines, cart.lines) && isSameOrder(body.cart, cart);
+  if (body.cancelledElsewhereAt !== undefined) return refuse({ code: 'tab_cancelled_elsewhere' });
   if (state !== 'open' || !isKnown) return refuse({ code: 'tab_changed', facts: { revision: body.revision, state } });
   return accept(keepTabRecord(version, 'paying', { ...body, saleId }));
 }

@@ -35,6 +35,8 @@ export interface TabRecord {
   readonly asked: Readonly<Record<string, string>>;
   /** Under which it is being paid or was. */
   readonly saleId?: string;
+  /** When this till learnt that somebody else had cancelled its order. */
+  readonly cancelledElsewhereAt?: Instant;
 }
 
 export type TabState = TabView['state'];

@@ -118,6 +118,16 @@ test('a tab whose order the back office cancels is cancelled in the kitchen', as
   expect(await passUntil(stand, stand.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path }))).toMatchObject({ kind: 'ok' });
   await stand.pass(45);
   expect(await areCancelled(stand)).toEqual([true]);
+  const refused = { ok: false, refusal: { code: 'tab_cancelled_elsewhere' } };
+  const cart = cartOf([lineOf(ITEMS.burger)]);
+  const opening = openingOf(stand, cart, { tab: { id: 'tab1', revision: 1 } });
+  expect(await stand.ask('openSale', { path: { sale_id: 's1' }, body: opening })).toEqual(refused);
+  const more = { name: 'Row 5', cart: cartOf([lineOf(ITEMS.burger, 2)]), revision: 1 };
+  expect(await stand.ask('keepTab', { path: { tab_id: 'tab1', edit_id: 'e2' }, body: more })).toEqual(refused);
+  const approvals = [await approve(stand, 'cancel_tab')];
+  await stand.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 1, reason: 'Guest left', approvals } });
+  await stand.pass(10);
+  expect(await stand.journal.listOps(['waiting', 'attention', 'rejected'])).toEqual([]);
 });
 
 test('an order that the till itself replaces by another is not taken for cancelled by others', async () => {

@@ -223,6 +223,8 @@ export const around = {
     unknown: 'That is no longer there. Look at the list again.',
     id_taken: 'That was saved already.',
     tab_changed: 'The tab was changed on another till. Nothing of it is lost. Put it back as it was, then add your items again.',
+    tab_cancelled_elsewhere:
+      'Somebody else has cancelled this tab at the service. Nothing was taken. Cancel it here too, then sell anew what the guest still wants.',
     no_tabs_here:
       'No tab can be opened here: the key of the back office is missing, and without it a tab could never be settled. It is set under Settings, Connection.',
     not_open: 'This tab is no longer open: it is being paid, or was paid or cancelled. Look at the list again.',

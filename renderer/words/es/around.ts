@@ -227,6 +227,8 @@ export const around: AroundWords = {
     unknown: 'Eso ya no está. Mire la lista otra vez.',
     id_taken: 'Eso ya se guardó.',
     tab_changed: 'La cuenta se cambió en otra caja. No se pierde nada de ella. Déjela como estaba y añada sus artículos otra vez.',
+    tab_cancelled_elsewhere:
+      'Otra persona ha cancelado esta cuenta en el servicio. No se cobró nada. Cancélela aquí también y venda de nuevo lo que el cliente aún quiera.',
     no_tabs_here:
       'Aquí no se puede abrir una cuenta: falta la clave de administración y sin ella nunca se podría cobrar. Se pone en Ajustes, Conexión.',
     not_open: 'Esta cuenta ya no está abierta: se está cobrando, se cobró o se canceló. Mire la lista otra vez.',

@@ -227,6 +227,8 @@ export const around: AroundWords = {
     unknown: 'Cela n’existe plus. Regardez à nouveau la liste.',
     id_taken: 'C’est déjà enregistré.',
     tab_changed: 'La note a été modifiée sur une autre caisse. Rien n’en est perdu. Remettez-la en l’état, puis rajoutez vos articles.',
+    tab_cancelled_elsewhere:
+      'Quelqu’un d’autre a annulé cette note auprès du service. Rien n’a été encaissé. Annulez-la ici aussi, puis vendez à nouveau ce que le client veut encore.',
     no_tabs_here:
       'Aucune note ne peut être ouverte ici : la clé du back-office manque, et sans elle une note ne pourrait jamais être réglée. Elle se met dans les réglages, Connexion.',
     not_open: 'Cette note n’est plus ouverte : elle est en cours de paiement, payée ou annulée. Regardez à nouveau la liste.',

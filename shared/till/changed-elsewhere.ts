@@ -5,6 +5,7 @@ import type { TillEvent } from '../till-contract/till-events.ts';
 import { findRefund, refundIdOfSale } from './refunds-record.ts';
 import { findSaleRecord, keepSale } from './sales-record.ts';
 import { saleChanged } from './sales-view.ts';
+import { findTab, keepTabRecord } from './tabs-record.ts';
 
 interface SaleMarked {
   readonly records: readonly RecordWrite[];
@@ -27,4 +28,15 @@ export async function givenBackElsewhere(
   const body = { ...kept.body, givenBackElsewhereAt: at };
   const event = saleChanged({ version: kept.version + 1, body });
   return { records: [keepSale(kept.version, kept.state, kept.at, body)], event };
+}
+
+/** Notes on an open tab that somebody else cancelled its order, so that nobody puts more on it or takes money for it. */
+export async function cancelledElsewhere(
+  journal: Pick<Journal, 'findRecord'>,
+  tabId: string | undefined,
+  at: Instant,
+): Promise<readonly RecordWrite[]> {
+  const tab = tabId === undefined ? undefined : await findTab(journal, tabId);
+  if (tab?.state !== 'open' || tab.body.cancelledElsewhereAt !== undefined) return [];
+  return [keepTabRecord(tab.version, tab.state, { ...tab.body, cancelledElsewhereAt: at })];
 }
