@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { maskCardNumbers } from '../../shared/base/card-numbers.ts';
 import { countCardNumbers, countInBytes } from './card-search-texts.ts';
 import { type Command, CommandRefused } from './command.ts';
+import { readJournalStamp } from './sqlite/journal-stamp.ts';
+import { SEAL_HEAD } from './sqlite/seal-shape.ts';
 
 /** Where a card number is at rest. The number itself is never told. */
 export interface CardPlace {
@@ -21,6 +23,8 @@ const SQLITE_MARK = 'SQLite format 3\0';
 export function findCardsAt(path: string): readonly CardPlace[] {
   if (statSync(path).isDirectory()) return readdirSync(path).flatMap((name) => (isSearched(name) ? findCardsAt(join(path, name)) : []));
   if (!statSync(path).isFile()) return [];
+  // Five counters with their sum, and nothing else.
+  if (path.endsWith('.stamp') && readJournalStamp(path) !== undefined) return [];
   return isSqlite(path) ? [...findInRows(path), ...findInFreeSpace(path)] : findInLines(path);
 }
 
@@ -44,7 +48,8 @@ function findInRows(file: string): readonly CardPlace[] {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
-    return tables.flatMap(({ name }) => findInTable(database, file, String(name)));
+    // The head of the seals is counts, digests and names of tables.
+    return tables.flatMap(({ name }) => (name === SEAL_HEAD ? [] : findInTable(database, file, String(name))));
   } finally {
     database.close();
   }

@@ -1,13 +1,17 @@
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeBackup } from '../../electron/host/backup-set.ts';
+import { findCardsAt } from '../../electron/host/card-search.ts';
+import { countCardNumbers } from '../../electron/host/card-search-texts.ts';
 import { readLine } from '../../electron/host/command-line.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { openJournalStamp } from '../../electron/host/sqlite/journal-stamp.ts';
 import { adoptStaff } from '../../electron/host/till-staff.ts';
+import { holdsCardNumber } from '../../shared/base/card-numbers.ts';
 import { openStaff } from '../../shared/till/staff-record.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { cardForms } from '../base/card-forms.ts';
@@ -68,6 +72,31 @@ test('the time at which a catalogue file was written is never taken for a card n
   await adoptStaff(journal, await openStaff(journal), { file, employees: () => [] }, nodeWorld, false);
   await journal.close();
   expect(await verifyCards('--data', data)).toEqual({ code: 0, output: 'no card number is at rest\n' });
+});
+
+// The digits of each pass the check of a card by chance, one in some hundred does.
+const FINGERPRINT = 'BF:DB:EB:35:99:20:73:CF:31:56:76:33:FE:27:40:43:8F:41:69:26:24:52:69:03:48:85:69:93:E0:94:84:DA';
+const SEAL = `3:caa1${PAN}ef69c47b90e8`;
+
+test('fingerprints and seals of rows are never taken for card numbers, and the names of the rows are still judged', () => {
+  expect([FINGERPRINT, SEAL].map(holdsCardNumber)).toEqual([true, true]);
+  expect(countCardNumbers(JSON.stringify({ trust: { fingerprint: FINGERPRINT } }), 'line')).toBe(0);
+  expect(countCardNumbers(JSON.stringify({ 'sale/6a57abcd': SEAL }), 'tells')).toBe(0);
+  expect(countCardNumbers(JSON.stringify({ place: `8cecdd10aa164fd80901cec4${PAN.slice(0, 8)}/${PAN.slice(8)}` }), 'value')).toBe(0);
+  expect(countCardNumbers(JSON.stringify({ place: PAN }), 'value')).toBe(1);
+  expect(countCardNumbers(JSON.stringify({ [`sale/${PAN}`]: SEAL }), 'tells')).toBe(1);
+});
+
+test('counters beside a journal are never taken for a card number, and anything else in their place is looked at', () => {
+  const file = join(folder, 'journal.sqlite.stamp');
+  const stamp = openJournalStamp(file);
+  stamp.write({ ops: 4917, attempts: 3058, audit: 2612, records: 3454 });
+  stamp.close();
+  const text = readFileSync(file, 'utf8');
+  expect(holdsCardNumber(text)).toBe(true);
+  expect(findCardsAt(file)).toEqual([]);
+  writeFileSync(file, text.replace('0004917', '0004918'));
+  expect(findCardsAt(file)).toHaveLength(1);
 });
 
 test('what an earlier version kept is told by file, table, column and row, in rows, free pages and texts, never with the number', async () => {
