@@ -2,7 +2,7 @@ import { holdsCardNumber, isGoodsNumber, maskCardNumbers } from '../../shared/ba
 
 /** Members that hold numbers of our own making, or numbers on goods with a check digit of their own. */
 const OWN_NUMBERS =
-  /^(?:order_?number|orderNumber|order_?id|orderId|seq|hash|request_hash|cart_digest|signature|secret|mac|share|shares|fingerprint|tells)$/i;
+  /^(?:order_?number|orderNumber|order_?id|orderId|seq|hash|request_hash|cart_digest|signature|secret|mac|share|shares|fingerprint|tells|seal|in_seal)$/i;
 /** By which a journal knows that it was copied: a digest of the machine, and the file's number there. */
 const PLACE = /^[\da-f]{32}\/\d{1,20}$/;
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'barcodes', 'sku']);

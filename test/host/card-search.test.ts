@@ -82,6 +82,7 @@ test('fingerprints and seals of rows are never taken for card numbers, and the n
   expect([FINGERPRINT, SEAL].map(holdsCardNumber)).toEqual([true, true]);
   expect(countCardNumbers(JSON.stringify({ trust: { fingerprint: FINGERPRINT } }), 'line')).toBe(0);
   expect(countCardNumbers(JSON.stringify({ 'sale/6a57abcd': SEAL }), 'tells')).toBe(0);
+  expect(countCardNumbers(SEAL, 'seal')).toBe(0);
   expect(countCardNumbers(JSON.stringify({ place: `8cecdd10aa164fd80901cec4${PAN.slice(0, 8)}/${PAN.slice(8)}` }), 'value')).toBe(0);
   expect(countCardNumbers(JSON.stringify({ place: PAN }), 'value')).toBe(1);
   expect(countCardNumbers(JSON.stringify({ [`sale/${PAN}`]: SEAL }), 'tells')).toBe(1);
