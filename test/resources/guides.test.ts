@@ -170,6 +170,12 @@ test('the host of a box is started as it was built, which its guide does first',
   for (const page of ['headless.md', 'venue.md']) expect(read(`${FOLDER}/${page}`)).toContain('npm run build:host');
 });
 
+test('the front page shows the two commands by themselves, and a machine runs the second', () => {
+  const blocks = all(read('README.md'), /^```sh\n(.*?)\n```$/gms);
+  expect(blocks).toEqual(['npm start', 'npm test']);
+  expect(read('.ci/run')).toMatch(/^CI=true npm test /m);
+});
+
 const TEXTS = [registerWords, kioskWords, kitchenWords, displayWords].flatMap(textsIn);
 
 test('troubleshooting goes by what is said', () => {
