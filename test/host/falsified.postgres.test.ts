@@ -77,18 +77,22 @@ describe('what somebody changes in PostgreSQL is found', () => {
 
   const total = "jsonb_set(body::jsonb, '{completed,cart,cart_totals,total}', '0.01')::text";
   test.each([
-    ['the amount of an order', `UPDATE orders SET body = ${total} WHERE order_id = 1`, /^orders [-0-9a-f]+ was changed from outside$/],
+    [
+      'the amount of an order',
+      `UPDATE orders SET body = ${total} WHERE order_id = 1`,
+      /^orders [-0-9a-f]+ was changed or added from outside$/,
+    ],
     ['the amount of a refund', `UPDATE orders SET body = ${total} WHERE refund_of IS NOT NULL`, /^orders .* was changed/],
     ['whether an order was paid', "UPDATE orders SET status = 'CANCELLED' WHERE order_id = 1", /^orders .* was changed/],
-    ['what a card paid', 'UPDATE pay_transactions SET approved_amount = 1', /^pay_transactions .* was changed from outside$/],
-    ['what a key may do', `UPDATE api_keys SET vendors = '[1,2]' WHERE hint = '7c0c5a0e'`, /^api_keys 7c0c5a0e was changed from outside$/],
+    ['what a card paid', 'UPDATE pay_transactions SET approved_amount = 1', /^pay_transactions .* was changed or added from outside$/],
+    [
+      'what a key may do',
+      `UPDATE api_keys SET vendors = '[1,2]' WHERE hint = '7c0c5a0e'`,
+      /^api_keys 7c0c5a0e was changed or added from outside$/,
+    ],
     ['the kind of a key', `UPDATE api_keys SET kind = 'backoffice' WHERE hint = '7c0c5a0e'`, /^api_keys 7c0c5a0e was changed/],
     ['prices', `UPDATE catalogue_revisions SET text = replace(text, '8', '1')`, /^catalogue_revisions 1 was changed/],
-    [
-      'an order without its seal',
-      'UPDATE orders SET seal = NULL WHERE order_id = 1',
-      /^orders .* was written without a seal from outside$/,
-    ],
+    ['an order without its seal', 'UPDATE orders SET seal = NULL WHERE order_id = 1', /^orders .* was changed or added from outside$/],
     [
       'an order that nobody made',
       "INSERT INTO orders SELECT 'made-up', 900, corporate_id, venue_id, vendor_id, status, created_at, updated_at, 'x', NULL, NULL, NULL, version, body, seal FROM orders WHERE order_id = 1",
@@ -132,10 +136,25 @@ test('rows of before are sealed as they are by the first host, once; what is cha
   await first.close();
   await run(books, "UPDATE orders SET seal = NULL, body = replace(body, '1', '2') WHERE order_id = 1");
   await (await books.open()).close();
-  expect((await books.inspect()).faults).toEqual([expect.stringMatching(/^orders .* was written without a seal from outside$/)]);
+  expect((await books.inspect()).faults).toEqual([expect.stringMatching(/^orders .* was changed or added from outside$/)]);
   await run(books, 'DELETE FROM seal_start');
   await (await books.open()).close();
   expect((await books.inspect()).faults).toEqual(['the seals were taken away, or an older copy was put back']);
+});
+
+test('while a host of an older program is connected nothing is taken for changed, and what it wrote is sealed once it is gone', async () => {
+  const books = await makeBooks();
+  const older = new pg.Client({ connectionString: books.url, application_name: 'grandstand' });
+  await older.connect();
+  const store = await books.open();
+  await sell(store);
+  await older.query("UPDATE orders SET external_id = 'by an older host' WHERE order_id = 1");
+  expect(await books.inspect()).toMatchObject({ faults: [], isSealed: false });
+  await older.end();
+  await store.close();
+  const next = await books.open();
+  await expect.poll(() => books.inspect()).toMatchObject({ faults: [], isSealed: true });
+  await next.close();
 });
 
 test('an order whose guest is forgotten, and a key that is revoked, keep good seals', async () => {
@@ -162,7 +181,7 @@ test('verify reads the service in PostgreSQL by the secrets of the folder, and s
   await run({ url }, "UPDATE api_keys SET kind = 'backoffice' WHERE hint = '7c0c5a0e'");
   const found = await verify();
   expect(found.code).not.toBe(0);
-  expect(JSON.stringify(found)).toContain('api_keys 7c0c5a0e was changed from outside');
+  expect(JSON.stringify(found)).toContain('api_keys 7c0c5a0e was changed or added from outside');
   rmSync(data, { recursive: true, force: true });
   rmSync(`${data}.secrets`, { recursive: true, force: true });
 });

@@ -44,7 +44,9 @@ test('a catalogue or key that one process changes is told to the other, also aft
 
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  const cut = await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'grandstand changes'");
+  const cut = await admin.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'grandstand host changes'",
+  );
   expect(cut.rowCount).toBeGreaterThan(0);
   await heard.until(5);
   await one.catalogue.saveRevision('{"a":1}', [], AT);

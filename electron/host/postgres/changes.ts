@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CLOSE_MILLISECONDS, REQUEST_LIMITS } from './limits.ts';
-import { clientOptions, destroyConnection, type PostgresPool } from './pool.ts';
+import { APPLICATION_NAME, clientOptions, destroyConnection, type PostgresPool } from './pool.ts';
 
 /** By which the processes of a venue tell each other that catalogue or keys are others now. Whoever misses it looks by itself, later. */
 
@@ -26,7 +26,7 @@ export function hearChanges(url: string, told: () => void): () => Promise<void> 
     timer.unref();
   };
   const connect = async (): Promise<void> => {
-    const own = new pg.Client({ ...clientOptions(url, REQUEST_LIMITS), application_name: 'grandstand changes' });
+    const own = new pg.Client({ ...clientOptions(url, REQUEST_LIMITS), application_name: `${APPLICATION_NAME} changes` });
     client = own;
     own.on('notification', told);
     own.on('error', again);

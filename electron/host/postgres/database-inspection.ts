@@ -78,5 +78,5 @@ async function judgeRows(query: Query, seals: RowSeals, start: SealJudgement): P
 }
 
 function wordsOf(judgement: Exclude<SealJudgement, 'good' | 'of_another_key'>): string {
-  return judgement === 'missing' ? 'written without a seal' : 'changed';
+  return judgement === 'missing' ? 'changed or added' : 'changed';
 }

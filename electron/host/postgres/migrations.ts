@@ -243,8 +243,8 @@ BEGIN
   RETURN QUERY SELECT made.outcome, made.given_order_id;
 END $$;
 `,
-  // Each row of money, rights and prices carries its seal, which the host makes. The functions that wrote rows without one go: a host of an
-  // earlier version can't write any more, and its tills wait until it is replaced.
+  // Each row of money, rights and prices carries its seal, which the host makes. A row that is written without one loses the one that it had:
+  // hosts of an older program write so while they are replaced one by one.
   `
 ALTER TABLE orders ADD COLUMN seal text;
 ALTER TABLE pay_transactions ADD COLUMN seal text;
@@ -252,13 +252,18 @@ ALTER TABLE api_keys ADD COLUMN seal text;
 ALTER TABLE catalogue_revisions ADD COLUMN seal text;
 CREATE TABLE seal_start (id smallint PRIMARY KEY CHECK (id = 1), at text NOT NULL, seal text NOT NULL);
 
-DROP FUNCTION create_order(text, boolean, bigint, bigint, bigint, text, text, text, text, text, text, text, bigint, text, text[], text, text, text);
-DROP FUNCTION create_order(text, boolean, bigint, bigint, bigint, text, text, text, text, text, text, text, bigint, text, text[], text, text,
-  text, bigint);
-DROP FUNCTION create_order(text, boolean, bigint, bigint, bigint, text, text, text, text, text, text, text, bigint, text, text[], text, text,
-  text, bigint, text[]);
-DROP FUNCTION change_order(text, boolean, bigint, text, text, text, bigint, text, text[], text, text, text);
-DROP FUNCTION change_order(text, boolean, bigint, text, text, text, bigint, text, text[], text, text, text, text[]);
+CREATE FUNCTION drop_seal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.seal := NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER drop_seal BEFORE UPDATE ON orders FOR EACH ROW
+  WHEN (NEW.seal = OLD.seal AND NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION drop_seal();
+CREATE TRIGGER drop_seal BEFORE UPDATE ON api_keys FOR EACH ROW
+  WHEN (NEW.seal = OLD.seal AND NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION drop_seal();
+-- What a card was spent for has no seal.
+CREATE TRIGGER drop_seal BEFORE UPDATE OF session_key, state, requested_amount, approved_amount, body ON pay_transactions FOR EACH ROW
+  WHEN (NEW.seal = OLD.seal AND NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION drop_seal();
 
 CREATE FUNCTION create_order(
   in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,

@@ -102,11 +102,14 @@ function openPool(url: string, connections: number, limits: PostgresLimits): Ope
   };
 }
 
+/** Another one than hosts have that make no seals: those are connected as `grandstand` and `grandstand changes`. */
+export const APPLICATION_NAME = 'grandstand host';
+
 /** How every connection to the database is made: with time limits at the server and here, and with probes that notice a dead machine. */
 export function clientOptions(url: string, limits: PostgresLimits): pg.ClientConfig {
   return {
     connectionString: url,
-    application_name: 'grandstand',
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: limits.connect,
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,

@@ -19,33 +19,55 @@ export interface SealingStart {
   stop(): void;
 }
 
+/** Hosts of an older program have connections of these names as long as they run. */
+const OLDER_HOSTS = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('grandstand', 'grandstand changes')
+  LIMIT 1`;
+const LOOK_AGAIN_MILLISECONDS = 5000;
+
 /**
- * The first host with this version seals what was there before, as it is, while it sells: once, and a batch at a time. What has no seal
- * after that was written by somebody else.
+ * A host seals what was there before, as it is, while it sells: once, and a batch at a time. What has no seal after that was written by
+ * somebody else. While hosts of an older program are connected, which write without seals, it waits for their end.
  */
 export function sealWhatWasThere(pool: PostgresPool, seals: RowSeals, written: WrittenSeals, mark: SealMark): SealingStart {
   let isStopped = false;
+  let wake: (() => void) | undefined;
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_AGAIN_MILLISECONDS);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const run = async (): Promise<void> => {
-    if (await readStart(pool)) written.sealedAll();
-    else if (!mark.isSet()) {
-      for (const table of Object.keys(SEALED_TABLES) as SealedTableName[])
-        if (!(await sealTable(pool, seals, table, () => isStopped))) return;
-      const at = now(nodeWorld);
-      await pool.query('keep_seal_start', KEEP_START, [at, seals.start(at)]);
-      written.sealedAll();
+    while (!isStopped) {
+      const isDone = await sealOnce(pool, seals, mark, () => isStopped);
+      if (isDone) {
+        written.sealedAll();
+        mark.set();
+      }
+      if (isDone || mark.isSet()) return;
+      await pause();
     }
-    mark.set();
   };
   return {
     done: run(),
     stop() {
       isStopped = true;
+      wake?.();
     },
   };
 }
 
-async function readStart(pool: PostgresPool): Promise<boolean> {
-  return (await pool.query('seal_start', START)).length > 0;
+/** Whether everything has a seal now. */
+async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealMark, isStopped: () => boolean): Promise<boolean> {
+  if ((await pool.query('seal_start', START)).length > 0) return true;
+  if (mark.isSet() || (await pool.query('older_hosts', OLDER_HOSTS)).length > 0) return false;
+  for (const table of Object.keys(SEALED_TABLES) as SealedTableName[]) if (!(await sealTable(pool, seals, table, isStopped))) return false;
+  const at = now(nodeWorld);
+  await pool.query('keep_seal_start', KEEP_START, [at, seals.start(at)]);
+  return true;
 }
 
 /** Whether it came to the end. A row that a host writes meanwhile has its seal by then. */
