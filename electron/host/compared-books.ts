@@ -10,6 +10,7 @@ import type { Refs } from '../../shared/sync/op.ts';
 import type { SaleRecord } from '../../shared/till/sales-record.ts';
 import { type Found, MOST_FAULTS, type Reading, readingOf } from './inspection.ts';
 import type { KeptOrder, OrderLookup } from './order-lookup.ts';
+import { findUnknownOrders } from './unknown-orders.ts';
 
 /** The sales of a till's journal beside the orders of the service that the same stand keeps. */
 export interface BooksInspection {
@@ -17,6 +18,8 @@ export interface BooksInspection {
   readonly faults: readonly string[];
   readonly sales: number;
   readonly refunds: number;
+  /** What a person should know, and may be as it should. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -35,12 +38,14 @@ async function compareOnce(journalFile: string, orders: OrderLookup): Promise<Bo
   try {
     database.exec('BEGIN');
     const reading = readingOf(database);
-    if (!isComparable(reading)) return { kind: 'books', faults: [], sales: 0, refunds: 0 };
+    if (!isComparable(reading)) return { kind: 'books', faults: [], sales: 0, refunds: 0, notes: [] };
     const sales = await compareAll(salesIn(reading), orders.byUuid, compareSale(reading));
     const refunds = await compareAll(refundsIn(reading), orders.byNumber, compareRefund(reading));
+    const unknown = await findUnknownOrders(reading, orders);
     return {
       kind: 'books',
-      faults: [...sales.faults, ...refunds.faults].slice(0, MOST_FAULTS),
+      faults: [...sales.faults, ...refunds.faults, ...unknown.faults].slice(0, MOST_FAULTS),
+      notes: unknown.notes,
       sales: sales.compared,
       refunds: refunds.compared,
     };

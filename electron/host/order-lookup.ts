@@ -11,9 +11,22 @@ export interface KeptOrder {
 
 type Find = (keys: readonly string[]) => Promise<ReadonlyMap<string, KeptOrder>>;
 
+/** An order whose `external_id` names its maker. */
+export interface NamedOrder {
+  readonly uuid: string;
+  readonly number?: number;
+  readonly status: string;
+  readonly externalId: string;
+  readonly createdAt: string;
+  /** Of the order that this one gives back. */
+  readonly originalNumber?: number;
+}
+
 export interface OrderLookup {
   readonly byUuid: Find;
   readonly byNumber: Find;
+  /** All orders whose `external_id` begins with one of these, a batch at a time. */
+  readonly ofMakers: (prefixes: readonly string[]) => AsyncIterable<readonly NamedOrder[]>;
   close(): Promise<void>;
 }
 
@@ -34,6 +47,36 @@ function orderOf({ order_id, status, body, original_id, original_body }: Row): K
   return original_body === null ? order : { ...order, original: { number: Number(original_id), body: original_body } };
 }
 
+const NAMED = `SELECT kept.uuid, kept.order_id, kept.status, kept.external_id, kept.created_at, original.order_id AS original_id
+  FROM orders AS kept LEFT JOIN orders AS original ON original.uuid = kept.refund_of`;
+const AT_ONCE = 500;
+
+interface NamedRow extends Omit<Row, 'body' | 'original_body'> {
+  readonly external_id: string;
+  readonly created_at: string;
+}
+
+function namedOf({ uuid, order_id, status, external_id, created_at, original_id }: NamedRow): NamedOrder {
+  return {
+    uuid,
+    status,
+    externalId: external_id,
+    createdAt: created_at,
+    ...(order_id !== null && { number: Number(order_id) }),
+    ...(original_id !== null && { originalNumber: Number(original_id) }),
+  };
+}
+
+async function* inBatches(read: (after: string) => Promise<readonly NamedRow[]>): AsyncGenerator<readonly NamedOrder[]> {
+  for (let after = ''; ; ) {
+    const rows = await read(after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(namedOf);
+    after = last.uuid;
+  }
+}
+
 const byKey = (key: 'uuid' | 'order_id', rows: readonly Row[]): ReadonlyMap<string, KeptOrder> =>
   new Map(rows.map((row) => [String(row[key]), orderOf(row)]));
 
@@ -45,7 +88,15 @@ export function lookInSqlite(file: string): OrderLookup {
       const sql = `${SELECT} WHERE kept.${key} IN (SELECT CAST(value AS ${type}) FROM json_each(?))`;
       return byKey(key, database.prepare(sql).all(JSON.stringify(keys)) as unknown as Row[]);
     };
-  return { byUuid: find('uuid', 'TEXT'), byNumber: find('order_id', 'INTEGER'), close: async () => database.close() };
+  const named = `${NAMED} WHERE kept.uuid > ?1 AND EXISTS (SELECT 1 FROM json_each(?2) WHERE substr(kept.external_id, 1, length(value)) = value)
+    ORDER BY kept.uuid LIMIT ${AT_ONCE}`;
+  return {
+    byUuid: find('uuid', 'TEXT'),
+    byNumber: find('order_id', 'INTEGER'),
+    ofMakers: (prefixes) =>
+      inBatches(async (after) => database.prepare(named).all(after, JSON.stringify(prefixes)) as unknown as NamedRow[]),
+    close: async () => database.close(),
+  };
 }
 
 export async function lookInPostgres(url: string): Promise<OrderLookup> {
@@ -58,5 +109,12 @@ export async function lookInPostgres(url: string): Promise<OrderLookup> {
       const { rows } = await client.query(`${SELECT} WHERE kept.${key} = ANY ($1::${type}[])`, [keys]);
       return byKey(key, rows as readonly Row[]);
     };
-  return { byUuid: find('uuid', 'text'), byNumber: find('order_id', 'bigint'), close: () => client.end() };
+  const named = `${NAMED} WHERE kept.uuid > $1 AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS maker WHERE starts_with(kept.external_id, maker))
+    ORDER BY kept.uuid LIMIT ${AT_ONCE}`;
+  return {
+    byUuid: find('uuid', 'text'),
+    byNumber: find('order_id', 'bigint'),
+    ofMakers: (prefixes) => inBatches(async (after) => (await client.query(named, [after, prefixes])).rows as NamedRow[]),
+    close: () => client.end(),
+  };
 }

@@ -184,7 +184,9 @@ async function compareFiles(files: readonly Inspected[], database: string | unde
     const orders = service === undefined ? await lookInPostgres(database as string) : lookInSqlite(service.file);
     try {
       const compared = await compareBooks(journal.file, orders);
-      return compared.sales + compared.refunds + compared.faults.length === 0 ? [] : [{ file: journal.file, ...compared }];
+      return compared.sales + compared.refunds + compared.faults.length + compared.notes.length === 0
+        ? []
+        : [{ file: journal.file, ...compared }];
     } finally {
       await orders.close();
     }
@@ -192,7 +194,7 @@ async function compareFiles(files: readonly Inspected[], database: string | unde
     // A file that cannot be read has said so already, in its own words.
     if (files.some(({ faults }) => faults.length > 0)) return [];
     const faults = [`its sales could not be compared with the orders of the service: ${(fault as Error).message}`];
-    return [{ kind: 'books', file: journal.file, faults, sales: 0, refunds: 0 }];
+    return [{ kind: 'books', file: journal.file, faults, sales: 0, refunds: 0, notes: [] }];
   }
 }
 
@@ -231,8 +233,10 @@ function cardsAt(file: string): Inspected {
 
 function describe(found: Inspected): string {
   if (found.kind === 'cards') return `${found.file} is whole: ${found.answers} answers of the card simulator`;
-  if (found.kind === 'books')
-    return `${found.sales} sales and ${found.refunds} refunds of ${found.file} agree with the orders of the service`;
+  if (found.kind === 'books') {
+    const agreed = `${found.sales} sales and ${found.refunds} refunds of ${found.file} agree with the orders of the service`;
+    return [agreed, ...found.notes.map((note) => `  ${note}`)].join('\n');
+  }
   if (found.kind === 'service') return `${found.file} is whole: ${found.orders} orders, ${found.revisions} catalogue revisions`;
   const states = Object.entries(found.byState).map(([state, count]) => `${count} ${state}`);
   const told = states.length === 0 ? '' : ` (${states.join(', ')})`;

@@ -22,6 +22,8 @@ test('a till’s journal is compared with the orders that its service keeps in P
   const { scheduler, world } = await makeGround();
   const deployment = await deploy('dedupe', 5, scheduler.now);
   const journal = openSqliteJournal(file, nodeWorld);
+  const identity = { epoch: 1, deviceId: 't1', place: 'here', openedAt: '', predecessors: [] };
+  await journal.append({ facts: { identity: JSON.stringify(identity) } });
   const stand = await openStand({ journal, ground: { scheduler, deployment, world } });
   await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
   for (const sale_id of ['one', 'two']) {
@@ -68,11 +70,23 @@ test('a till’s journal is compared with the orders that its service keeps in P
       await orders.close();
     }
   };
-  expect(await compared()).toEqual({ kind: 'books', faults: [], sales: 2, refunds: 1 });
+  expect(await compared()).toEqual({ kind: 'books', faults: [], sales: 2, refunds: 1, notes: [] });
   await client.query(
     `UPDATE orders SET body = jsonb_set(body::jsonb, '{completed,cart,cart_totals,total}', '1.8')::text WHERE order_id = 1`,
   );
   expect((await compared()).faults).toEqual(['sale one: the till has a total of 1480, and the service 180']);
+  const copied = 'SELECT order_id + 900, corporate_id, venue_id, vendor_id, status, created_at, updated_at, version, body';
+  const into =
+    'INSERT INTO orders (order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, version, body, uuid, external_id';
+  await client.query(`${into}) ${copied}, 'made-up', 't1.made-up' FROM orders WHERE order_id = 2`);
+  await client.query(`${into}, refund_of) ${copied}, 'back', external_id, uuid FROM orders WHERE order_id = 1`);
+  expect(await compared()).toMatchObject({
+    faults: [
+      'sale one: the till has a total of 1480, and the service 180',
+      'order 902 of the service (COMPLETED) names this till as its maker, and no job of the till made it',
+    ],
+    notes: ['order 1 of this till was given back at the service as order 901, and not by this till'],
+  });
   await client.end();
   rmSync(folder, { recursive: true, force: true });
 });

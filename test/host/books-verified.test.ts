@@ -32,6 +32,9 @@ async function sellAtStand(): Promise<void> {
   const { scheduler, world } = await makeGround();
   const deployment = await deploy('dedupe', 5, scheduler.now, { file: join(data, 'service.sqlite') });
   const journal = openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld);
+  // As the stand's orders name their maker; what it was before it was copied knows no later order.
+  const predecessors = [{ deviceId: 't0', epoch: 0, knownUntil: '2026-11-21T12:00:00.000Z' }];
+  await journal.append({ facts: { identity: JSON.stringify({ epoch: 1, deviceId: 't1', place: 'here', openedAt: '', predecessors }) } });
   const stand = await openStand({ journal, ground: { scheduler, deployment, world } });
   await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
   await sell(stand, 'cash');
@@ -44,6 +47,10 @@ async function sellAtStand(): Promise<void> {
   await sell(stand, 'waits');
   await journal.close();
   await deployment.store.close();
+  const service = new DatabaseSync(join(data, 'service.sqlite'));
+  // Numbers that other orders may be given below.
+  service.exec("UPDATE counters SET value = 1000 WHERE name = 'order_id'");
+  service.close();
 }
 
 async function sellByCard(stand: TillStand, id: string): Promise<void> {
@@ -186,4 +193,46 @@ test('a till that sells for a service elsewhere is not compared with the data of
   const elsewhere = `INSERT OR REPLACE INTO facts (key, value) VALUES ('till/connection', '{"mode":"remote"}')`;
   const { code, output } = await verifyAfter('journal', elsewhere);
   expect([code, output]).toEqual([0, expect.not.stringContaining('agree with the orders')]);
+});
+
+const aCopy = (of: string, columns: Readonly<Record<string, string>>): string => {
+  const names = [
+    'uuid',
+    'order_id',
+    'corporate_id',
+    'venue_id',
+    'vendor_id',
+    'status',
+    'created_at',
+    'updated_at',
+    'external_id',
+    'refund_of',
+    'version',
+    'body',
+  ];
+  const values = names.map((name) => columns[name] ?? name).join(', ');
+  return `INSERT INTO orders (${names.join(', ')}) SELECT ${values} FROM orders WHERE uuid = '${uuidOf(of)}'`;
+};
+
+test('an order that names this till, and that it never made, is found; one that its earlier self may have made later is none', async () => {
+  const made = { uuid: "'made-up'", order_id: '900', external_id: "'t1.made-up'" };
+  const found = await verifyAfter('service', aCopy('cash', made));
+  expect(found).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('order 900 of the service (COMPLETED) names this till as its maker'),
+  });
+  const earlier = { ...made, external_id: "'t0.made-up'", created_at: "'2026-11-21T11:00:00.000Z'" };
+  expect((await verifyAfter('service', aCopy('cash', earlier))).code).toBe(2);
+  const later = { ...earlier, created_at: "'2026-11-21T12:30:00.000Z'" };
+  expect((await verifyAfter('service', aCopy('cash', later))).code).toBe(0);
+  expect((await verifyAfter('service', aCopy('cash', { ...made, external_id: "'elsewhere.1'" }))).code).toBe(0);
+});
+
+test('an order of the till that others gave back is told on a line, and is no fault', async () => {
+  const refund = { uuid: "'back-elsewhere'", order_id: '901', refund_of: 'uuid', body: `'{"source":"backoffice","refund":{}}'` };
+  const { code, output } = await verifyAfter('service', aCopy('cash', refund));
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/order \d+ of this till was given back at the service as order 901, and not by this till/),
+  ]);
 });
