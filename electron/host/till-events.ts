@@ -17,6 +17,8 @@ export interface TillEvents {
   tell(event: TillEvent, deviceId?: string): void;
   /** The status has changed, of one device or of all: told once for all changes of the same moment, and to all at most once a second. */
   tellStatus(deviceId?: string): void;
+  /** Whether any screen listens. */
+  isHeard(): boolean;
   hasRoomFor(deviceId: string): boolean;
   open(listener: Listener, response: ServerResponse): void;
   /** Ends the streams of a device. */
@@ -116,6 +118,7 @@ export function makeTillEvents({
   };
 
   return {
+    isHeard: () => streams.size > 0,
     tell(event, deviceId) {
       let text: string | undefined;
       for (const stream of streams) {

@@ -247,7 +247,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     figures.take(write);
     printing?.take(write);
     kitchen.take(write);
-    void follow({ queue, journal, drainer: () => link.drainer(), tell }, write).catch(onFault);
+    void follow({ queue, journal, drainer: () => link.drainer(), isHeard: events.isHeard, tell }, write).catch(onFault);
   };
   const cookie = makeDeviceCookie(nodeWorld, secrets.device);
   const door = {

@@ -1,7 +1,6 @@
 import { isCharge } from '../../shared/sync/card-charge.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import type { OpId } from '../../shared/sync/op.ts';
-import type { QueueIndex } from '../../shared/till/queue-index.ts';
+import type { QueueIndex, TakenOp } from '../../shared/till/queue-index.ts';
 import { jobViewOf } from '../../shared/till/queue-view.ts';
 import { findSaleRecord } from '../../shared/till/sales-record.ts';
 import type { TillDrainer } from '../../shared/till/till-parts.ts';
@@ -19,26 +18,27 @@ export function watched(journal: Journal, onWritten: (write: JournalWrite) => vo
 }
 
 export interface QueueFollower {
-  readonly queue: QueueIndex;
-  readonly journal: Journal;
+  readonly queue: Pick<QueueIndex, 'take'>;
+  readonly journal: Pick<Journal, 'listAttempts' | 'findRecord'>;
   readonly drainer: () => Pick<TillDrainer, 'isInHand'>;
+  /** Whether any screen listens. */
+  readonly isHeard: () => boolean;
   readonly tell: (event: TillEvent) => void;
 }
 
 /** Tells the screens of every job that the write was about, as it is now, so that none of them has to ask. */
-export async function follow({ queue, journal, drainer, tell }: QueueFollower, write: JournalWrite): Promise<void> {
-  for (const jobId of await queue.take(write)) {
-    const event = await jobChanged(journal, drainer(), jobId);
-    if (event !== undefined) tell(event);
-  }
+export async function follow({ queue, journal, drainer, isHeard, tell }: QueueFollower, write: JournalWrite): Promise<void> {
+  for (const taken of await queue.take(write)) if (isHeard()) tell(await jobChanged(journal, drainer(), taken));
 }
 
-async function jobChanged(journal: Journal, drainer: Pick<TillDrainer, 'isInHand'>, jobId: OpId): Promise<TillEvent | undefined> {
-  const op = await journal.findOp(jobId);
-  if (op === undefined) return undefined;
-  const job = jobViewOf(op, await journal.listAttempts(jobId), drainer.isInHand(jobId));
+async function jobChanged(
+  journal: QueueFollower['journal'],
+  drainer: Pick<TillDrainer, 'isInHand'>,
+  { op, attempts }: TakenOp,
+): Promise<TillEvent> {
+  const job = jobViewOf(op, attempts ?? (await journal.listAttempts(op.id)), drainer.isInHand(op.id));
   // What becomes of a card concerns the device at which the guest waits.
   const isOfCard = isCharge(op) || op.kind === 'card_follow_up';
   const sale = isOfCard && job.saleId !== undefined ? await findSaleRecord(journal, job.saleId) : undefined;
-  return { kind: 'job_changed', jobId, job, ...(sale !== undefined && { deviceId: sale.body.deviceId }) };
+  return { kind: 'job_changed', jobId: op.id, job, ...(sale !== undefined && { deviceId: sale.body.deviceId }) };
 }

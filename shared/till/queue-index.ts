@@ -1,7 +1,7 @@
 import { type Money, NO_MONEY, sum } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import type { Journal, JournalWrite } from '../sync/journal.ts';
-import type { Op, OpId } from '../sync/op.ts';
+import type { Attempt, Op, OpId } from '../sync/op.ts';
 import type { JobState } from '../till-contract/job-view.ts';
 import type { QueueSummary } from '../till-contract/queue-operations.ts';
 import { amountOf, jobKindOf, jobStateOf, vendorIdOfOp } from './queue-view.ts';
@@ -10,8 +10,14 @@ import { amountOf, jobKindOf, jobStateOf, vendorIdOfOp } from './queue-view.ts';
 export interface QueueIndex {
   /** Of one vendor, or of the whole host. */
   summary(vendorId?: number): QueueSummary;
-  /** Takes in a write that is durable; answers with the ops that it was about. */
-  take(write: JournalWrite): Promise<readonly OpId[]>;
+  /** Takes in a write that is durable; answers with the ops that it was about, as they were read for that. */
+  take(write: JournalWrite): Promise<readonly TakenOp[]>;
+}
+
+export interface TakenOp {
+  readonly op: Op;
+  /** Absent for an op that has ended: its attempts were not needed. */
+  readonly attempts?: readonly Attempt[];
 }
 
 interface OpenJob {
@@ -38,13 +44,14 @@ export async function openQueueIndex(journal: Pick<Journal, 'findOp' | 'listOps'
   const jobs = new Map<OpId, OpenJob>();
   const summed = new Map<number | undefined, QueueSummary>();
 
-  const look = async (id: OpId, isInHand: boolean): Promise<void> => {
+  const look = async (id: OpId, isInHand: boolean): Promise<TakenOp | undefined> => {
     const op = await journal.findOp(id);
-    const attempts = op?.state === 'waiting' ? await journal.listAttempts(id) : [];
-    const state = op && jobStateOf(op, attempts, isInHand);
+    const attempts = op?.state === 'waiting' ? await journal.listAttempts(id) : undefined;
+    const state = op && jobStateOf(op, attempts ?? [], isInHand);
     summed.clear();
     if (op === undefined || state === undefined || !isCounted(op, state)) jobs.delete(id);
     else jobs.set(id, { state, amount: countedAmount(op), createdAt: op.createdAt, vendorId: vendorIdOfOp(op) });
+    return op && { op, ...(attempts !== undefined && { attempts }) };
   };
   for (const { id } of await journal.listOps(OPEN)) await look(id, false);
 
@@ -62,8 +69,12 @@ export async function openQueueIndex(journal: Pick<Journal, 'findOp' | 'listOps'
         ...(change === undefined ? [] : [change.id]),
         ...(attempt === undefined ? [] : [attempt.opId]),
       ]);
-      for (const id of ids) await look(id, true);
-      return [...ids];
+      const taken: TakenOp[] = [];
+      for (const id of ids) {
+        const looked = await look(id, true);
+        if (looked !== undefined) taken.push(looked);
+      }
+      return taken;
     },
   };
 }

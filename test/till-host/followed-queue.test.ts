@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { follow } from '../../electron/host/watched-journal.ts';
+import type { Instant } from '../../shared/base/time.ts';
+import type { JournalWrite } from '../../shared/sync/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { OpId } from '../../shared/sync/op.ts';
+import { openQueueIndex } from '../../shared/till/queue-index.ts';
+import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import { makeWorld } from '../world.ts';
+
+const ID = 'a' as OpId;
+const AT = '2026-11-21T18:00:00.000Z' as Instant;
+const SENT: JournalWrite = { attempt: { opId: ID, n: 1, phase: 'sending', step: 'checkout', requestHash: 'abc', at: 1 } };
+const ENDED: JournalWrite = { change: { id: ID, state: 'done', endedAt: AT } };
+
+test.each([
+  ['whose job waits', true, [SENT], { ops: 1, attempts: 1, told: ['sending'] }],
+  ['whose job has ended', true, [ENDED], { ops: 1, attempts: 1, told: ['done'] }],
+  ['that no screen hears of', false, [SENT, ENDED], { ops: 2, attempts: 1, told: [] }],
+])(
+  'a write %s is followed by one reading of the job, and of its attempts where they are needed',
+  async (_which, isHeard, writes, wanted) => {
+    const journal = makeMemoryJournal(makeWorld());
+    const queue = await openQueueIndex(journal);
+    await journal.append({ adds: [{ id: ID, kind: 'order_cancel', lane: 'a', epoch: 1, intent: '{}', createdAt: AT }] });
+    const [ops, attempts] = [vi.spyOn(journal, 'findOp'), vi.spyOn(journal, 'listAttempts')];
+    const told: TillEvent[] = [];
+    const follower = {
+      queue,
+      journal,
+      drainer: () => ({ isInHand: () => true }),
+      isHeard: () => isHeard,
+      tell: (event: TillEvent) => told.push(event),
+    };
+    for (const write of writes) {
+      await journal.append(write);
+      await follow(follower, write);
+    }
+    const states = told.map((event) => (event.kind === 'job_changed' ? event.job?.state : event.kind));
+    expect({ ops: ops.mock.calls.length, attempts: attempts.mock.calls.length, told: states }).toEqual(wanted);
+  },
+);
