@@ -1,10 +1,11 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { sealingOf } from './sealed-bench.ts';
 import { openTillAlone } from './till-sales.ts';
 
 /** Sells as often as asked into a new journal, one after the other, so that somebody can count what that took. */
 const [path = '', sales = '0'] = process.argv.slice(2);
-const journal = openSqliteJournal(path, nodeWorld);
+const journal = openSqliteJournal(path, nodeWorld, { sealing: sealingOf(path) });
 const { pay, complete } = await openTillAlone(journal);
 for (let made = 0; made < Number(sales); made++) {
   await pay(`sale ${made}`);

@@ -15,6 +15,7 @@ import { MEDIA } from '../../shared/contract/media.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import { bodyLimitOf, routeOf } from '../../shared/service/service.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { sealingOf, sealingOfDatabase } from './sealed-bench.ts';
 import { benchFile } from './service-fixture.ts';
 
 /** The process whose CPU is measured: one candidate, told what to be by its first argument and asked by messages what it has used. */
@@ -43,10 +44,10 @@ async function run(kind: ServerKind): Promise<number> {
       return await startParsingDoor();
     case 'host':
       countCommits(kind.slowerCommitMilliseconds ?? 0);
-      return await startHost(openSqliteServiceStore(kind.path));
+      return await startHost(openSqliteServiceStore(kind.path, sealingOf(kind.path)));
     case 'postgres host':
       countQueries();
-      return await startHost(await openPostgresServiceStore(kind.url));
+      return await startHost(await openPostgresServiceStore(kind.url, { sealing: sealingOfDatabase() }));
   }
 }
 

@@ -10,6 +10,7 @@ import { checkOutMany, describeTurns, openTill, perSecond, type Till } from './c
 import { median } from './cpu-rounds.ts';
 import { benchCatalogue } from './engine-fixture.ts';
 import { requestBytes } from './http-load.ts';
+import { sealingOf } from './sealed-bench.ts';
 
 const ROUNDS = rounds(5);
 const CHECKOUTS_A_TURN = sized(1000);
@@ -34,6 +35,8 @@ export async function measureStored(folder: string): Promise<readonly Measured[]
     const path = join(folder, `${count}.sqlite`);
     await openSqliteServiceStore(path).close();
     fillOrders(path, count);
+    // Those of before get their seals now.
+    await openSqliteServiceStore(path, sealingOf(path)).close();
     const till = await openTill(name, { kind: 'host', path });
     return { ...till, order: await openOrder(till) };
   };

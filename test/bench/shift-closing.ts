@@ -8,6 +8,7 @@ import type { SaleRecord } from '../../shared/till/sales-record.ts';
 import type { TillStand } from '../till/till-stand.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
+import { sealingOf } from './sealed-bench.ts';
 import { openTillAlone, type TillAlone } from './till-sales.ts';
 
 const ORDERS = sized(1000);
@@ -40,7 +41,7 @@ async function readBare(journal: Journal): Promise<number> {
 
 /** Closing a shift of a thousand orders of which the service has heard nothing: the dearest kind, since each is to be told of later. */
 export async function measureClosing(folder: string): Promise<readonly Measured[]> {
-  const journal = openSqliteJournal(join(folder, 'closing.sqlite'), nodeWorld);
+  const journal = openSqliteJournal(join(folder, 'closing.sqlite'), nodeWorld, { sealing: sealingOf(join(folder, 'closing.sqlite')) });
   const till = await openTillAlone(journal);
   const { stand } = till;
   for (let sale = 0; sale < OTHERS; sale++) await sell(till, `before ${sale}`);

@@ -9,6 +9,7 @@ import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { nextSale } from './queued-sales.ts';
+import { sealingOf } from './sealed-bench.ts';
 import { openTillAlone, type TillAlone } from './till-sales.ts';
 
 const ROUNDS = rounds(7);
@@ -33,7 +34,9 @@ export async function measureCommits(folder: string): Promise<readonly Measured[
     await openSqliteJournal(path, nodeWorld).close();
     fillJournal(path, count);
   }
-  const journals = [openSqliteJournal(few, nodeWorld), openSqliteJournal(many, nodeWorld)] as const;
+  // Those of before get their seals now.
+  const openSealed = (path: string) => openSqliteJournal(path, nodeWorld, { sealing: sealingOf(path) });
+  const journals = [openSealed(few), openSealed(many)] as const;
   const tills = [await openTillAlone(journals[0]), await openTillAlone(journals[1])] as const;
   const commits = countCommits();
   const raw: number[] = [];

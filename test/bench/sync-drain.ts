@@ -15,6 +15,7 @@ import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { nextSale, openDrainer } from './queued-sales.ts';
+import { sealingOf } from './sealed-bench.ts';
 
 const ROUNDS = rounds(3);
 const QUEUED = sized(10_000);
@@ -23,7 +24,7 @@ const BATCH = sized(500);
 
 /** How fast a queue goes into the service of this very process, beside how fast that service checks out by itself. */
 export async function measureDrain(folder: string): Promise<readonly Measured[]> {
-  const store = openSqliteServiceStore(join(folder, 'drained.sqlite'));
+  const store = openSqliteServiceStore(join(folder, 'drained.sqlite'), sealingOf(join(folder, 'drained.sqlite')));
   const { service, close } = await runService({ store, catalogue: stallCatalogue() });
   const token = await signIn(service.answer);
   const { ordersAtOnce } = LOCAL_SYNC_SETTINGS;
@@ -53,7 +54,7 @@ export async function measureDrain(folder: string): Promise<readonly Measured[]>
 }
 
 async function drainAll(path: string, answer: Transport, settings: SyncSettings): Promise<number> {
-  const journal = openSqliteJournal(path, nodeWorld);
+  const journal = openSqliteJournal(path, nodeWorld, { sealing: sealingOf(path) });
   for (let made = 0; made < QUEUED; made += BATCH) {
     await Promise.all(
       Array.from({ length: BATCH }, () => {

@@ -5,13 +5,14 @@ import { lost } from '../sync/virtual-drainer.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
 import { openDrainer, sell } from './queued-sales.ts';
+import { sealingOf } from './sealed-bench.ts';
 
 const THOUSANDS = 10;
 const A_THOUSAND = sized(1000);
 
 /** What the job of a sale costs, written down and looked at, while those before it wait for a service that is not there. */
 export async function measureQueue(folder: string): Promise<readonly Measured[]> {
-  const journal = openSqliteJournal(join(folder, 'waiting.sqlite'), nodeWorld);
+  const journal = openSqliteJournal(join(folder, 'waiting.sqlite'), nodeWorld, { sealing: sealingOf(join(folder, 'waiting.sqlite')) });
   const drainer = await openDrainer(journal, lost);
   drainer.start();
   for (let warm = 0; warm < sized(500); warm++) drainer.wake(await sell(journal));
