@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { captureRun } from '../setup/captured-run.ts';
+import { findCurl } from '../setup/curl.ts';
 
 /** What the guide for integrators shows is run as it stands there, against a host that begins with it. */
 
@@ -13,14 +14,16 @@ const GUIDE = fileURLToPath(new URL('../../resources/docs/integrator.md', import
 const SECONDS = 60;
 
 let folder: string;
-let host: ServedHost;
+let host: ServedHost | undefined;
 beforeAll(async () => {
+  const curl = findCurl();
+  if (curl.kind === 'missing') throw new Error(curl.sentence);
   folder = mkdtempSync(join(tmpdir(), 'grandstand-examples-'));
   host = await serve(join(folder, 'data'), ['--port', '0', '--no-till'], { GRANDSTAND_DATABASE_URL: '' }, SECONDS * 1000);
 }, SECONDS * 1000);
 afterAll(async () => {
-  await host.end('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  await host?.end('SIGKILL');
+  if (host !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
 function blocksOf(language: string): readonly string[] {
@@ -29,9 +32,9 @@ function blocksOf(language: string): readonly string[] {
 }
 
 async function run(program: string, file: string): Promise<readonly string[]> {
-  const { ordering = '', backoffice = '' } = host.keys ?? {};
+  const { ordering = '', backoffice = '' } = host?.keys ?? {};
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  const env = { ...process.env, PATH, HOST: host.url, KEY: ordering, BACKOFFICE: backoffice };
+  const env = { ...process.env, PATH, HOST: host?.url ?? '', KEY: ordering, BACKOFFICE: backoffice };
   const { code, output } = await captureRun(program, [file], SECONDS, env);
   expect([code, output]).toEqual([0, output]);
   return output.trim().split('\n');

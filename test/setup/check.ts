@@ -10,7 +10,7 @@ import { durationWords, readTimes } from './kept-times.ts';
 import { type PartOptions, runOneCheck, runVitest, TEST_FOLDER, TIMES_PATH } from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
 import { terminalScreen } from './progress-screen.ts';
-import { prepareProxies } from './proxies.ts';
+import { findProxy, PROXY_NAMES, prepareProxies } from './proxies.ts';
 import { readScriptLine } from './script-options.ts';
 import type { PartResult } from './test-run.ts';
 
@@ -37,7 +37,10 @@ async function runPart(part: Part, options: PartOptions, mayInstall: boolean): P
       return runOneCheck('lint', 'biome', ['check', '--error-on-warnings', '.'], options);
     case 'unit':
       if (mayInstall) await prepareProxies();
-      return runVitestWith('unit', await (mayInstall ? prepareCurl() : findCurl()), options);
+      if (mayInstall) await prepareCurl();
+      for (const tool of [findCurl(), ...PROXY_NAMES.map(findProxy)])
+        if (tool.kind === 'missing') options.screen.say(`${tool.sentence} A test that needs it fails and says so.`);
+      return runVitest('unit', options);
     case 'browser':
       return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()), options);
     case 'postgres':

@@ -18,7 +18,7 @@ export async function findChromium(): Promise<FoundTool> {
   for (const path of candidates) {
     if (await isRunnable(path)) return { kind: 'found', path };
   }
-  return { kind: 'missing', sentence: 'No Chromium is here: set CHROME_PATH, or install chromium or google-chrome.' };
+  return { kind: 'missing', sentence: 'No Chromium is here: set CHROME_PATH, or install one (on Debian: sudo apt-get install chromium).' };
 }
 
 async function isRunnable(path: string): Promise<boolean> {
@@ -40,13 +40,13 @@ export async function prepareChromium(): Promise<FoundTool> {
   if (found.kind === 'found' || process.env.CHROME_PATH) return found;
   const troubles: string[] = [];
   if (mayInstallDebianPackages()) {
-    console.log("Set-up: installing Debian's chromium for the browser tests (about a minute) ...");
+    console.log("Set-up: installing Debian's chromium for the browser tests (about 115 MB to fetch, 360 MB on disk, a minute or two) ...");
     const run = await installDebianPackages(['chromium', 'fonts-liberation']);
     const installed = await findChromium();
     if (installed.kind === 'found') return installed;
     troubles.push(`apt-get: ${lastLines(run)}`);
   }
-  console.log("Set-up: downloading Playwright's Chromium for the browser tests ...");
+  console.log("Set-up: downloading Playwright's Chromium for the browser tests (about 170 MB from Playwright's servers) ...");
   const program = join(projectRoot, 'node_modules', 'playwright-core', 'cli.js');
   const run = await captureRun(process.execPath, [program, 'install', '--no-shell', 'chromium'], DOWNLOAD_SECONDS);
   const downloaded = await findChromium();

@@ -1,17 +1,17 @@
 import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
-import { type FoundTool, findOnPath } from './found-tool.ts';
+import { type FoundTool, findOnPath, missingTool } from './found-tool.ts';
 
 /** The guides' examples call the service by curl. */
 export function findCurl(): FoundTool {
   const [path] = findOnPath(['curl']);
-  return path === undefined ? { kind: 'missing', sentence: 'No curl is here: install it.' } : { kind: 'found', path };
+  return path === undefined ? { kind: 'missing', sentence: missingTool('curl', 'curl') } : { kind: 'found', path };
 }
 
 /** Finds a curl, or brings Debian's as root. */
 export async function prepareCurl(): Promise<FoundTool> {
   const found = findCurl();
   if (found.kind === 'found' || !mayInstallDebianPackages()) return found;
-  console.log("Set-up: installing Debian's curl for the examples of the guides ...");
+  console.log("Set-up: installing Debian's curl for the examples of the guides (1 MB) ...");
   const run = await installDebianPackages(['curl', 'ca-certificates']);
   const installed = findCurl();
   return installed.kind === 'found' ? installed : { ...installed, sentence: `${installed.sentence}\napt-get: ${lastLines(run)}` };

@@ -17,7 +17,11 @@ export async function installDebianPackages(names: readonly string[]): Promise<C
   return { code: install.code, output: update.output + install.output };
 }
 
-/** The end of what a failed program printed, for the sentence about it. */
+/** The end of what a failed program printed, for the sentence about it; where in a program it failed says nothing to a person. */
 export function lastLines({ output }: CapturedRun, count = 3): string {
-  return output.trim().split('\n').slice(-count).join('\n');
+  const lines = output.trim().split('\n');
+  return lines
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(-count)
+    .join('\n');
 }

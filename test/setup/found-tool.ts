@@ -1,14 +1,28 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** A program that some tests need, or the sentence that says why it is not here and what would bring it. */
 export type FoundTool = { readonly kind: 'found'; readonly path: string } | { readonly kind: 'missing'; readonly sentence: string };
 
+/** What is missing, and how a person gets it. */
+export function missingTool(name: string, debianPackage: string): string {
+  return `No ${name} is here: install it (on Debian: sudo apt-get install ${debianPackage}).`;
+}
+
 export function listSearchFolders(): readonly string[] {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The full paths under which programs of these names are on PATH, in the order of the names. */
 export function findOnPath(names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => listSearchFolders().map((folder) => join(folder, name))).filter((path) => existsSync(path));
+  return names.flatMap((name) => listSearchFolders().map((folder) => join(folder, name))).filter(isProgram);
 }

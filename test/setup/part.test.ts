@@ -51,10 +51,10 @@ test('a run tells every failure of it, with what a person needs to find it', { t
     expect(events).toContainEqual({ kind: 'printed', text: 'printed\n' });
     expect(failures.map(({ name, lines: [line] }) => [name.replace(path, ''), line])).toEqual([
       ['/bad.test.ts › a (1) > b $5', 'AssertionError: expected { a: 1 } to deeply equal { a: 2 }'],
-      ['/bad.test.ts › a group › never (did not run)', undefined],
       ['/bad.test.ts › a group', 'Error: the hook broke'],
       ['/unloaded.test.ts', expect.stringContaining('missing.ts')],
       ['outside every test', 'Error: late'],
+      ['/bad.test.ts: 1 of its tests did not run', 'a group › never'],
     ]);
     expect([passed, failed]).toEqual([2, 5]);
     const [assertion] = failures.filter(({ name }) => name.includes('$5'));

@@ -10,7 +10,10 @@ export function findPostgres(): FoundTool {
   const folders = [...listVersioned('/usr/lib/postgresql'), ...listHomebrew(), ...listSearchFolders()];
   const path = folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
   if (path !== undefined) return { kind: 'found', path };
-  return { kind: 'missing', sentence: `No PostgreSQL is here: set DATABASE_URL, or install PostgreSQL ${OLDEST} or newer.` };
+  return {
+    kind: 'missing',
+    sentence: `No PostgreSQL is here: set DATABASE_URL, or install PostgreSQL ${OLDEST} or newer (on Debian: sudo apt-get install postgresql).`,
+  };
 }
 
 function listVersioned(parent: string): readonly string[] {
@@ -30,7 +33,7 @@ function listHomebrew(): readonly string[] {
 export async function preparePostgres(): Promise<FoundTool> {
   const found = findPostgres();
   if (found.kind === 'found' || !mayInstallDebianPackages()) return found;
-  console.log("Set-up: installing Debian's postgresql for the PostgreSQL tests (about a minute) ...");
+  console.log("Set-up: installing Debian's postgresql for the PostgreSQL tests (about 20 MB to fetch, 60 MB on disk, a minute) ...");
   const run = await installDebianPackages(['postgresql']);
   const installed = findPostgres();
   return installed.kind === 'found' ? installed : { kind: 'missing', sentence: `${installed.sentence}\napt-get: ${lastLines(run)}` };

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
-import { type FoundTool, findOnPath } from './found-tool.ts';
+import { type FoundTool, findOnPath, isProgram, missingTool } from './found-tool.ts';
 
 /** Proxies of which the guide has a configuration: it is tested with real ones. */
 export const PROXY_NAMES = ['nginx', 'caddy'] as const;
@@ -13,15 +12,15 @@ const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 export function findProxy(name: ProxyName): FoundTool {
   const usual = USUAL_FOLDERS.map((folder) => `${folder}/${name}`);
-  const path = [...findOnPath([name]), ...usual].find((each) => existsSync(each));
-  return path === undefined ? { kind: 'missing', sentence: `No ${name} is here: install it.` } : { kind: 'found', path };
+  const path = [...findOnPath([name]), ...usual].find(isProgram);
+  return path === undefined ? { kind: 'missing', sentence: missingTool(name, DEBIAN_PACKAGES[name]) } : { kind: 'found', path };
 }
 
 /** Brings Debian's packages of those that are missing, as root. Without them a test fails and says so. */
 export async function prepareProxies(): Promise<void> {
   const missing = PROXY_NAMES.filter((name) => findProxy(name).kind === 'missing');
   if (missing.length === 0 || !mayInstallDebianPackages()) return;
-  console.log(`Set-up: installing Debian's ${missing.join(' and ')} for the guide about proxies ...`);
+  console.log(`Set-up: installing Debian's ${missing.join(' and ')} for the guide about proxies (about 10 MB) ...`);
   const run = await installDebianPackages(missing.map((name) => DEBIAN_PACKAGES[name]));
   if (run.code !== 0) console.log(`apt-get: ${lastLines(run)}`);
 }

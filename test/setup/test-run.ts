@@ -41,10 +41,8 @@ export function makeTestRun(isNarrowed = false): TestRun {
   const takeTest = (path: string, test: EndedTest): Failure | undefined => {
     begun.get(path)?.push(test);
     counts[test.state] += 1;
-    if (test.state === 'passed' || (test.state === 'skipped' && isNarrowed)) return undefined;
-    const suffix = test.state === 'skipped' ? ' (did not run)' : '';
-    const name = `${[path, ...test.names].join(' › ')}${suffix}`;
-    return { name, lines: test.lines, command: commandFor(path, test.names) };
+    if (test.state !== 'failed') return undefined;
+    return { name: [path, ...test.names].join(' › '), lines: test.lines, command: commandFor(path, test.names) };
   };
   const take = (event: TestEvent): Failure | undefined => {
     switch (event.kind) {
@@ -88,6 +86,8 @@ export function makeTestRun(isNarrowed = false): TestRun {
     counts: () => counts,
     result(exitCode, tail) {
       const { passed, failed, skipped } = counts;
+      // After their reason, which is a failure of its own where it is known.
+      if (!isNarrowed) failures.push(...[...ended.values()].flatMap(skippedIn));
       const known = failed + (isNarrowed ? 0 : skipped) + faults;
       const whole = (name: string, lines: readonly string[]): PartResult => ({
         ...{ passed, failed: known + 1, exitCode },
@@ -99,6 +99,14 @@ export function makeTestRun(isNarrowed = false): TestRun {
       return { passed, failed: known, exitCode, failures };
     },
   };
+}
+
+/** The tests of a file that did not run, as one failure: a hook that failed skips many. */
+function skippedIn({ path, tests }: FileOfRun): readonly Failure[] {
+  const skipped = tests.filter(({ state }) => state === 'skipped');
+  if (skipped.length === 0) return [];
+  const name = `${path}: ${skipped.length} of its tests did not run`;
+  return [{ name, lines: skipped.map(({ names }) => names.join(' › ')), command: commandFor(path) }];
 }
 
 const CUT_OFF = 'The tests did not come to their end.';
