@@ -107,8 +107,9 @@ export function lockFolder({ path, lockFile }: DataFolder): FileLock {
   const lock = takeLock(lockFile);
   if (lock.ok) return lock.value;
   const holder = describeHolder(lock.refusal);
-  const url = readRunning(path)?.url;
-  const answers = url === undefined ? '' : `, and answers at ${url}`;
+  const note = readRunning(path);
+  // A process that was killed may have left a note of its own.
+  const answers = note?.process === lock.refusal.facts.process ? `, and answers at ${note.url}` : '';
   throw new CommandRefused(`a host is running on ${path} (${holder})${answers}: stop it first, or choose another --data`);
 }
 

@@ -159,7 +159,9 @@ describe('a folder of data', () => {
     const second = await runHere(['serve', '--data', data, '--port', '0']);
     const holder = `process ${host.process.pid} on ${hostname()} since 20\\S+`;
     expect(second.code).toBe(2);
-    expect(second.output).toMatch(new RegExp(`^a host is running on ${data} \\(${holder}\\): stop it first, or choose another --data\n$`));
+    expect(second.output).toMatch(
+      new RegExp(`^a host is running on ${data} \\(${holder}\\), and answers at ${host.url}: stop it first, or choose another --data\n$`),
+    );
     await done('backup', join(folder, 'of-a-running-host.sqlite'), '--data', data);
     const restored = await runHere(['restore', join(folder, 'of-a-running-host.sqlite'), '--data', data]);
     expect(restored.code).toBe(2);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
 import { describeFailure, type Failure, findingsIn, plainLines } from './failures.ts';
 import { durationWords, estimateLeft, keepTimes, type PartTimes, readTimes } from './kept-times.ts';
+import { GIVEN_ORDER } from './long-first.ts';
 import type { ProgressScreen } from './progress-screen.ts';
 import { TELLS_EVENTS, type TestEvent } from './test-events.ts';
-import { makeTestRun, type PartResult, type TestRun } from './test-run.ts';
+import { type FileOfRun, makeTestRun, type PartResult, type TestRun } from './test-run.ts';
 
 /** A part in which no test ends for so long hangs: it is ended and counts as failed. A slow machine takes its time. */
 const SILENT_SECONDS = 600;
@@ -17,6 +18,8 @@ const TICK_MILLISECONDS = 1000;
 /** Of what Vitest itself printed, for a run that told nothing. */
 const TAIL_LINES = 12;
 const LINES_AT_ONCE = 6;
+/** The exit code of `runCommand` for a program that it ended. */
+const TIME_IS_OVER = 124;
 
 export const TEST_FOLDER = join(projectRoot, '.build', 'test');
 export const TIMES_PATH = join(TEST_FOLDER, 'times.json');
@@ -38,6 +41,10 @@ export interface PartOptions {
   readonly files?: readonly string[];
   /** Only tests of such names, by a regular expression. */
   readonly names?: string;
+  /** Runs the files in their order, and ends when this time is over: what was not reached is left out. */
+  readonly mostSeconds?: number;
+  /** Takes each file as it ends. */
+  readonly onFile?: (file: FileOfRun) => void;
   /** More words for Vitest. */
   readonly more?: readonly string[];
 }
@@ -75,7 +82,7 @@ export async function runOneCheck(
 
 /** Runs one project of the Vitest configuration and counts by the events that it tells. */
 export async function runVitest(part: string, options: PartOptions): Promise<PartResult> {
-  const { screen, isVerbose, files = [], names, more = [] } = options;
+  const { screen, isVerbose, files = [], names, mostSeconds, onFile, more = [] } = options;
   const last = readTimes(TIMES_PATH)[part];
   const run = makeTestRun(names !== undefined);
   const begun = performance.now();
@@ -89,7 +96,9 @@ export async function runVitest(part: string, options: PartOptions): Promise<Par
     const failure = run.take(event);
     if (failure !== undefined) sayFailure(screen, part, failure);
     if (event.kind === 'printed') print(event.text);
-    if (event.kind === 'ended' && isVerbose) screen.say(fileWords(run));
+    const file = event.kind === 'ended' ? run.ended().at(-1) : undefined;
+    if (file !== undefined && isVerbose) screen.say(fileWords(file));
+    if (file !== undefined) onFile?.(file);
     screen.show(statusOf(part, run, elapsed(), last, options));
   };
   const ticking = setInterval(() => screen.show(statusOf(part, run, elapsed(), last, options)), TICK_MILLISECONDS);
@@ -97,14 +106,16 @@ export async function runVitest(part: string, options: PartOptions): Promise<Par
   const narrowed = names === undefined ? [] : ['-t', names];
   const args = [join(projectRoot, programs.vitest), 'run', '--config', config, '--project', part, ...narrowed, ...more, ...files];
   const exitCode = await runCommand(process.execPath, args, {
-    env: { ...projectEnvironment(), [TELLS_EVENTS]: '1' },
+    env: { ...projectEnvironment(), [TELLS_EVENTS]: '1', ...(mostSeconds !== undefined && { [GIVEN_ORDER]: JSON.stringify(files) }) },
+    ...(mostSeconds !== undefined && { limitSeconds: mostSeconds }),
     silentSeconds: process.env.LONG ? LONG_SILENT_SECONDS : SILENT_SECONDS,
     onOutput: print,
     onMessage: (message) => onEvent(message as TestEvent),
   });
   clearInterval(ticking);
   screen.clear();
-  const result = run.result(exitCode, log.tail());
+  const isInTime = mostSeconds !== undefined && exitCode === TIME_IS_OVER;
+  const result = isInTime ? run.resultInTime() : run.result(exitCode, log.tail());
   const isWhole = files.length === 0 && names === undefined && more.length === 0 && !isInterruption(exitCode);
   if (isWhole) keepRun(part, run, elapsed());
   return result;
@@ -136,9 +147,7 @@ function sayFailure(screen: ProgressScreen, part: string, failure: Failure): voi
   screen.say(describeFailure(part, failure, LINES_AT_ONCE).join('\n'));
 }
 
-function fileWords(run: TestRun): string {
-  const file = run.ended().at(-1);
-  if (file === undefined) return '';
+function fileWords(file: FileOfRun): string {
   const failed = file.tests.filter(({ state }) => state !== 'passed').length;
   const mark = failed === 0 ? '✓' : '✗';
   return `${mark} ${file.path}: ${file.tests.length} tests${failed === 0 ? '' : `, ${failed} not passed`}, ${durationWords(file.milliseconds)}`;

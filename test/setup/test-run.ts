@@ -7,6 +7,8 @@ export interface PartResult {
   readonly failed: number;
   readonly exitCode: number;
   readonly failures: readonly Failure[];
+  /** Files that were not reached within the time that they were given. */
+  readonly notReached?: readonly string[];
 }
 
 export interface FileOfRun {
@@ -26,6 +28,8 @@ export interface TestRun {
   readonly counts: () => Readonly<Record<EndedTest['state'], number>>;
   /** `tail`: the last lines that Vitest itself printed, for a run that told nothing. */
   result(exitCode: number, tail: readonly string[]): PartResult;
+  /** Of a run that was ended because its time was over, which is no failure. */
+  resultInTime(): PartResult;
 }
 
 /** `isNarrowed`: only tests of some names were asked for, so that others are rightly skipped. */
@@ -84,6 +88,12 @@ export function makeTestRun(isNarrowed = false): TestRun {
     ended: () => [...ended.values()],
     underWay: () => [...begun.keys()],
     counts: () => counts,
+    resultInTime() {
+      const { passed, failed } = counts;
+      const notReached = planned.filter((path) => !ended.has(path));
+      if (passed + failed + faults === 0) failures.push({ name: 'No test ended in the time that the tests had.', lines: [] });
+      return { passed, failed: failures.length, exitCode: failures.length === 0 ? 0 : 1, failures, notReached };
+    },
     result(exitCode, tail) {
       const { passed, failed, skipped } = counts;
       // After their reason, which is a failure of its own where it is known.
