@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../electron/setup/run-command.mjs';
+import { BOOKS_ELSEWHERE, checkBooks } from './tidy/book-rules.ts';
 import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkWorld, worldMakers } from './tidy/code-rules.ts';
 import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
 import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
@@ -95,6 +96,11 @@ rule('clocks and chance come from a World', (files) => checkWorld(files, files =
   ['shared/base/ids.ts', 'export const id = crypto.randomUUID();'],
   ['electron/host/door.ts', "import { randomUUID } from 'node:crypto'; export const id = randomUUID();"],
   ['test/base/ids.test.ts', 'export const bytes = crypto.getRandomValues(new Uint8Array(4));'],
+]);
+
+rule('whatever a test sells, its books are compared', (files) => checkBooks(files, files === tree ? BOOKS_ELSEWHERE : []), [
+  ['test/till-host/new.test.ts', "import { openServedTill } from '../../electron/host/serve-till.ts'; await openServedTill();"],
+  ['test/host/new.ts', "spawn('node', ['electron/host/grandstand.ts', 'serve']);"],
 ]);
 
 test('a random test may draw its seed', () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { checkFolder } from '../books/stored-books.ts';
 import { ADDED_STATUSES, documented, type OperationName, TRANSPORT_STATUSES } from './documented-operations.ts';
 import { faultsOf } from './documented-records.ts';
 import { KEYS, STAND, standFile } from './stand-file.ts';
@@ -85,7 +86,7 @@ export async function startForeignClient(environment?: object): Promise<ForeignC
       kill();
       await ended;
       process.off('exit', kill);
-      rmSync(folder, { recursive: true, force: true });
+      await checkFolder(join(folder, 'data')).finally(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }

@@ -31,8 +31,8 @@ export interface ForeignStand {
   pair(kind: DeviceKind): Promise<PairedDevice>;
   /** The id of a manager's leave for it, given by PIN. */
   approve(action: ApprovedAction, facts: NonNullable<Refusal['facts']>): Promise<string>;
-  /** Fails where the till and the service differ, but for refunds that others made where the test makes such. */
-  stop(books?: Pick<BookOptions, 'hasOtherRefunds'>): Promise<void>;
+  /** Fails where till, service and card network differ. */
+  stop(books?: BookOptions): Promise<void>;
 }
 
 /** `more`: how the host is started otherwise than by its defaults. */
@@ -80,7 +80,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
       });
       return approval_id;
     },
-    async stop(books = {}) {
+    async stop(books) {
       await door.close();
       await host.stop();
       await proxy.stop();

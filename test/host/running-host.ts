@@ -6,6 +6,7 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import { MEDIA } from '../../shared/contract/media.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { keepServiceBooks } from '../books/service-books.ts';
 import { cartOf, lineOf } from '../service/stall.ts';
 import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
 import { collector } from '../setup/collector.ts';
@@ -30,12 +31,14 @@ export interface RunningHost {
 
 /** A host on a port of its own, over a store in memory unless told otherwise. */
 export async function startHost(options: Partial<ServiceHostOptions> = {}): Promise<RunningHost> {
-  const store = options.store ?? openSqliteServiceStore(':memory:');
-  const adopted = await adoptFirst(nodeWorld, store, stallCatalogue());
+  const catalogue = stallCatalogue();
+  const { cards, store } = keepServiceBooks(options.store ?? openSqliteServiceStore(':memory:'), catalogue);
+  const adopted = await adoptFirst(nodeWorld, store, catalogue);
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
   const log: string[] = [];
   const host = await startServiceHost({
     port: 0,
+    cards,
     log: (level, message, facts) => log.push(JSON.stringify({ level, message, ...facts })),
     ...options,
     store,

@@ -42,7 +42,9 @@ async function makeCase(reason: string, evidence: Record<string, number>): Promi
   describeBooks(host.folder, { writtenByHand: [id] });
   const intent = JSON.parse(op.intent) as SaleIntent;
   const { seq: _seq, state: _state, refs: _refs, endedAt: _endedAt, ...kept } = op;
-  await journal.append({ adds: [{ ...kept, id, intent: JSON.stringify({ ...intent, externalId: `case.${id}` }) }] });
+  const externalId = `case.${id}`;
+  const request = { cart: { ...intent.request.cart, device_order_id: externalId } };
+  await journal.append({ adds: [{ ...kept, id, intent: JSON.stringify({ ...intent, externalId, request }) }] });
   await journal.append({ change: { id, state: 'attention', reason, evidence, endedAt: now(nodeWorld) } });
   await journal.close();
   stand.replaceHost(await startTillHost(host.folder));

@@ -10,6 +10,7 @@ import type { Gateway } from '../../shared/service/gateway.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
+import { keepServiceBooks } from '../books/service-books.ts';
 import { checkAnswer } from './answer-check.ts';
 
 export const DEMO: unknown = JSON.parse(readFileSync(new URL('../../resources/demo/catalogue.json', import.meta.url), 'utf8'));
@@ -34,11 +35,13 @@ export interface RunningOptions {
 /** The service in this process, with the demo catalogue and a store in memory unless told otherwise. */
 export async function runService({
   world = nodeWorld,
-  store = openSqliteServiceStore(':memory:'),
+  store: given = openSqliteServiceStore(':memory:'),
   catalogue = DEMO,
-  gateway = makeCardSimulator(world),
+  gateway: network,
   settings,
 }: RunningOptions = {}): Promise<RunningService> {
+  const { cards, store } = network === undefined ? keepServiceBooks(given, catalogue) : { store: given };
+  const gateway = network ?? makeCardSimulator(world, cards);
   if ((await store.catalogue.currentRevision()) === undefined) {
     const adopted = await adoptFirst(world, store, catalogue);
     if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal.violations.slice(0, 5)));

@@ -5,6 +5,7 @@ import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import type { SaleIntent } from '../../shared/sync/intent.ts';
 import type { Journal, NewOp } from '../../shared/sync/journal.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { compareBooks } from '../books/compare-books.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
@@ -22,6 +23,8 @@ export interface Week {
   readonly orders: readonly (readonly [externalId: string, amount: number])[];
   readonly states: Readonly<Record<string, number>>;
   readonly faults: readonly unknown[];
+  /** Of the books of till and service, at the end of the week. */
+  readonly differences: readonly string[];
   /** Bytes in use at the end of each day. */
   readonly heaps: readonly number[];
   /** Bytes in use when two thirds are left to be sent, and when one third is. */
@@ -70,6 +73,8 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
     states[`${kind} ${state}`] = (states[`${kind} ${state}`] ?? 0) + 1;
   }
   const orders = await ordersOf(deployment);
+  const books = { journals: [journal], store: deployment.store, cards: deployment.cards() };
+  const differences = await compareBooks({ ...books, isOnlySeller: true });
   await close();
   await deployment.close();
   return {
@@ -77,6 +82,7 @@ export async function playWeek(folder: string, sales: number): Promise<Week> {
     orders,
     states,
     faults: [...faults, ...deployment.faults],
+    differences,
     heaps,
     sendingHeaps,
   };

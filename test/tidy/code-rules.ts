@@ -105,7 +105,7 @@ export function checkMoney(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-function withExceptions(
+export function withExceptions(
   files: readonly SourceFile[],
   exceptions: readonly Exception[],
   findOffences: (file: SourceFile) => readonly string[],
