@@ -50,6 +50,7 @@ export function bugScenario(bug: ProtocolBug, seed: number): Scenario {
               tab('t1', 'f', START + 5 * SECOND, [[burger, 1]], [[soda, 2]]),
               droppedTab('t1', 'g', START + 15 * SECOND, [[soda, 3]]),
               tippedSale('t1', 'h', START + 25 * SECOND, [[burger, 1]], deployed === 'dedupe' ? [100, 250, 175] : [100]),
+              tippedSale('t1', 'i', START + 35 * SECOND, [[soda, 2]], [200], true),
             ]),
       ],
     },

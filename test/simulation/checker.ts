@@ -8,6 +8,7 @@ import { ordersKept } from '../service/orders-kept.ts';
 import { STALL } from '../service/stall-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
+import { wrongCards } from './card-checks.ts';
 import type { Deployment } from './deployment.ts';
 
 /** What must never be. The checker knows the service's orders and the journals, and nothing of how they came about. */
@@ -103,6 +104,7 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
       findings.push(...countFindings(op, deployment.charged.get(op.id) ?? 0));
     }
   }
+  findings.push(...wrongCards(deployment.cards(), orders, ops).map((what): Finding => ({ kind: 'wrong_money', what })));
   for (const { externalId, status, uuid } of orders) {
     if (status === 'COMPLETED' && !known.has(externalId)) findings.push({ kind: 'foreign', what: `${externalId} ${uuid}` });
   }

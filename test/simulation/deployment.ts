@@ -6,7 +6,7 @@ import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange
 import { ORDER_NUMBER_HEADER } from '../../shared/contract/order-number.ts';
 import { SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
-import type { Gateway } from '../../shared/service/gateway.ts';
+import type { CardAnswer, Gateway } from '../../shared/service/gateway.ts';
 import { keepLedger, type LedgerEntry } from '../books/card-ledger.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
@@ -16,6 +16,15 @@ import type { Scheduler } from './scheduler.ts';
 
 /** `dedupe` is the service as it is; the others are what services elsewhere may be. */
 export type Deployed = 'dedupe' | 'lookup' | 'none';
+
+/** What goes wrong at the card network, and the service does not notice. */
+export interface CardNetworkFaults {
+  refusesVoids: boolean;
+  /** Of an amount that is to go back. */
+  refundsAtMost?: (amount: number) => number;
+  /** An adjustment is confirmed and changes nothing. */
+  forgetsTips?: boolean;
+}
 
 export interface Deployment extends RunningService {
   readonly deployed: Deployed;
@@ -29,7 +38,7 @@ export interface Deployment extends RunningService {
   /** All that the card network has in its own book. */
   cards(): readonly LedgerEntry[];
   /** What the card network does of its own accord. */
-  readonly network: { refusesVoids: boolean };
+  readonly network: CardNetworkFaults;
   /** By the transaction that was taken back: under how many names the network took it back. */
   timesVoided(uid: string): number;
   /** From then on a till may name the price of fries, too. */
@@ -60,7 +69,7 @@ export async function deploy(
   const world: World = { ...makeWorld({ seed }), epochMilliseconds: epoch, monotonicMilliseconds: epoch };
   const ledger = keepLedger();
   const simulator = makeCardSimulator(world, ledger.kept);
-  const network = { refusesVoids: false };
+  const network: CardNetworkFaults = { refusesVoids: false };
   const voids: { reference: string; original: string }[] = [];
   const charges: { reference: string; amount: number }[] = [];
   const charged = new Map<string, number>();
@@ -76,6 +85,11 @@ export async function deploy(
       if (external !== undefined) charged.set(external, (charged.get(external) ?? 0) + 1);
       return answer;
     },
+    refund: (reference, original, amount) => simulator.refund(reference, original, network.refundsAtMost?.(amount) ?? amount),
+    adjust: (reference, original, tip) =>
+      network.forgetsTips === true
+        ? simulator.find(original).then((payment) => payment as CardAnswer)
+        : simulator.adjust(reference, original, tip),
     async void(reference, original) {
       const answer = await simulator.void(reference, network.refusesVoids ? 'unknown' : original);
       if (answer.status === 'APPROVED') voids.push({ reference, original });

@@ -107,7 +107,6 @@ export function splitSale(terminal: string, name: string, at: number, lines: Bas
 export function cardSale(terminal: string, name: string, at: number, lines: Basket, isRefunded: boolean, terms?: SaleTerms): Plan {
   const [payId, saleId, refundId] = ['pay', 'sale', 'refund'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId, OpId];
   const pay: CardPaymentIntent = { place: PLACE, terminalId: terminal, amount: worth(lines), token: 'sim-card' };
-  const refund: RefundIntent = { place: PLACE, reasonName: 'Cold food', reasonCode: 'COLD' };
   return {
     lane: saleId,
     at,
@@ -124,17 +123,30 @@ export function cardSale(terminal: string, name: string, at: number, lines: Bask
           terms,
         );
       }),
-      // Where the order management interface made the order, a service elsewhere tells no number by which it could be refunded.
-      ...(isRefunded
-        ? [step(refundId, 'refund', (lane) => (lane.some(({ refs }) => refs.orderId !== undefined) ? refund : undefined))]
-        : []),
+      ...(isRefunded ? [refundStep(refundId)] : []),
     ],
   };
 }
 
-/** A card, a sale whose tip is left open, and what the guest writes on the slip: a dollar, or what it is corrected to one after the other. */
-export function tippedSale(terminal: string, name: string, at: number, lines: Basket, tips: readonly number[] = [100]): Plan {
-  const [payId, saleId] = ['pay', 'sale'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId];
+/** Where the order management interface made the order, a service elsewhere tells no number by which it could be refunded. */
+function refundStep(id: OpId): PlanStep {
+  const refund: RefundIntent = { place: PLACE, reasonName: 'Cold food', reasonCode: 'COLD' };
+  return step(id, 'refund', (lane) => (lane.some(({ refs }) => refs.orderId !== undefined) ? refund : undefined));
+}
+
+/**
+ * A card, a sale whose tip is left open, and what the guest writes on the slip: a dollar, or what it is corrected to one after the other. All
+ * of it is given back where it is said so.
+ */
+export function tippedSale(
+  terminal: string,
+  name: string,
+  at: number,
+  lines: Basket,
+  tips: readonly number[] = [100],
+  isRefunded = false,
+): Plan {
+  const [payId, saleId, refundId] = ['pay', 'sale', 'refund'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId, OpId];
   const pay: CardPaymentIntent = { place: PLACE, terminalId: terminal, amount: worth(lines) };
   const uidOf = (lane: readonly Op[]) => lane[0]?.refs.transaction?.uid;
   const tipStep = (tip: number, index: number): PlanStep =>
@@ -154,6 +166,7 @@ export function tippedSale(terminal: string, name: string, at: number, lines: Ba
         return { ...intent, request: { cart: { ...intent.request.cart, tip_status_closed: false } } };
       }),
       ...tips.map(tipStep),
+      ...(isRefunded ? [refundStep(refundId)] : []),
     ],
   };
 }

@@ -12,7 +12,7 @@ import type { Scenario } from './simulate.ts';
 
 /** What a protocol that is a little wrong would do. Each is shown to be caught by the checker, or to do no harm. */
 export interface ProtocolBug
-  extends Pick<Scenario, 'isPatient' | 'judgesOnArrival' | 'cartLifetimeSeconds' | 'longLateness' | 'mayDouble'> {
+  extends Pick<Scenario, 'isPatient' | 'judgesOnArrival' | 'cartLifetimeSeconds' | 'longLateness' | 'mayDouble' | 'happenings'> {
   readonly name: string;
   readonly deployed: Deployed;
   readonly harm: 'caught' | 'harmless';
@@ -312,4 +312,16 @@ export const PROTOCOL_BUGS: readonly ProtocolBug[] = [
     sabotage: inAnotherSession('card_follow_up'),
   },
   { name: 'the same at a service that sets tips', deployed: 'dedupe', harm: 'harmless', sabotage: inAnotherSession('card_follow_up') },
+  {
+    name: 'a tip stands at the till and at the service, and the card never paid it',
+    deployed: 'dedupe',
+    harm: 'caught',
+    happenings: [{ at: 0, run: async ({ network }) => void Object.assign(network, { forgetsTips: true }) }],
+  },
+  {
+    name: 'a refund stands at the till and at the service, and the card has not got all of it back',
+    deployed: 'dedupe',
+    harm: 'caught',
+    happenings: [{ at: 0, run: async ({ network }) => void Object.assign(network, { refundsAtMost: (amount: number) => amount - 100 }) }],
+  },
 ];

@@ -11,8 +11,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const TWO_DAYS = 48 * 60 * MINUTE;
 
-/** A stand's bad day, by its seed: one to three terminals, a network that does what it likes, power that goes, prices that change. */
-export function randomScenario(seed: number, deployed?: Deployed): Scenario {
+/**
+ * A stand's bad day, by its seed: one to three terminals, a network that does what it likes, power that goes, prices that change.
+ * `refundsTips`: some sales whose tip was corrected are given back.
+ */
+export function randomScenario(seed: number, deployed?: Deployed, refundsTips = true): Scenario {
   const chance = makeChance(seed);
   const weather = chance.fork();
   const power = chance.fork();
@@ -30,7 +33,7 @@ export function randomScenario(seed: number, deployed?: Deployed): Scenario {
   });
   const terminals = 1 + chance.whole(3);
   const plans = Object.fromEntries(
-    Array.from({ length: terminals }, (_, index) => [`t${index + 1}`, plansOf(chance, `t${index + 1}`, calmFrom)]),
+    Array.from({ length: terminals }, (_, index) => [`t${index + 1}`, plansOf(chance, `t${index + 1}`, calmFrom, refundsTips)]),
   );
   const changesPrice = chance.isLucky(0.3);
   const changedAt = chance.whole(calmFrom);
@@ -63,7 +66,7 @@ export function randomScenario(seed: number, deployed?: Deployed): Scenario {
   };
 }
 
-function plansOf(chance: Chance, terminal: string, calmFrom: number): readonly Plan[] {
+function plansOf(chance: Chance, terminal: string, calmFrom: number, refundsTips: boolean): readonly Plan[] {
   return Array.from({ length: 2 + chance.whole(8) }, (_, index) => {
     const at = START + chance.whole(Math.max(calmFrom - MINUTE, MINUTE));
     const terms: SaleTerms = {
@@ -80,7 +83,7 @@ function plansOf(chance: Chance, terminal: string, calmFrom: number): readonly P
         return tab(terminal, name, at, basket(chance), basket(chance));
       case 4:
         return chance.isLucky(0.5)
-          ? tippedSale(terminal, name, at, basket(chance), chance.isLucky(0.5) ? [100, 250, 175] : [100])
+          ? tippedSale(terminal, name, at, basket(chance), chance.isLucky(0.5) ? [100, 250, 175] : [100], refundsTips && index % 2 === 0)
           : cashSale(terminal, name, at, basket(chance), terms);
       case 3:
         return chance.isLucky(0.3) ? droppedTab(terminal, name, at, basket(chance)) : cashSale(terminal, name, at, basket(chance), terms);

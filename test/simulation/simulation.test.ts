@@ -8,14 +8,15 @@ const DAYS = askedSeed !== undefined ? 1 : isLong ? 5000 : 30;
 
 const KNOWN_SEEDS = [11, 17, 37, 406, 499, 80_004_276];
 
-async function expectNothingWrong(seed: number): Promise<Awaited<ReturnType<typeof simulate>>> {
-  const result = await simulate(randomScenario(seed));
+async function expectNothingWrong(seed: number, refundsTips = true): Promise<Awaited<ReturnType<typeof simulate>>> {
+  const result = await simulate(randomScenario(seed, undefined, refundsTips));
   expect({ seed, findings: result.findings, faults: result.faults.map(String) }).toEqual({ seed, findings: [], faults: [] });
   return result;
 }
 
 test('seeds that once went wrong go right', async () => {
-  for (const seed of KNOWN_SEEDS) await expectNothingWrong(seed);
+  // They went wrong before sales with tips were given back.
+  for (const seed of KNOWN_SEEDS) await expectNothingWrong(seed, false);
 });
 
 test('the same seed is the same day', async () => {
