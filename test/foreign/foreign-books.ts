@@ -73,7 +73,7 @@ export function priceOf(items: readonly AskedItem[], tags: readonly string[]): F
 
 export function makeForeignBooks() {
   const orders: ForeignOrder[] = [];
-  const charges = new Map<string, { readonly amount: number; isSpent: boolean }>();
+  const charges = new Map<string, { readonly amount: number; isSpent: boolean; isVoided?: true }>();
   return {
     orders,
     charges,
@@ -89,9 +89,16 @@ export function makeForeignBooks() {
       if (!charges.has(uid)) charges.set(uid, { amount, isSpent: false });
       return uid;
     },
+    /** False of a charge that nobody knows, or that has paid for an order. */
+    void(uid: string | undefined): boolean {
+      const charge = charges.get(uid ?? '');
+      if (charge === undefined || charge.isSpent) return false;
+      charge.isVoided = true;
+      return true;
+    },
     spend(uid: string | undefined, amount: number): boolean {
       const charge = charges.get(uid ?? '');
-      if (charge === undefined || charge.isSpent || charge.amount !== amount) return false;
+      if (charge === undefined || charge.isSpent || charge.isVoided || charge.amount !== amount) return false;
       charge.isSpent = true;
       return true;
     },

@@ -177,6 +177,19 @@ test('a card is charged once, and a refund gives its order back there', async ()
   expect((await stand.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } })).way).toBeUndefined();
 }, 60_000);
 
+test('a card that was charged for a sale that is given up gets its money back there, and is charged no second time', async () => {
+  const [taken, charges] = [takenThere(), stand.service.charges.size];
+  const opened = await open(cartOf([lineOf(COLA)]));
+  await charge(stand.till, opened.saleId, opened.due);
+  const path = { sale_id: opened.saleId };
+  const [tender] = (await stand.till.must(SALE_OPERATIONS.findSale, { path })).sale.tenders;
+  await stand.till.must(SALE_OPERATIONS.voidTender, { path: { ...path, tender_id: tender?.id ?? '' } });
+  await stand.till.must(SALE_OPERATIONS.abandonSale, { path });
+  await untilSent();
+  expect([takenThere() - taken, stand.service.charges.size - charges]).toEqual([0, 1]);
+  expect([...stand.service.charges.values()].at(-1)).toMatchObject({ isSpent: false, isVoided: true });
+});
+
 test('a tab is opened, added to and paid there', async () => {
   const before = takenThere();
   const tab_id = uuidV4(nodeWorld);

@@ -303,6 +303,8 @@ function refund({ books }: Desk, id: number, body: Body): Answer {
   ];
 }
 
+const CARD = { masked_acc: '444433******1111', card_type: 'VISA', token_value: 'tok' };
+
 function pay({ books }: Desk, { path, body }: Question): Answer {
   const apl = 'application/com.example.oapi.apl.v1+json';
   if (path.endsWith('/initialize_session')) {
@@ -313,10 +315,18 @@ function pay({ books }: Desk, { path, body }: Question): Answer {
   if (path.endsWith('/payment')) {
     const wanted = books.sessions.get(body.session_key);
     if (wanted === undefined) return [400, { message: 'no such session' }];
+    if (body.transaction_type === 'VOID') {
+      const status = books.void(body.original_transaction_uid) ? 'APPROVED' : 'DECLINED';
+      return [
+        200,
+        { transaction_uid: `void-${body.session_key}`, status, ...CARD, req_amount: wanted / 100, auth_amount: wanted / 100 },
+        apl,
+      ];
+    }
+    if (!['AUTHORIZE', 'CAPTURE', undefined].includes(body.transaction_type)) return [400, { message: 'no such transaction here' }];
     const amount = wanted + Math.round((body.tip ?? 0) * 100);
     const uid = books.charge(body.session_key, amount);
-    const card = { masked_acc: '444433******1111', card_type: 'VISA', token_value: 'tok' };
-    return [200, { transaction_uid: uid, status: 'APPROVED', ...card, req_amount: amount / 100, auth_amount: amount / 100 }, apl];
+    return [200, { transaction_uid: uid, status: 'APPROVED', ...CARD, req_amount: amount / 100, auth_amount: amount / 100 }, apl];
   }
   return [200, { cardholder_name: 'X', masked_acc: '444433******1111', card_type: 'VISA', expiration_date: '12/30' }, apl];
 }

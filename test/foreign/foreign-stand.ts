@@ -107,10 +107,10 @@ function booksOf({ orders, charges }: ForeignService): Pick<Books, 'orders' | 'c
       },
       ...(refundedBy !== undefined && { refund: {} }),
     })),
-    cards: [...charges].flatMap(([reference, { amount }]): LedgerEntry[] => {
+    cards: [...charges].flatMap(([reference, { amount, isVoided }]): LedgerEntry[] => {
       const entry = { reference, original: reference, status: 'APPROVED', approvedAmount: amount } as const;
-      const back = { ...entry, reference: `back-${reference}`, moved: 'refund' } as const;
-      return [{ ...entry, moved: 'payment' }, ...(givenBack.has(reference) ? [back] : [])] as LedgerEntry[];
+      const back = { ...entry, reference: `back-${reference}`, moved: isVoided ? 'void' : 'refund' } as const;
+      return [{ ...entry, moved: 'payment' }, ...(isVoided || givenBack.has(reference) ? [back] : [])] as LedgerEntry[];
     }),
   };
 }
