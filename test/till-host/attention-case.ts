@@ -40,10 +40,11 @@ export async function makeCase(
     amount: taken / 100,
     amount_tendered: taken / 100,
   }));
-  const cart = { ...intent.request.cart, payments };
+  const externalId = `case.${id}`;
+  const cart = { ...intent.request.cart, payments, device_order_id: externalId };
   const { seq: _seq, state: _state, refs: _refs, endedAt: _endedAt, ...kept } = op;
   const lane = isOfKnownSale ? op.lane : `${op.lane}-case`;
-  const wanted = { ...intent, request: { ...intent.request, cart }, taken, externalId: `case.${id}` };
+  const wanted = { ...intent, request: { ...intent.request, cart }, taken, externalId };
   await journal.append({ adds: [{ ...kept, id, lane, intent: JSON.stringify(wanted) }] });
   await journal.append({
     change: { id, state: 'attention', reason: 'price_differs', evidence: { taken, difference }, endedAt: now(nodeWorld) },
