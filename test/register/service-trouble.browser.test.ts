@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
+import { checkFolder } from '../books/stored-books.ts';
 import { tellStatus } from '../screens/told-status.ts';
 import { standWithBrowser } from './browser-stand.ts';
 import { untilLive } from './opened-register.ts';
@@ -65,5 +66,5 @@ test('a register that never had a menu says what the service answers', async () 
   await till.stop();
   service.close();
   service.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
+  await checkFolder(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
 });
