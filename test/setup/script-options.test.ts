@@ -18,14 +18,19 @@ describe('a search for faults', () => {
   });
 });
 
-test.each(['simulation/run.ts', 'bench/run.ts', 'evidence/run.ts', 'setup/check.ts', 'setup/check-desktop.ts'])(
-  '%s says its options when asked, and when it is asked for one that it does not know',
-  async (script) => {
-    const { code, output } = await run(script, '--help');
-    expect([code, output.length > 40]).toEqual([0, true]);
-    const unknown = await run(script, '--no-such-option');
-    expect(unknown.code).toBe(2);
-    expect(unknown.output).toContain(output.trimEnd());
-    expect(unknown.output).not.toContain('    at ');
-  },
-);
+test.each([
+  'simulation/run.ts',
+  'bench/run.ts',
+  'evidence/run.ts',
+  'setup/check.ts',
+  'setup/check-desktop.ts',
+  'setup/check-changed.ts',
+  'setup/repeat.ts',
+])('%s says its options when asked, and when it is asked for one that it does not know', async (script) => {
+  const { code, output } = await run(script, '--help');
+  expect([code, output.length > 40]).toEqual([0, true]);
+  const unknown = await run(script, '--no-such-option');
+  expect(unknown.code).toBe(2);
+  expect(unknown.output).toContain(output.trimEnd());
+  expect(unknown.output).not.toContain('    at ');
+});
