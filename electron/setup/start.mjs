@@ -29,6 +29,7 @@ async function start() {
   if ('code' in desktop) return desktop.code;
   const program = await prepareHost(node, isVerbose);
   console.log(desktop.reason);
+  console.log('Starting the stand (the first time it takes some seconds) ...');
   const asked = [
     ...(options.port === undefined ? [] : ['--port', String(options.port)]),
     ...(options.wantsOpen ? ['--open'] : []),
