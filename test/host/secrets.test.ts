@@ -7,6 +7,7 @@ import { openDataFolder, openServiceStore } from '../../electron/host/data-folde
 import { MEDIA } from '../../shared/contract/media.ts';
 import { OPERATIONS } from '../../shared/contract/router.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { describeBooks } from '../books/stored-books.ts';
 import { itemOf, orderOf, v3Payments } from '../service/stall.ts';
 import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
 import { codeOf, pairWith } from '../till-host/paired-device.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     catalogue,
     JSON.stringify({ ...stall, employees: stall.employees.map((employee) => ({ ...employee, role: 'admin', pin: PIN })) }),
   );
+  describeBooks(data, { notComparedSince: 'a stranger charges a card for no sale at all' });
   const host = await serve(data, ['--port', '0', '--catalog', catalogue]);
   const { register } = JSON.parse(host.output()) as { readonly register: string };
   pairingCode = codeOf(register);
