@@ -1,4 +1,6 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { SealMark } from '../../electron/host/postgres/seal-start.ts';
+import { ROW_SEALS } from '../../electron/host/sqlite/seal-shape.ts';
 import type { Sealing } from '../../electron/host/sqlite/seals.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -11,4 +13,9 @@ export function sealingOf(path: string): Sealing {
 /** The same in PostgreSQL, which keeps no head. */
 export function sealingOfDatabase(): { readonly key: Uint8Array; readonly mark: SealMark } {
   return { key: KEY, mark: { isSet: () => false, set: () => undefined } };
+}
+
+/** Seals for rows that were filled in without any: none is good, and none is looked at by a host that sells, but each is in its way. */
+export function fillSeals(database: DatabaseSync, table: string, key = 'rowid'): void {
+  database.exec(`INSERT INTO ${ROW_SEALS} (tbl, key, mac) SELECT '${table}', ${key}, '${'0'.repeat(32)}' FROM ${table} ORDER BY 2`);
 }

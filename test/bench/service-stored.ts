@@ -10,7 +10,7 @@ import { checkOutMany, describeTurns, openTill, perSecond, type Till } from './c
 import { median } from './cpu-rounds.ts';
 import { benchCatalogue } from './engine-fixture.ts';
 import { requestBytes } from './http-load.ts';
-import { sealingOf } from './sealed-bench.ts';
+import { fillSeals, sealingOf } from './sealed-bench.ts';
 
 const ROUNDS = rounds(5);
 const CHECKOUTS_A_TURN = sized(1000);
@@ -33,10 +33,8 @@ type Kind = (typeof KINDS)[number];
 export async function measureStored(folder: string): Promise<readonly Measured[]> {
   const open = async (name: string, count: number): Promise<Till & { readonly order: string }> => {
     const path = join(folder, `${count}.sqlite`);
-    await openSqliteServiceStore(path).close();
-    fillOrders(path, count);
-    // Those of before get their seals now.
     await openSqliteServiceStore(path, sealingOf(path)).close();
+    fillOrders(path, count);
     const till = await openTill(name, { kind: 'host', path });
     return { ...till, order: await openOrder(till) };
   };
@@ -125,7 +123,10 @@ function fillOrders(path: string, count: number): void {
     .run(corporateId, venueId, vendorId, 'x'.repeat(BODY_BYTES));
   database.exec(
     `INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) SELECT vendor_id, uuid, created_at, '{}' FROM orders ORDER BY order_id;
-     UPDATE counters SET value = ${count} WHERE name = 'order_id'; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`,
+     UPDATE counters SET value = ${count} WHERE name = 'order_id'`,
   );
+  fillSeals(database, 'orders', 'uuid');
+  fillSeals(database, 'kitchen_tickets');
+  database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 }

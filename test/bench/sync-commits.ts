@@ -9,7 +9,7 @@ import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { nextSale } from './queued-sales.ts';
-import { sealingOf } from './sealed-bench.ts';
+import { fillSeals, sealingOf } from './sealed-bench.ts';
 import { openTillAlone, type TillAlone } from './till-sales.ts';
 
 const ROUNDS = rounds(7);
@@ -27,15 +27,14 @@ const COMMITS_OF_A_SALE = 3;
 export async function measureCommits(folder: string): Promise<readonly Measured[]> {
   const few = join(folder, 'few.sqlite');
   const many = join(folder, 'many.sqlite');
+  const openSealed = (path: string) => openSqliteJournal(path, nodeWorld, { sealing: sealingOf(path) });
   for (const [path, count] of [
     [few, FEW],
     [many, MANY],
   ] as const) {
-    await openSqliteJournal(path, nodeWorld).close();
+    await openSealed(path).close();
     fillJournal(path, count);
   }
-  // Those of before get their seals now.
-  const openSealed = (path: string) => openSqliteJournal(path, nodeWorld, { sealing: sealingOf(path) });
   const journals = [openSealed(few), openSealed(many)] as const;
   const tills = [await openTillAlone(journals[0]), await openTillAlone(journals[1])] as const;
   const commits = countCommits();
@@ -131,6 +130,7 @@ function fillJournal(path: string, count: number): void {
     audit?.at ?? '',
     audit?.body ?? '',
   );
+  for (const table of ['ops', 'records', 'attempts', 'audit']) fillSeals(database, table);
   database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 }
