@@ -7,7 +7,7 @@ import { now } from '../../shared/base/time.ts';
 import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { KIOSK_OPERATIONS } from '../../shared/till-contract/kiosk-operations.ts';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { type DecisionForm, QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { soon, standWithBrowser } from '../register/browser-stand.ts';
 import { payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
@@ -63,6 +63,16 @@ async function judgeDark(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await barriersOn(page, { isDark: true }), `${name}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** A manager at a till decides about the charge of the kiosk's sale, in the list of what is being sent. */
+async function decideUnsure(body: DecisionForm): Promise<void> {
+  const manager = await stand.host.pair();
+  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+  const { jobs } = await manager.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'attention' } });
+  const job = jobs.find(({ saleId }) => saleId === unfinished[0].sale.id);
+  await manager.must(QUEUE_OPERATIONS.decideJob, { path: { job_id: job?.id ?? '', decision_id: uuidV4(nodeWorld) }, body });
 }
 
 /** Through every decision of an item by what comes first, and past what is offered with it. */
@@ -305,15 +315,28 @@ describe('the payment by card', () => {
     await screen(page, 'staff_pin').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
-    // A manager at a till decides, in the list of what is being sent.
-    const manager = await stand.host.pair();
-    await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-    const { unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
-    const { jobs } = await manager.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'attention' } });
-    const job = jobs.find(({ saleId }) => saleId === unfinished[0].sale.id);
-    const path = { job_id: job?.id ?? '', decision_id: uuidV4(nodeWorld) };
-    await manager.must(QUEUE_OPERATIONS.decideJob, { path, body: { decision: 'is_done', note: 'SLIP-17' } });
+    await decideUnsure({ decision: 'is_done', note: 'SLIP-17' });
     await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+  });
+
+  test('that the staff saw declined is charged again at no kiosk, which says so, and goes back or to the counter', async () => {
+    await open();
+    await presentCard(kiosk, 'sim-lost');
+    await orderPlain(page);
+    await payByCard(page).tap();
+    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    await decideUnsure({ decision: 'declined' });
+    await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
+    await primary(page).tap();
+    await page.getByText('Cards can’t be taken here just now. Please pay at the counter.').waitFor();
+    await judge('not-again');
+    expect(await page.locator('.stage-actions .button').allInnerTexts()).toEqual(['Back', 'At the counter']);
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
+    await screen(page, 'cart').waitFor();
+    await primary(page).tap();
+    await payAtCounter(page).tap();
+    await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
+    await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
   });
 
   test('that covers a half asks for the rest, or goes back to the card', async () => {

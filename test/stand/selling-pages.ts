@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { orderPlain, payByCard, primary, screen, startButton } from '../kiosk/opened-kiosk.ts';
-import { chooseTender, pay } from '../register/opened-register.ts';
+import { chooseTender, enterPin, pay } from '../register/opened-register.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 
 /** What a page told whoever stood before it: by which number the guest is called, and what was paid. */
 export interface ToldSale {
@@ -111,22 +112,32 @@ interface CardStages {
   readonly again: Locator;
   /** Nobody knows. */
   readonly unsure: Locator;
+  /** Where a manager must let a card be charged again, since only a person has said that the first was not. */
+  letAgain(): Promise<void>;
 }
 
 export const tillStages = (page: Page): CardStages => ({
   done: page.locator('.done'),
   again: page.locator('.pay-card', { has: page.locator('.notice') }).getByRole('button', { name: /^Charge / }),
   unsure: page.locator('.pay-unknown'),
+  letAgain: () => enterPin(page, DEMO_MANAGER.pin),
 });
 
 export const kioskStages = (page: Page): CardStages => ({
   done: screen(page, 'done'),
   again: page.locator('.kiosk[data-screen="card"] .stage-actions .button[data-kind="primary"]'),
   unsure: page.getByText('Please don’t pay again. Ask the staff at the counter.'),
+  // There is no manager at a kiosk: the guest goes back, and pays the order as a new sale.
+  async letAgain() {
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
+    await screen(page, 'cart').waitFor();
+    await primary(page).tap();
+    await payByCard(page).tap();
+  },
 });
 
 /** As a guest does who wants to eat: presents the card anew where nothing was charged, and has the staff look where nobody knows. */
-export async function untilPaid(page: Page, { done, again, unsure }: CardStages, askStaff: () => Promise<void>): Promise<void> {
+export async function untilPaid(page: Page, { done, again, unsure, letAgain }: CardStages, askStaff: () => Promise<void>): Promise<void> {
   for (;;) {
     await done.or(again).or(unsure).first().waitFor(PATIENT);
     if (await done.isVisible()) return;
@@ -134,7 +145,8 @@ export async function untilPaid(page: Page, { done, again, unsure }: CardStages,
       await askStaff();
       await unsure.waitFor({ state: 'detached' });
     } else if (await again.isVisible()) {
-      await Promise.all([page.waitForResponse(/\/charges\//), again.click()]);
+      const [response] = await Promise.all([page.waitForResponse(/\/charges\//), again.click()]);
+      if (response.status() === 403) await letAgain();
     }
   }
 }

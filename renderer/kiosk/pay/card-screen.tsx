@@ -86,18 +86,25 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
   }
   const isDeclined = last?.state === 'declined' || last?.state === 'referred';
   const title = isDeclined ? words.kiosk.declined : words.kiosk.notCharged;
+  // Only a manager lets a card be charged again after one of which nobody was sure, and there is none at a kiosk.
+  const isForCounter = refusalCode === 'needs_approval';
+  const isNotNow = isForCounter || (refusalCode === 'needs_service' && !isDeclined);
   return (
     <Stage
       place="centre"
       title={title}
-      lead={isDeclined ? words.kiosk.tryOther : refusalCode === 'needs_service' ? words.kiosk.cardNotNow : words.kiosk.refusedOtherwise}
+      lead={isNotNow ? words.kiosk.cardNotNow : isDeclined ? words.kiosk.tryOther : words.kiosk.refusedOtherwise}
       actions={
         <>
           <Button onClick={() => void leavePaying(kiosk)}>{words.common.back}</Button>
-          <Button onClick={() => void payAtCounter(kiosk)}>{words.kiosk.atCounter}</Button>
-          <Button kind="primary" onClick={() => void payByCard(kiosk, last?.tip)}>
-            {words.kiosk.byCard}
+          <Button {...(isForCounter && { kind: 'primary' })} onClick={() => void payAtCounter(kiosk)}>
+            {words.kiosk.atCounter}
           </Button>
+          {!isForCounter && (
+            <Button kind="primary" onClick={() => void payByCard(kiosk, last?.tip)}>
+              {words.kiosk.byCard}
+            </Button>
+          )}
         </>
       }
     />

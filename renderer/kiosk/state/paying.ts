@@ -60,8 +60,10 @@ export async function payByCard({ sale, desk, visit }: Pick<Kiosk, 'sale' | 'des
 /** Back to the cart; a part that a card has paid goes back to it first. */
 export async function leavePaying({ sale, visit }: Pick<Kiosk, 'sale' | 'visit'>): Promise<void> {
   const { view } = sale.store.getState();
-  for (const { id } of view === undefined ? [] : takenTenders(view.sale)) await sale.voidTender(id);
-  if (sale.store.getState().refusal !== undefined) return;
+  for (const { id } of view === undefined ? [] : takenTenders(view.sale)) {
+    await sale.voidTender(id);
+    if (sale.store.getState().refusal !== undefined) return;
+  }
   if (sale.store.getState().phase === 'paying') await sale.abandon();
   if (sale.store.getState().phase === 'selling') visit.go({ kind: 'cart' });
 }
