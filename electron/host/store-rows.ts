@@ -37,6 +37,24 @@ export function orderOf(row: StoreRow): StoredOrder {
   };
 }
 
+/** What an order's row holds beside its uuid and the number that the store gives, in the order of the columns: what is written, and what is sealed. */
+export function orderValues(order: Omit<StoredOrder, 'orderId'>): (string | number | null)[] {
+  return [
+    order.corporateId,
+    order.venueId,
+    order.vendorId,
+    order.status,
+    order.createdAt,
+    order.updatedAt,
+    order.externalId,
+    order.deviceOrderUuid ?? null,
+    order.cartDigest ?? null,
+    order.refundOf ?? null,
+    order.version,
+    order.body,
+  ];
+}
+
 export function ticketOf(row: StoreRow): KitchenTicket {
   return {
     seq: row.seq as number,

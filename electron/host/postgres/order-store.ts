@@ -1,6 +1,6 @@
 import type { OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
 import { changeInBatches } from '../key-batches.ts';
-import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, type StoreRow, ticketOf } from '../store-rows.ts';
+import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 import type { WrittenSeals } from './row-seals.ts';
 
@@ -53,18 +53,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool, seals: 
         const [row] = await pool.query('create_order', CREATE, [
           order.uuid,
           givesOrderId,
-          order.corporateId,
-          order.venueId,
-          order.vendorId,
-          order.status,
-          order.createdAt,
-          order.updatedAt,
-          order.externalId,
-          order.deviceOrderUuid ?? null,
-          order.cartDigest ?? null,
-          order.refundOf ?? null,
-          order.version,
-          order.body,
+          ...orderValues(order),
           ...effectValues(effects),
           millisecondsLeft === undefined ? null : askedOnSending(millisecondsLeft),
           effects.paidOutside ?? [],

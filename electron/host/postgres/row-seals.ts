@@ -1,6 +1,6 @@
 import type { ApiKey, CatalogueRevision, PayTransaction, StoredOrder } from '../../../shared/service/store.ts';
 import { makeSealer, type Sealer } from '../sqlite/seal-shape.ts';
-import { apiKeyOf, orderOf, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
+import { apiKeyOf, orderOf, orderValues, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
 
 /**
  * Seals of rows in PostgreSQL: each row carries its own, made by the host that writes it, so that a write stays one round trip and the
@@ -38,21 +38,7 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
   const sealer = makeSealer(key);
   const seal = sealOf(sealer);
   const seals: Omit<RowSeals, 'row' | 'judge'> = {
-    order: (order) =>
-      seal('orders', order.uuid, [
-        order.corporateId,
-        order.venueId,
-        order.vendorId,
-        order.status,
-        order.createdAt,
-        order.updatedAt,
-        order.externalId,
-        order.deviceOrderUuid ?? null,
-        order.cartDigest ?? null,
-        order.refundOf ?? null,
-        order.version,
-        order.body,
-      ]),
+    order: (order) => seal('orders', order.uuid, orderValues(order)),
     payment: ({ uid, sessionKey, state, requestedAmount, approvedAmount, body }) =>
       seal('pay_transactions', uid, [sessionKey, state, requestedAmount, approvedAmount, body]),
     apiKey: ({ hash, hint, kind, corporates, venues, vendors, active, createdAt }) =>

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
 import { changeInBatches } from '../key-batches.ts';
-import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, ticketOf } from '../store-rows.ts';
+import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, ticketOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
 /** Leaves the savepoint of a write that must not stand, with its outcome. */
@@ -170,20 +170,5 @@ async function undoable<Outcome>(database: Database, work: () => Outcome): Promi
 }
 
 function valuesOf(order: Omit<StoredOrder, 'orderId'>, givesOrderId: boolean): SQLInputValue[] {
-  return [
-    order.uuid,
-    givesOrderId ? 1 : 0,
-    order.corporateId,
-    order.venueId,
-    order.vendorId,
-    order.status,
-    order.createdAt,
-    order.updatedAt,
-    order.externalId,
-    order.deviceOrderUuid ?? null,
-    order.cartDigest ?? null,
-    order.refundOf ?? null,
-    order.version,
-    order.body,
-  ];
+  return [order.uuid, givesOrderId ? 1 : 0, ...orderValues(order)];
 }
