@@ -18,12 +18,12 @@ import {
   CLOCK_GRAIN,
   chosen,
   deadlineOf,
+  endOfLastWait,
   type Hand,
   isOfOldEpoch,
   isOutOfTime,
   isUnclear,
   LONGEST_COMMIT,
-  lastUnclearSend,
   learn,
   notInFuture,
   OUT_OF_TIME,
@@ -93,7 +93,7 @@ function* clearUp(hand: Hand, intent: SaleIntent): Steps<Verdict | 'may_send' | 
 
 function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Verdict | undefined> {
   const cart = chosen(hand.op.refs.signedCart, 'a signed cart');
-  const lastSend = lastUnclearSend(hand, CHECKOUT);
+  const waitEnd = endOfLastWait(hand, CHECKOUT);
   const outcome = yield* send(
     hand,
     CHECKOUT,
@@ -104,13 +104,13 @@ function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Ver
       body: { bytes: utf8Bytes(checkoutText(cart, intent)) },
     },
     {
-      isDeduplicated: lastSend !== undefined,
+      isDeduplicated: waitEnd !== undefined,
       learn: (answer) => (answer.kind === 'ok' ? orderRefs(answer as AnsweredOk<CheckoutResponseV2>) : undefined),
     },
   );
   if (outcome.kind === 'ok') return DONE;
   if (outcome.kind !== 'rejected' || outcome.status === 429) return yield* recover(hand, outcome, round) as Steps<undefined>;
-  return lastSend === undefined ? yield* judgeRefusal(hand, outcome) : yield* judgeLateRefusal(hand, outcome, cart, lastSend, round);
+  return waitEnd === undefined ? yield* judgeRefusal(hand, outcome) : yield* judgeLateRefusal(hand, outcome, cart, waitEnd, round);
 }
 
 /** Nothing was ever unclear about this cart: another one may be signed. */
@@ -133,10 +133,10 @@ function* judgeLateRefusal(
   hand: Hand,
   { status, message }: Rejected,
   { expiresAt }: SignedCartRef,
-  lastSend: number,
+  waitEnd: number,
   round: number,
 ): Steps<Verdict | undefined> {
-  const provenFrom = Math.max(quietFrom(hand, lastSend), expiresAt + CLOCK_GRAIN + LONGEST_COMMIT);
+  const provenFrom = Math.max(quietFrom(hand, waitEnd), expiresAt + CLOCK_GRAIN + LONGEST_COMMIT);
   const checkouts = hand.attempts.filter(({ step }) => step === CHECKOUT);
   const refusals = checkouts.filter(({ outcome }) => outcome === 'rejected').length;
   const leftAt = checkouts.findLast(({ phase }) => phase === 'sending')?.at ?? 0;

@@ -150,7 +150,7 @@ export function isOfOldEpoch({ op, scene }: Pick<Hand, 'op' | 'scene'>): boolean
  * process began, or when the patience of the process that died would have been over. What was written before it left is too early where
  * the machine slept in between.
  */
-export function lastUnclearSend(hand: Hand, step?: string): number | undefined {
+export function endOfLastWait(hand: Hand, step?: string): number | undefined {
   const times = unclearAttempts(hand, step).map(({ n, at }) => {
     const answered = hand.attempts.find((attempt) => attempt.n === n && attempt.phase === 'answered');
     return answered?.at ?? Math.max(at + hand.scene.settings.patience, hand.scene.since);
@@ -167,8 +167,8 @@ export const CLOCK_GRAIN = 2000;
  */
 export const LONGEST_COMMIT = 30_000;
 
-export function quietFrom(hand: Hand, lastSend: number): number {
-  return lastSend + hand.scene.settings.quiescence + CLOCK_GRAIN;
+export function quietFrom(hand: Hand, waitEnd: number): number {
+  return waitEnd + hand.scene.settings.quiescence + CLOCK_GRAIN;
 }
 
 /**
@@ -176,7 +176,7 @@ export function quietFrom(hand: Hand, lastSend: number): number {
  * arrive any more; one that left earlier is made again.
  */
 export function* believeAbsent(hand: Hand, step: string, learnt: string): Steps<void> {
-  const quiet = quietFrom(hand, lastUnclearSend(hand, step) ?? hand.scene.since);
+  const quiet = quietFrom(hand, endOfLastWait(hand, step) ?? hand.scene.since);
   if (hand.readFrom !== undefined && hand.readFrom >= quiet) yield* learn(hand, learnt, allSettled(hand));
   else yield* rest(hand, 'quiet', quiet - hand.scene.now());
 }

@@ -3,10 +3,10 @@ import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import {
   allSettled,
+  endOfLastWait,
   type Hand,
   isOfOldEpoch,
   isUnclear,
-  lastUnclearSend,
   learn,
   quietFrom,
   recover,
@@ -53,7 +53,7 @@ export function submitToKitchen(hand: Hand, { place }: OrderIntent): Steps<Verdi
 
 /** A change that changes nothing is taken for an item that the kitchen does not have, and refused for one that it has. */
 function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['place'], submitting: readonly string[]): Steps<Progress> {
-  const quiet = quietFrom(hand, lastUnclearSend(hand, SUBMIT) ?? hand.scene.since);
+  const quiet = quietFrom(hand, endOfLastWait(hand, SUBMIT) ?? hand.scene.since);
   if (hand.scene.now() < quiet) {
     yield* rest(hand, 'quiet', quiet - hand.scene.now());
     return 'again';

@@ -2,18 +2,7 @@ import { instantFromEpoch } from '../base/time.ts';
 import { V3_OPERATIONS } from '../contract/operations-v3.ts';
 import type { OrderInfo } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
-import {
-  allSettled,
-  ask,
-  type Hand,
-  isOfOldEpoch,
-  lastUnclearSend,
-  learn,
-  OUT_OF_TIME,
-  type OutOfTime,
-  quietFrom,
-  rest,
-} from './in-hand.ts';
+import { allSettled, ask, endOfLastWait, type Hand, isOfOldEpoch, learn, OUT_OF_TIME, type OutOfTime, quietFrom, rest } from './in-hand.ts';
 import type { Place } from './intent.ts';
 
 /** Whether the service has an order of ours, found out by reading alone. */
@@ -33,9 +22,9 @@ export function pathOf({ corporateId, venueId, vendorId }: Place) {
  * agrees; it is durable before anything follows from it.
  */
 export function* lookUpOrder(hand: Hand, place: Place, externalId: string, provesAbsence: boolean): Steps<Seen> {
-  const lastSend = lastUnclearSend(hand) ?? hand.scene.since;
+  const waitEnd = endOfLastWait(hand) ?? hand.scene.since;
   for (let agreeing = 0; ; ) {
-    const isQuiet = hand.scene.now() >= quietFrom(hand, lastSend);
+    const isQuiet = hand.scene.now() >= quietFrom(hand, waitEnd);
     const orders = yield* scanOrders(hand, place, externalId, []);
     if (orders === OUT_OF_TIME) return { kind: 'out_of_time' };
     // The older self may have taken the other way in, and have left the order on it before its end.
@@ -44,7 +33,7 @@ export function* lookUpOrder(hand: Hand, place: Place, externalId: string, prove
     if (!provesAbsence) return { kind: 'unproven' };
     agreeing = isQuiet ? agreeing + 1 : 0;
     if (agreeing === 2) break;
-    if (!isQuiet) yield* rest(hand, 'quiet', quietFrom(hand, lastSend) - hand.scene.now());
+    if (!isQuiet) yield* rest(hand, 'quiet', quietFrom(hand, waitEnd) - hand.scene.now());
   }
   yield* learn(hand, 'proven_absent', {
     ...allSettled(hand),

@@ -4,11 +4,11 @@ import type { V3Order } from '../contract/v3-order.ts';
 import type { Steps } from './effect.ts';
 import {
   allSettled,
+  endOfLastWait,
   type Hand,
   isOfOldEpoch,
   isOutOfTime,
   isUnclear,
-  lastUnclearSend,
   learn,
   quietFrom,
   recover,
@@ -42,7 +42,7 @@ export function* changeOrder(hand: Hand, intent: OrderChangeIntent): Steps<Verdi
 
 /** What was sent without an answer may still arrive, and would undo what a later edit does. */
 function* settleUnclear(hand: Hand): Steps<Progress> {
-  const left = quietFrom(hand, lastUnclearSend(hand) ?? hand.scene.since) - hand.scene.now();
+  const left = quietFrom(hand, endOfLastWait(hand) ?? hand.scene.since) - hand.scene.now();
   if (left > 0) yield* rest(hand, 'quiet', left);
   else yield* learn(hand, 'changes_settled', allSettled(hand));
   return 'again';
