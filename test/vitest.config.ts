@@ -18,7 +18,11 @@ export default defineConfig({
     allowOnly: false,
     ...(process.env[TELLS_EVENTS] !== undefined && { reporters: [makeEventReporter()] }),
     // Most of the slow ones wait for processes, pages and sockets, not for a core: three at once keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 4,
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     globalSetup: 'test/setup/forget-secrets.ts',
     // Many tests start a host in a process of its own, which compiles the same sources each time.
     env: { NODE_COMPILE_CACHE: join(projectRoot, '.build', 'test', 'compiled') },

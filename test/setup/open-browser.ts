@@ -23,6 +23,7 @@ const NOT_WANTED: readonly string[] = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
 ];
 
 /** The Chromium of the browser tests. */

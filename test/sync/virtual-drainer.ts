@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
@@ -157,7 +157,7 @@ export async function openVirtualDrainer({
 }
 
 function compareAtTheEnd(journal: Journal, deployment: Deployment): void {
-  if (expect.getState().currentTestName === undefined) return;
+  if (TestRunner.getCurrentTest() === undefined) return;
   onTestFinished(async () => {
     if (await isClosed(journal)) return;
     expect(await compareBooks({ journals: [journal], store: deployment.store, cards: deployment.cards() })).toEqual([]);

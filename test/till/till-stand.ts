@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
 import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
@@ -184,7 +184,7 @@ function compareAtTheEnd(journal: Journal, deployment: Deployment, options: Book
     const differences = await compareBooks({ journals: open.flat(), store: deployment.store, cards: deployment.cards(), ...options });
     expect(differences).toEqual([]);
   };
-  if (journals.size === 1 && expect.getState().currentTestName !== undefined) onTestFinished(check);
+  if (journals.size === 1 && TestRunner.getCurrentTest() !== undefined) onTestFinished(check);
   return check;
 }
 
