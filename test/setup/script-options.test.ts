@@ -25,6 +25,7 @@ test.each([
   'setup/check.ts',
   'setup/check-desktop.ts',
   'setup/check-changed.ts',
+  'mutants/run.ts',
   'setup/repeat.ts',
 ])('%s says its options when asked, and when it is asked for one that it does not know', async (script) => {
   const { code, output } = await run(script, '--help');
