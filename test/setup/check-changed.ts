@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { readTree } from '../tidy/source-tree.ts';
 import { captureRun } from './captured-run.ts';
-import { partOf, runChecks } from './checks.ts';
+import { runChecks } from './checks.ts';
 import { durationWords, readTimes } from './kept-times.ts';
 import { LONGEST } from './long-first.ts';
-import { TIMES_PATH } from './part.ts';
+import { partOf, TIMES_PATH } from './part.ts';
 import { numberOf, readScriptOptions } from './script-options.ts';
 import { chooseTests, findTouchedTests } from './touched-tests.ts';
 

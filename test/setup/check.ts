@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { PARTS, type Part, partOf, runChecks } from './checks.ts';
+import { PARTS, type Part, runChecks } from './checks.ts';
+import { partOf } from './part.ts';
 import { readScriptLine } from './script-options.ts';
 
 const USAGE = `npm test -- [options] [${PARTS.join('] [')}] [FILE ...]

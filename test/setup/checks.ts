@@ -7,48 +7,71 @@ import { findCurl, prepareCurl } from './curl.ts';
 import { describeFailures, digestOf } from './failures.ts';
 import type { FoundTool } from './found-tool.ts';
 import { durationWords, readTimes } from './kept-times.ts';
-import { type PartOptions, runOneCheck, runVitest, TEST_FOLDER, TIMES_PATH } from './part.ts';
+import { type PartOptions, partOf, runOneCheck, runVitest, TEST_FOLDER, TEST_PARTS, type TestPart, TIMES_PATH } from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
 import { terminalScreen } from './progress-screen.ts';
 import { findProxy, PROXY_NAMES, prepareProxies } from './proxies.ts';
 import type { PartResult } from './test-run.ts';
 
-export const PARTS = ['types', 'lint', 'unit', 'browser', 'postgres'] as const;
+export const PARTS = ['types', 'lint', ...TEST_PARTS] as const;
 export type Part = (typeof PARTS)[number];
 
-async function runPart(
-  part: Part,
-  options: PartOptions,
-  { mayInstall, linted = ['.'] }: Pick<AskedChecks, 'mayInstall' | 'linted'>,
-): Promise<PartResult> {
-  switch (part) {
-    case 'types':
-      // Every checker reads the libraries for itself; one is enough where several projects are compiled at a time.
-      return runOneCheck('types', 'tsc', ['-b', '--checkers', '1'], options);
-    case 'lint':
-      return runOneCheck('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted], options);
-    case 'unit':
-      if (mayInstall) await prepareProxies();
-      if (mayInstall) await prepareCurl();
-      for (const tool of [findCurl(), ...PROXY_NAMES.map(findProxy)])
-        if (tool.kind === 'missing') options.screen.say(`${tool.sentence} A test that needs it fails and says so.`);
-      return runVitest('unit', options);
-    case 'browser':
-      return runVitestWith('browser', await (mayInstall ? prepareChromium() : findChromium()), options);
-    case 'postgres':
-      return process.env.DATABASE_URL
-        ? runVitest('postgres', options)
-        : runVitestWith('postgres', await (mayInstall ? preparePostgres() : findPostgres()), options);
+/** What runs at a time: the compiler, the linter, and all tests beside each other, since one kind waits while another works. */
+type Step = readonly Part[];
+
+function stepsOf(parts: readonly Part[]): readonly Step[] {
+  const tests = parts.filter(isTestPart);
+  return [...parts.filter((part) => !isTestPart(part)).map((part) => [part]), ...(tests.length > 0 ? [tests] : [])];
+}
+
+function isTestPart(part: Part): part is TestPart {
+  return (TEST_PARTS as readonly string[]).includes(part);
+}
+
+type Results = ReadonlyMap<string, PartResult>;
+
+async function runStep(step: Step, options: PartOptions, { mayInstall, linted = ['.'] }: AskedChecks): Promise<Results> {
+  const [part] = step;
+  // Every checker reads the libraries for itself; one is enough where several projects are compiled at a time.
+  if (part === 'types') return new Map([[part, await runOneCheck('types', 'tsc', ['-b', '--checkers', '1'], options)]]);
+  if (part === 'lint') {
+    const words = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted];
+    return new Map([[part, await runOneCheck('lint', 'biome', words, options)]]);
   }
+  return await runTests(step.filter(isTestPart), options, mayInstall);
 }
 
 /** A part that could not be tested for want of a program has failed, and is said to have. */
-async function runVitestWith(part: Part, tool: FoundTool, options: PartOptions): Promise<PartResult> {
-  if (tool.kind === 'found') return runVitest(part, options);
-  const [first = '', ...rest] = tool.sentence.split('\n');
-  const name = `The ${part} tests could not run. ${first}`;
-  options.screen.say(name);
-  return { passed: 0, failed: 1, exitCode: 1, failures: [{ name, lines: rest, command: `npm test -- ${part}` }] };
+async function runTests(parts: readonly TestPart[], options: PartOptions, mayInstall: boolean): Promise<Results> {
+  const results = new Map<string, PartResult>();
+  for (const part of parts) {
+    const missing = await prepareFor(part, options, mayInstall);
+    if (missing === undefined) continue;
+    const [first = '', ...rest] = missing.split('\n');
+    const name = `The ${part} tests could not run. ${first}`;
+    options.screen.say(name);
+    results.set(part, { passed: 0, failed: 1, exitCode: 1, failures: [{ name, lines: rest, command: `npm test -- ${part}` }] });
+  }
+  const runnable = parts.filter((part) => !results.has(part));
+  if (runnable.length === 0) return results;
+  const ofParts = options.files?.filter((path) => runnable.includes(partOf(path)));
+  return new Map([...results, ...(await runVitest(runnable, { ...options, ...(ofParts !== undefined && { files: ofParts }) }))]);
+}
+
+/** Brings what the tests of a part need, where it may; a sentence where they can't be run without what is missing. */
+async function prepareFor(part: TestPart, { screen }: PartOptions, mayInstall: boolean): Promise<string | undefined> {
+  if (part === 'unit') {
+    if (mayInstall) await prepareProxies();
+    if (mayInstall) await prepareCurl();
+    for (const tool of [findCurl(), ...PROXY_NAMES.map(findProxy)])
+      if (tool.kind === 'missing') screen.say(`${tool.sentence} A test that needs it fails and says so.`);
+    return undefined;
+  }
+  if (part === 'postgres' && process.env.DATABASE_URL) return undefined;
+  const find = part === 'browser' ? findChromium : findPostgres;
+  const prepare = part === 'browser' ? prepareChromium : preparePostgres;
+  const tool: FoundTool = await (mayInstall ? prepare() : find());
+  return tool.kind === 'missing' ? tool.sentence : undefined;
 }
 
 /** What is to be checked. */
@@ -72,40 +95,31 @@ export interface ChecksResult {
   readonly notReached: readonly string[];
 }
 
-export async function runChecks({
-  mostSeconds,
-  parts,
-  files,
-  linted = ['.'],
-  names,
-  isVerbose,
-  mayInstall,
-}: AskedChecks): Promise<ChecksResult> {
+export async function runChecks(asked: AskedChecks): Promise<ChecksResult> {
+  const { mostSeconds, parts, files, names, isVerbose } = asked;
   const totalsPath = join(TEST_FOLDER, 'totals.txt');
   mkdirSync(TEST_FOLDER, { recursive: true });
   rmSync(totalsPath, { force: true });
   const screen = terminalScreen();
-  const lastOf = (part: Part): number => (files.length > 0 ? 0 : (readTimes(TIMES_PATH)[part]?.milliseconds ?? 0));
-  const lastOfAll = (some: readonly Part[]): number => some.reduce((sum, part) => sum + lastOf(part), 0);
-  if (parts.length > 1) screen.say(`Parts: ${parts.join(', ')}${timeWords(lastOfAll(parts))}.`);
-  const results = new Map<Part, PartResult>();
-  for (const [index, part] of parts.entries()) {
-    screen.say(`\n── ${part} (${index + 1} of ${parts.length}${timeWords(lastOf(part))})`);
+  const lastOf = (some: readonly Part[]): number =>
+    files.length > 0 ? 0 : some.reduce((sum, part) => sum + (readTimes(TIMES_PATH)[part]?.milliseconds ?? 0), 0);
+  const steps = stepsOf(parts);
+  if (parts.length > 1) screen.say(`Parts: ${parts.join(', ')}${timeWords(lastOf(parts))}.`);
+  const results = new Map<string, PartResult>();
+  for (const [index, step] of steps.entries()) {
+    screen.say(`\n── ${step.join(', ')} (${index + 1} of ${steps.length}${timeWords(lastOf(step))})`);
     const begun = performance.now();
-    const ofPart = files.filter((path) => partOf(path) === part);
-    const options = { screen, isVerbose, laterMilliseconds: lastOfAll(parts.slice(index + 1)), files: ofPart };
-    const result = await runPart(
-      part,
-      { ...options, ...(names !== undefined && { names }), ...(mostSeconds !== undefined && { mostSeconds }) },
-      { mayInstall, linted },
-    );
-    results.set(part, result);
-    const isStopped = isInterruption(result.exitCode);
-    screen.say(`${part}: ${formatTotals(result)} in ${durationWords(performance.now() - begun)}${isStopped ? ', then stopped' : ''}`);
-    if (!isStopped) continue;
+    const options = { screen, isVerbose, laterMilliseconds: lastOf(steps.slice(index + 1).flat()), files };
+    const narrowed = { ...options, ...(names !== undefined && { names }), ...(mostSeconds !== undefined && { mostSeconds }) };
+    const ofStep = await runStep(step, narrowed, asked);
+    for (const [part, result] of ofStep) results.set(part, result);
+    const stopped = [...ofStep.values()].find(({ exitCode }) => isInterruption(exitCode));
+    const totals = [...ofStep].map(([part, result]) => `${part}: ${formatTotals(result)}`);
+    screen.say(`${totals.join('; ')}, in ${durationWords(performance.now() - begun)}${stopped === undefined ? '' : ', then stopped'}`);
+    if (stopped === undefined) continue;
     sayFailures(results);
     console.log('\nStopped before the end.');
-    return { code: result.exitCode, notReached: [] };
+    return { code: stopped.exitCode, notReached: [] };
   }
   sayFailures(results);
   console.log('');
@@ -129,8 +143,8 @@ function timeWords(last: number): string {
 }
 
 /** At the very end, since logs are often cut to it. */
-function sayFailures(results: ReadonlyMap<Part, PartResult>): void {
-  const failures = new Map([...results].map(([part, result]) => [part as string, result.failures]));
+function sayFailures(results: Results): void {
+  const failures = new Map([...results].map(([part, result]) => [part, result.failures]));
   writeFileSync(join(TEST_FOLDER, 'failures.txt'), describeFailures(failures));
   const digest = digestOf(failures);
   if (digest.length > 0) console.log(`\n${digest.join('\n')}`);
@@ -138,9 +152,4 @@ function sayFailures(results: ReadonlyMap<Part, PartResult>): void {
 
 function formatTotals({ passed, failed }: Pick<PartResult, 'passed' | 'failed'>): string {
   return `${passed} passed, ${failed} failed`;
-}
-
-export function partOf(path: string): Part {
-  if (path.endsWith('.browser.test.ts')) return 'browser';
-  return path.endsWith('.postgres.test.ts') ? 'postgres' : 'unit';
 }

@@ -5,8 +5,9 @@ import { describeFailure, type Failure, findingsIn, plainLines } from './failure
 import { durationWords, estimateLeft, keepTimes, type PartTimes, readTimes } from './kept-times.ts';
 import { GIVEN_ORDER } from './long-first.ts';
 import type { ProgressScreen } from './progress-screen.ts';
+import { makeRunsByPart, type RunsByPart } from './runs-by-part.ts';
 import { TELLS_EVENTS, type TestEvent } from './test-events.ts';
-import { type FileOfRun, makeTestRun, type PartResult, type TestRun } from './test-run.ts';
+import type { FileOfRun, PartResult } from './test-run.ts';
 
 /** A part in which no test ends for so long hangs: it is ended and counts as failed. A slow machine takes its time. */
 const SILENT_SECONDS = 600;
@@ -20,6 +21,9 @@ const TAIL_LINES = 12;
 const LINES_AT_ONCE = 6;
 /** The exit code of `runCommand` for a program that it ended. */
 const TIME_IS_OVER = 124;
+
+export const TEST_PARTS = ['unit', 'browser', 'postgres'] as const;
+export type TestPart = (typeof TEST_PARTS)[number];
 
 export const TEST_FOLDER = join(projectRoot, '.build', 'test');
 export const TIMES_PATH = join(TEST_FOLDER, 'times.json');
@@ -35,7 +39,7 @@ export interface PartOptions {
   readonly screen: ProgressScreen;
   /** One line for each file, and what the programs print. */
   readonly isVerbose: boolean;
-  /** What the parts after this one took the last time. */
+  /** What comes after it took the last time. */
   readonly laterMilliseconds: number;
   /** Only these files; all of the part otherwise. */
   readonly files?: readonly string[];
@@ -80,31 +84,39 @@ export async function runOneCheck(
   return { passed: 0, failed: 1, exitCode, failures: [{ name: program, lines: findingsIn(output), command: `npm run ${part}` }] };
 }
 
-/** Runs one project of the Vitest configuration and counts by the events that it tells. */
-export async function runVitest(part: string, options: PartOptions): Promise<PartResult> {
+/** The part of the suite, and the project of the Vitest configuration, that a test file belongs to. */
+export function partOf(path: string): TestPart {
+  if (path.endsWith('.browser.test.ts')) return 'browser';
+  return path.endsWith('.postgres.test.ts') ? 'postgres' : 'unit';
+}
+
+/** Runs projects of the Vitest configuration beside each other and counts by the events that they tell. */
+export async function runVitest(parts: readonly string[], options: PartOptions): Promise<ReadonlyMap<string, PartResult>> {
   const { screen, isVerbose, files = [], names, mostSeconds, onFile, more = [] } = options;
-  const last = readTimes(TIMES_PATH)[part];
-  const run = makeTestRun(names !== undefined);
+  const name = parts.length === 1 ? (parts[0] ?? '') : 'tests';
+  const last = lastTimes(parts);
+  const run = makeRunsByPart(parts, partOf, names !== undefined);
   const begun = performance.now();
   const elapsed = (): number => performance.now() - begun;
-  const log = openLog(part);
+  const log = openLog(name);
   const print = (text: string): void => {
     log.add(text);
     if (isVerbose) screen.say(text.trimEnd());
   };
   const onEvent = (event: TestEvent): void => {
-    const failure = run.take(event);
-    if (failure !== undefined) sayFailure(screen, part, failure);
+    const told = run.take(event);
+    if (told !== undefined) sayFailure(screen, told.part, told.failure);
     if (event.kind === 'printed') print(event.text);
-    const file = event.kind === 'ended' ? run.ended().at(-1) : undefined;
+    const file = event.kind === 'ended' ? run.ended().find(({ path }) => path === event.path) : undefined;
     if (file !== undefined && isVerbose) screen.say(fileWords(file));
     if (file !== undefined) onFile?.(file);
-    screen.show(statusOf(part, run, elapsed(), last, options));
+    screen.show(statusOf(name, run, elapsed(), last, options));
   };
-  const ticking = setInterval(() => screen.show(statusOf(part, run, elapsed(), last, options)), TICK_MILLISECONDS);
+  const ticking = setInterval(() => screen.show(statusOf(name, run, elapsed(), last, options)), TICK_MILLISECONDS);
   const config = join('test', 'vitest.config.ts');
   const narrowed = names === undefined ? [] : ['-t', names];
-  const args = [join(projectRoot, programs.vitest), 'run', '--config', config, '--project', part, ...narrowed, ...more, ...files];
+  const projects = parts.flatMap((part) => ['--project', part]);
+  const args = [join(projectRoot, programs.vitest), 'run', '--config', config, ...projects, ...narrowed, ...more, ...files];
   const exitCode = await runCommand(process.execPath, args, {
     env: { ...projectEnvironment(), [TELLS_EVENTS]: '1', ...(mostSeconds !== undefined && { [GIVEN_ORDER]: JSON.stringify(files) }) },
     ...(mostSeconds !== undefined && { limitSeconds: mostSeconds }),
@@ -115,10 +127,21 @@ export async function runVitest(part: string, options: PartOptions): Promise<Par
   clearInterval(ticking);
   screen.clear();
   const isInTime = mostSeconds !== undefined && exitCode === TIME_IS_OVER;
-  const result = isInTime ? run.resultInTime() : run.result(exitCode, log.tail());
+  const results = isInTime ? run.resultsInTime() : run.results(exitCode, log.tail());
   const isWhole = files.length === 0 && names === undefined && more.length === 0 && !isInterruption(exitCode);
-  if (isWhole) keepRun(part, run, elapsed());
-  return result;
+  if (isWhole) for (const part of parts) keepRun(part, run.endedOf(part), elapsed() / parts.length);
+  return results;
+}
+
+/** Of parts that run beside each other: one after the other they would take about as long. */
+function lastTimes(parts: readonly string[]): PartTimes | undefined {
+  const times = readTimes(TIMES_PATH);
+  const known = parts.flatMap((part) => times[part] ?? []);
+  if (known.length < parts.length) return undefined;
+  return {
+    milliseconds: known.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    files: Object.assign({}, ...known.map(({ files }) => files)),
+  };
 }
 
 /** What tests and Vitest itself print goes to a file: on the screen it would hide how far the run is. */
@@ -137,8 +160,7 @@ function openLog(part: string): { add(text: string): void; tail(): readonly stri
 }
 
 /** The times for the next run, and every test with its time for a person who looks for what is slow. */
-function keepRun(part: string, run: TestRun, milliseconds: number): void {
-  const files = run.ended();
+function keepRun(part: string, files: readonly FileOfRun[], milliseconds: number): void {
   keepTimes(TIMES_PATH, part, { milliseconds, files: Object.fromEntries(files.map((file) => [file.path, file.milliseconds])) });
   writeFileSync(join(TEST_FOLDER, `${part}.json`), JSON.stringify({ milliseconds: Math.round(milliseconds), files }));
 }
@@ -153,7 +175,7 @@ function fileWords(file: FileOfRun): string {
   return `${mark} ${file.path}: ${file.tests.length} tests${failed === 0 ? '' : `, ${failed} not passed`}, ${durationWords(file.milliseconds)}`;
 }
 
-function statusOf(part: string, run: TestRun, elapsed: number, last: PartTimes | undefined, { laterMilliseconds }: PartOptions): string {
+function statusOf(part: string, run: RunsByPart, elapsed: number, last: PartTimes | undefined, { laterMilliseconds }: PartOptions): string {
   const { passed, failed, skipped } = run.counts();
   const [planned, ended] = [run.planned(), run.ended().map(({ path }) => path)];
   if (planned.length === 0) return `${part}: getting ready, ${durationWords(elapsed)}`;

@@ -1,9 +1,8 @@
 import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
 import { readTree } from '../tidy/source-tree.ts';
-import { partOf } from './checks.ts';
 import { durationWords } from './kept-times.ts';
 import { makeNoise } from './noise.ts';
-import { runVitest } from './part.ts';
+import { partOf, runVitest } from './part.ts';
 import { terminalScreen } from './progress-screen.ts';
 import { describeUnsteady, makeRepeatedRuns } from './repeated-runs.ts';
 import { numberOf, readScriptOptions } from './script-options.ts';
@@ -41,12 +40,10 @@ async function repeat(): Promise<number> {
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const begun = performance.now();
-      for (const part of parts) {
-        screen.say(`\n── round ${round} of ${rounds}: ${part}`);
-        const { exitCode, passed, failed, failures } = await runVitest(part, {
-          ...{ screen, isVerbose: verbose, laterMilliseconds: 0, files: files.filter((path) => partOf(path) === part) },
-          onFile: (file) => runs.take(round, file),
-        });
+      screen.say(`\n── round ${round} of ${rounds}`);
+      const options = { screen, isVerbose: verbose, laterMilliseconds: 0, files };
+      const results = await runVitest(parts, { ...options, onFile: (file) => runs.take(round, file) });
+      for (const [part, { exitCode, passed, failed, failures }] of results) {
         if (isInterruption(exitCode)) return exitCode;
         runs.takeFailures(round, failures);
         screen.say(`${part}: ${passed} passed, ${failed} failed`);

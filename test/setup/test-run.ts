@@ -26,6 +26,7 @@ export interface TestRun {
   /** Files that were begun and have not ended, the oldest first. */
   readonly underWay: () => readonly string[];
   readonly counts: () => Readonly<Record<EndedTest['state'], number>>;
+  readonly hasFailed: () => boolean;
   /** `tail`: the last lines that Vitest itself printed, for a run that told nothing. */
   result(exitCode: number, tail: readonly string[]): PartResult;
   /** Of a run that was ended because its time was over, which is no failure. */
@@ -41,6 +42,7 @@ export function makeTestRun(isNarrowed = false): TestRun {
   const failures: Failure[] = [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
   let faults = 0;
+  const countKnown = (): number => counts.failed + (isNarrowed ? 0 : counts.skipped) + faults;
 
   const takeTest = (path: string, test: EndedTest): Failure | undefined => {
     begun.get(path)?.push(test);
@@ -88,6 +90,7 @@ export function makeTestRun(isNarrowed = false): TestRun {
     ended: () => [...ended.values()],
     underWay: () => [...begun.keys()],
     counts: () => counts,
+    hasFailed: () => countKnown() > 0,
     resultInTime() {
       const { passed, failed } = counts;
       const notReached = planned.filter((path) => !ended.has(path));
@@ -95,15 +98,16 @@ export function makeTestRun(isNarrowed = false): TestRun {
       return { passed, failed: failures.length, exitCode: failures.length === 0 ? 0 : 1, failures, notReached };
     },
     result(exitCode, tail) {
-      const { passed, failed, skipped } = counts;
+      const { passed } = counts;
       // After their reason, which is a failure of its own where it is known.
       if (!isNarrowed) failures.push(...[...ended.values()].flatMap(skippedIn));
-      const known = failed + (isNarrowed ? 0 : skipped) + faults;
+      const known = countKnown();
+      const isWhole = isOver || (planned.length > 0 && planned.every((path) => ended.has(path)));
       const whole = (name: string, lines: readonly string[]): PartResult => ({
         ...{ passed, failed: known + 1, exitCode },
         failures: [...failures, { name, lines }],
       });
-      if (!isOver) return whole(CUT_OFF, [...[...begun.keys()].map((path) => `was running: ${path}`), ...tail]);
+      if (!isWhole) return whole(CUT_OFF, [...[...begun.keys()].map((path) => `was running: ${path}`), ...tail]);
       if (known === 0 && exitCode !== 0) return whole('Something failed outside every test.', tail);
       if (known === 0 && passed === 0) return whole('No test was found.', tail);
       return { passed, failed: known, exitCode, failures };
