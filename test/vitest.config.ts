@@ -10,6 +10,7 @@ const testTimeout = process.env.LONG ? 30 * 60_000 : 30_000;
 
 const BROWSER = 'test/**/*.browser.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
+const setupFiles = ['test/setup/cheap-pins.ts'];
 
 /** A project for each thing that is needed of the machine: nothing; a Chromium; a PostgreSQL server; the Electron binary, on a screen. */
 export default defineConfig({
@@ -29,12 +30,13 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       {
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], testTimeout, hookTimeout: 60_000 },
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], setupFiles, testTimeout, hookTimeout: 60_000 },
       },
       {
         test: {
           name: 'browser',
           include: [BROWSER],
+          setupFiles,
           globalSetup: ['test/setup/provide-chromium.ts', 'test/setup/provide-screens.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -44,7 +46,14 @@ export default defineConfig({
         test: { name: 'desktop', include: ['test/**/*.desktop.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
-        test: { name: 'postgres', include: [POSTGRES], globalSetup: 'test/setup/provide-postgres.ts', testTimeout, hookTimeout: 60_000 },
+        test: {
+          name: 'postgres',
+          include: [POSTGRES],
+          setupFiles,
+          globalSetup: 'test/setup/provide-postgres.ts',
+          testTimeout,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

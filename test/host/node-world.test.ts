@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
+import { hashPassword, verifyPassword } from '../../electron/host/password-verifiers.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (value: Uint8Array) => Buffer.from(value).toString('hex');
@@ -45,27 +46,28 @@ describe('digests of Node', () => {
 
 describe('password verifiers of Node', () => {
   test('verify their own secret only', async () => {
-    const verifier = await nodeWorld.hashPassword('2468');
-    expect(await nodeWorld.verifyPassword('2468', verifier)).toBe(true);
-    expect(await nodeWorld.verifyPassword('2469', verifier)).toBe(false);
-    expect(await nodeWorld.verifyPassword('', verifier)).toBe(false);
+    const verifier = await hashPassword('2468');
+    expect(verifier).toMatch(/^scrypt\$15\$8\$3\$/);
+    expect(await verifyPassword('2468', verifier)).toBe(true);
+    expect(await verifyPassword('2469', verifier)).toBe(false);
+    expect(await verifyPassword('', verifier)).toBe(false);
   });
 
   test('differ for the same secret and never hold it', async () => {
-    const [one, other] = await Promise.all([nodeWorld.hashPassword('24682468'), nodeWorld.hashPassword('24682468')]);
+    const [one, other] = await Promise.all([hashPassword('24682468'), hashPassword('24682468')]);
     expect(one).not.toBe(other);
     expect(one).not.toContain('24682468');
   });
 
   test('take the same letters typed on another keyboard', async () => {
-    const verifier = await nodeWorld.hashPassword('caf\u00e9');
-    expect(await nodeWorld.verifyPassword('cafe\u0301', verifier)).toBe(true);
+    const verifier = await hashPassword('caf\u00e9');
+    expect(await verifyPassword('cafe\u0301', verifier)).toBe(true);
   });
 
   test('keep the cost they were made with', async () => {
     const cheap = 'scrypt$4$8$1$AAAAAAAAAAAAAAAAAAAAAA$dvrbNm0UWKsZEhiB-93BsmkFjNGtMkQDJT4mOzmd6P4';
-    expect(await nodeWorld.verifyPassword('2468', cheap)).toBe(true);
-    expect(await nodeWorld.verifyPassword('2468', cheap.replace('scrypt$4', 'scrypt$5'))).toBe(false);
+    expect(await verifyPassword('2468', cheap)).toBe(true);
+    expect(await verifyPassword('2468', cheap.replace('scrypt$4', 'scrypt$5'))).toBe(false);
   });
 
   test.each([
@@ -76,6 +78,6 @@ describe('password verifiers of Node', () => {
     ['one that would take for ever', `scrypt$17$8$99$${'A'.repeat(22)}$${'A'.repeat(43)}`],
     ['one without cost', `scrypt$0$0$0$${'A'.repeat(22)}$${'A'.repeat(43)}`],
   ])('that hold %s verify nothing', async (_what, verifier) => {
-    expect(await nodeWorld.verifyPassword('2468', verifier)).toBe(false);
+    expect(await verifyPassword('2468', verifier)).toBe(false);
   });
 });

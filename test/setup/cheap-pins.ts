@@ -1,0 +1,5 @@
+import { nodeWorld } from '../../electron/host/node-world.ts';
+import { hashPassword } from '../../electron/host/password-verifiers.ts';
+
+/** Hosts in a test's own process hash PINs as cheaply as scrypt can: their tests prove who may pass, not how long a thief needs. */
+Object.assign(nodeWorld, { hashPassword: (secret: string) => hashPassword(secret, { log2N: 1, r: 1, p: 1 }) });
