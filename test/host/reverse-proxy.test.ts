@@ -14,7 +14,9 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { findProxy, PROXY_NAMES, type ProxyName } from '../setup/proxies.ts';
 import { codeOf, cookieOf, deviceAt, exchange, pairWith, type RawAnswer, send } from '../till-host/paired-device.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { grandstand, type ServedHost, serve } from './served-host.ts';
+import { knowDemoStaff } from './known-pins.ts';
+import { runHere } from './run-here.ts';
+import { type ServedHost, serve } from './served-host.ts';
 
 /** Real proxies with the very configurations of the guide, but for ports and paths, in front of a host as it is served. */
 
@@ -109,6 +111,7 @@ beforeAll(async () => {
   for (const name of PROXY_NAMES) ports.set(name, { https: await freePort(), http: await freePort() });
   const names = [...ports.values()].map(urlOf).flatMap((url) => ['--public-url', url]);
   const options = ['--port', '0', ...names, '--public-url', 'http://other.example'];
+  await knowDemoStaff(join(folder, 'data'));
   host = await serve(join(folder, 'data'), options, { GRANDSTAND_DATABASE_URL: '' }, START_MILLISECONDS);
   const { key, cert } = openOwnTls(folder, 'proxy', LOOPBACK).keys();
   writeFileSync(join(folder, 'pos.example.org.pem'), cert);
@@ -128,7 +131,7 @@ afterAll(async () => {
 
 /** By the command beside the host, which names the first public address; the device comes by this one. */
 async function linkAt(publicUrl: string, kind: string): Promise<string> {
-  const { output } = await grandstand(['pair', '--kind', kind, '--data', join(folder, 'data')]);
+  const { output } = await runHere(['pair', '--kind', kind, '--data', join(folder, 'data')]);
   const link = output.trim().split('\n').at(-1)?.trim() ?? '';
   const [first] = proxies.values();
   expect(link.startsWith(`${first?.publicUrl}/`)).toBe(true);

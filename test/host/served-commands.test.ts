@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { knowDemoStaff } from './known-pins.ts';
 import { runHere } from './run-here.ts';
 import { type Caller, ORDERS_PATH, PERIOD, sell, VENDOR_PATH } from './running-host.ts';
 import { credentialsFor, grandstand, type ServedHost, serve } from './served-host.ts';
@@ -39,6 +40,13 @@ let folders = 0;
 function newData(): string {
   folders += 1;
   return join(folder, `data-${folders}`);
+}
+
+/** Of the demo stand. */
+async function preparedData(): Promise<string> {
+  const data = newData();
+  await knowDemoStaff(data);
+  return data;
 }
 
 async function start(data: string, ...args: readonly string[]): Promise<ServedHost> {
@@ -96,7 +104,7 @@ function demoKeys(): readonly { readonly key: string }[] {
 describe('a first start', () => {
   test('makes keys and tells them once, even where no port was free at first, and takes none of the demo', async () => {
     const data = newData();
-    const other = await start(newData());
+    const other = await start(await preparedData());
     const taken = await runHere(['serve', '--data', data, '--port', new URL(other.url).port]);
     expect(taken).toEqual({ code: 2, output: `port ${new URL(other.url).port} is in use; choose another with --port\n` });
 
@@ -123,14 +131,16 @@ describe('a first start', () => {
   test('that is told to stop in the very moment in which it says that it is ready ends as at any other', async () => {
     const atOnce = `const { stdout } = process; const write = stdout.write.bind(stdout);
       stdout.write = (text, ...rest) => { const was = write(text, ...rest); process.kill(process.pid, 'SIGTERM'); return was; };`;
-    const host = await serve(newData(), ['--port', '0'], { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atOnce)}` });
+    const host = await serve(await preparedData(), ['--port', '0'], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atOnce)}`,
+    });
     served.push(host);
     expect(await host.end('SIGTERM')).toBe(0);
     expect(host.log()).toContain('stopping');
   });
 
   test('takes the first free port from 4810 on', async () => {
-    const hosts = await Promise.all([serve(newData(), []), serve(newData(), [])]);
+    const hosts = await Promise.all([serve(await preparedData(), []), serve(await preparedData(), [])]);
     served.push(...hosts);
     const ports = hosts.map(({ url }) => Number(new URL(url).port));
     expect(new Set(ports).size).toBe(2);
@@ -154,7 +164,7 @@ describe('a folder of data', () => {
   });
 
   test('has one host at a time, and a host that was killed leaves it free', async () => {
-    const data = newData();
+    const data = await preparedData();
     const host = await start(data);
     const second = await runHere(['serve', '--data', data, '--port', '0']);
     const holder = `process ${host.process.pid} on ${hostname()} since 20\\S+`;

@@ -1,17 +1,16 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { checkFolder } from '../books/stored-books.ts';
 import { type CapturedRun, captureRun } from '../setup/captured-run.ts';
+import { type HostProgram, hostProgram } from './host-program.ts';
 
-const PROGRAM = join(projectRoot, 'electron', 'host', 'grandstand.ts');
 const START_MILLISECONDS = 60_000;
 
 /** One command of the line, from its start to its end. */
-export function grandstand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CapturedRun> {
-  return captureRun(process.execPath, [PROGRAM, ...args], 60, { ...process.env, ...env });
+export async function grandstand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CapturedRun> {
+  const host = await hostProgram();
+  return await captureRun(process.execPath, [host.program, ...args], 60, { ...process.env, ...host.env, ...env });
 }
 
 /** `grandstand serve --json` in a process of its own, on any free port. */
@@ -32,11 +31,12 @@ export async function serve(
   args: readonly string[] = ['--port', '0'],
   env: NodeJS.ProcessEnv = {},
   milliseconds = START_MILLISECONDS,
-  program = PROGRAM,
+  from?: HostProgram,
 ): Promise<ServedHost> {
-  const started = spawn(process.execPath, [program, 'serve', '--json', '--data', data, ...args], {
+  const host = from ?? (await hostProgram());
+  const started = spawn(process.execPath, [host.program, 'serve', '--json', '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...host.env, ...env },
   });
   let output = '';
   let log = '';

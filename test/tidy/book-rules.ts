@@ -12,13 +12,13 @@ const MEASURING = `${testRoom}/bench/`;
 
 export const BOOKS_ELSEWHERE: readonly Exception[] = [
   { path: 'test/desktop/child-host.ts', reason: 'whoever starts it is a stand of the desktop, which compares' },
+  { path: 'test/host/host-program.ts', reason: 'builds the program, and serves it by the function that compares' },
   { path: 'test/host/signing-secrets.test.ts', reason: 'signs in and sells nothing' },
   { path: 'test/packing/packed.test.ts', reason: 'starts the packed program and sells nothing' },
   { path: 'test/resources/guides.test.ts', reason: 'names the program and starts none' },
   { path: 'test/rounds/selling-host.ts', reason: 'a process that is killed: the rounds compare' },
   { path: 'test/setup/built-parts.test.ts', reason: 'names the program and starts none' },
   { path: 'test/simulation/terminal.ts', reason: 'the checker of the simulation compares' },
-  { path: 'test/till-host/built-host.test.ts', reason: 'serves the built program by the same function, which compares' },
 ];
 
 /** Whatever a test sells, the books of till, service and card network are compared at its end, by who opens the till or the service. */

@@ -1,33 +1,30 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { hostProgram } from '../host/host-program.ts';
+import { knowDemoStaff } from '../host/known-pins.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { pairWith } from './paired-device.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 
-let built: string;
 let folder: string;
 let host: ServedHost;
 const start = (...args: readonly string[]): Promise<ServedHost> =>
-  serve(join(folder, 'data'), ['--port', '0', ...args], { GRANDSTAND_DATABASE_URL: '' }, 60_000, join(built, 'grandstand.mjs'));
+  serve(join(folder, 'data'), ['--port', '0', ...args], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
 
 beforeAll(async () => {
-  mkdirSync(join(projectRoot, '.build'), { recursive: true });
-  // As deep as the sources, and apart from the one that somebody may be running.
-  built = mkdtempSync(join(projectRoot, '.build', 'tested-host-'));
   folder = mkdtempSync(join(tmpdir(), 'grandstand-built-host-'));
-  await build({ configFile: join(projectRoot, 'electron/build/host.config.ts'), logLevel: 'error', build: { outDir: built } });
+  await knowDemoStaff(join(folder, 'data'));
 }, 120_000);
 afterAll(async () => {
   await host?.end('SIGKILL');
-  for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the built host starts, lets a till in, sells, backs up and shows its reference, and knows all of it when it is started again', async () => {
+  expect((await hostProgram()).program).toMatch(/\.build\/.*\/grandstand\.mjs$/);
   const copies = join(folder, 'copies');
   host = await start();
   const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };

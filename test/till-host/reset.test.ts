@@ -9,7 +9,9 @@ import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
 import { UPKEEP_OPERATIONS } from '../../shared/till-contract/upkeep-operations.ts';
-import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
+import { knowDemoStaff } from '../host/known-pins.ts';
+import { runHere } from '../host/run-here.ts';
+import { type ServedHost, serve } from '../host/served-host.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import { makeCase } from './attention-case.ts';
 import { closeShifts } from './close-shifts.ts';
@@ -63,6 +65,7 @@ describe('a host in a process of its own', () => {
   let served: ServedHost;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'grandstand-reset-'));
+    await knowDemoStaff(join(folder, 'data'));
     served = await serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
   });
   afterAll(async () => {
@@ -93,7 +96,7 @@ describe('a host in a process of its own', () => {
     await untilStatus(again, isAllSent);
 
     const [kept = ''] = readdirSync(join(folder, 'data', 'kept-aside'));
-    const verified = await grandstand(['verify', join(folder, 'data', 'kept-aside', kept, 'grandstand.sqlite'), '--json']);
+    const verified = await runHere(['verify', join(folder, 'data', 'kept-aside', kept, 'grandstand.sqlite'), '--json']);
     expect(verified.code, verified.output).toBe(0);
     expect(await served.end('SIGTERM')).toBe(0);
   });
