@@ -7,6 +7,7 @@ import { pay, untilLive } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { type ChildHost, makeChildHost } from './child-host.ts';
 import { type DesktopStand, startDesktop } from './desktop-stand.ts';
 import { type PageServer, servePages } from './page-server.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await server.giveBridge(page);
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await server?.stop();
   await stand?.stop();
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { type RunningHost, startHost } from './running-host.ts';
 
 const screenshots = join(projectRoot, '.build', 'screenshots');
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await host?.stop();
 });
 

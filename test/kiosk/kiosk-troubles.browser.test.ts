@@ -8,6 +8,7 @@ import { soon } from '../register/browser-stand.ts';
 import { countOrders, startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { choosePlain, openKiosk, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
@@ -16,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => giveBackWindows(browser));
 
 /** A demo stand asks for charity before it asks how to pay. */
 async function refuseCharity(page: Page): Promise<void> {

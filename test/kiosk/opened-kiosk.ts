@@ -1,18 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type OpenedWindow, openWindow } from '../setup/open-window.ts';
 
 /** A window of a kiosk, paired with a running host. */
-export interface OpenedKiosk {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  /** Everything that the page complained of, what its policy refused included. */
-  readonly complaints: readonly string[];
-}
+export type OpenedKiosk = OpenedWindow;
 
 /** As most of them stand. */
 export const UPRIGHT = { width: 1080, height: 1920 } as const;
 
 export interface KioskOptions extends BrowserContextOptions {
-  /** The page's clock is the test's. */
+  /** The page's clock is the test's, which closes the window by itself. */
   readonly hasOwnClock?: boolean;
 }
 
@@ -21,16 +17,13 @@ export async function openKiosk(
   link: string,
   { hasOwnClock = false, ...options }: KioskOptions = {},
 ): Promise<OpenedKiosk> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: UPRIGHT, locale: 'en-US', hasTouch: true, ...options });
+  const opened = await openWindow(browser, { viewport: UPRIGHT, hasTouch: true, ...options });
+  const { context, page } = opened;
   context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-  page.on('pageerror', (error) => void complaints.push(error.message));
   if (hasOwnClock) await page.clock.install();
   await page.goto(link);
   await startButton(page).waitFor();
-  return { context, page, complaints };
+  return opened;
 }
 
 /** The card reader hands out this in place of the card: by it the simulator knows what is to happen. */

@@ -7,6 +7,7 @@ import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await board.locator('.board-part').first().waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await host?.stop();
 });
 

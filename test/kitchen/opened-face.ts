@@ -1,15 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openWindow } from '../setup/open-window.ts';
 
 /** A page of any face at an address of a running host. */
 export async function openFace(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-    ...options,
-  });
+  const { context, page } = await openWindow(browser, options);
   context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
   await page.goto(address);
   return page;
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindow, giveBackWindows } from '../setup/open-window.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
@@ -43,11 +44,11 @@ export function standWithBrowser(): BrowserStand {
     items = plainItems(await pullWhole(till));
   });
   afterAll(async () => {
-    await browser?.close();
+    await giveBackWindows(browser);
     await host?.stop();
   });
   afterEach(async () => {
-    for (const { context } of opened.splice(0)) await context.close();
+    await Promise.all(opened.splice(0).map(giveBackWindow));
   });
 
   return {

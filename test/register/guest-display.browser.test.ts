@@ -15,6 +15,7 @@ import { openFace } from '../kitchen/opened-face.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
@@ -74,7 +75,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await Promise.all([host?.stop(), scale?.stop(), scanner?.stop()]);
 });
 

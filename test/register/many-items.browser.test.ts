@@ -8,6 +8,7 @@ import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store
 import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { openRegister } from './opened-register.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   for (const key of ['first-screen', 'menu']) while (!(await page.evaluate(isKept, key))) await page.waitForTimeout(100);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await host?.stop();
 });
 

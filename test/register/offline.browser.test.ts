@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { soon } from './browser-stand.ts';
 import { countOrders, startKillable } from './killable-host.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
 });
 
 /** An item that is sold as it stands. */

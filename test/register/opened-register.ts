@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { NO_MONEY } from '../../shared/base/money.ts';
@@ -6,36 +6,24 @@ import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
+import { type OpenedWindow, openWindow } from '../setup/open-window.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
 
 /** A window of the register, paired with a running host. */
-export interface OpenedRegister {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  /** Everything that the page complained of, what its policy refused included. */
-  readonly complaints: readonly string[];
-}
+export type OpenedRegister = OpenedWindow;
 
 export async function openRegister(
   browser: Browser,
   host: Pick<RunningTillHost, 'link'>,
   options: BrowserContextOptions = {},
 ): Promise<OpenedRegister> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-    ...options,
-  });
+  const opened = await openWindow(browser, options);
+  const { context, page } = opened;
   context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-  page.on('pageerror', (error) => void complaints.push(error.message));
   await page.goto(await host.link());
   await untilLive(page);
   await page.locator('.tile, .lock-screen').first().waitFor();
-  return { context, page, complaints };
+  return opened;
 }
 
 /** A page that begins shows its tiles before it listens to keys; what it says to readers comes with the latter. */

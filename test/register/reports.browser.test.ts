@@ -8,6 +8,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(20_000);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await remote?.stop();
 });
 

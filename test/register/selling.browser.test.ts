@@ -5,6 +5,7 @@ import { barriersOn } from '../renderer/accessibility.ts';
 import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // What the host refuses is an answer that the browser counts as failed.
   expect(opened?.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
-  await browser?.close();
+  await giveBackWindows(browser);
   await host?.stop();
 });
 

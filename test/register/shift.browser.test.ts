@@ -9,6 +9,7 @@ import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await signIn('kim');
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await remote?.stop();
 });
 

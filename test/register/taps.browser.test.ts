@@ -4,6 +4,7 @@ import { itemsOf } from '../../shared/engine/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await page.locator('.state-line').getByText('Online').waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await host?.stop();
 });
 async function tap(what: Locator): Promise<void> {

@@ -6,6 +6,7 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { soon } from './browser-stand.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
 });
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await host?.stop();
 });
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { scanCode } from './scan-code.ts';
 import { type ServedScreens, serveScreens } from './served-screens.ts';
 import { testedScreens } from './tested-screens.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await served?.stop();
 });
 

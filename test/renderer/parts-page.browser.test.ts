@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { barriersOn } from './accessibility.ts';
 import { type ServedScreens, serveScreens } from './served-screens.ts';
 import { testedScreens } from './tested-screens.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await served?.stop();
 });
 

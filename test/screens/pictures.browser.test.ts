@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { SUMS } from './picture-sums.ts';
 import { PICTURES, withPicture } from './pictures.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage.register.context.close();
   await stage.host.stop();
-  await browser.close();
+  await giveBackWindows(browser);
 });
 
 // In their order, since each begins where the one before has ended.

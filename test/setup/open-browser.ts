@@ -26,9 +26,13 @@ const NOT_WANTED: readonly string[] = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** The Chromium of the browser tests. */
-export function openBrowser(): Promise<Browser> {
-  return launchChromium(
+let opened: Promise<Browser> | undefined;
+
+/** The Chromium of the browser tests: one for all files that this process runs one after another, and another where it is gone. */
+export async function openBrowser(): Promise<Browser> {
+  const before = await opened?.catch(() => undefined);
+  if (before?.isConnected()) return before;
+  opened = launchChromium(
     inject('chromiumPath'),
     '--disable-quic',
     '--no-first-run',
@@ -36,4 +40,15 @@ export function openBrowser(): Promise<Browser> {
     '--disable-sync',
     `--disable-features=${NOT_WANTED.join(',')}`,
   );
+  endWithProcess();
+  return await opened;
+}
+
+let endsWithProcess = false;
+
+/** Vitest ends a process by SIGTERM. By an exit of its own Playwright ends the browser and removes its profile. */
+function endWithProcess(): void {
+  if (endsWithProcess) return;
+  endsWithProcess = true;
+  process.once('SIGTERM', () => process.exit());
 }

@@ -9,6 +9,7 @@ import { openFace } from '../kitchen/opened-face.ts';
 import { type OpenedRegister, openRegister } from '../register/opened-register.ts';
 import { signInAs } from '../register/register-steps.ts';
 import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   ]);
 }, 240_000);
 afterAll(async () => {
-  await browser?.close();
+  await giveBackWindows(browser);
   await stand?.stop();
 });
 

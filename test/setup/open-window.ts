@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A page in a profile of its own. */
+export interface OpenedWindow {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page complained of, what its policy refused included. */
+  readonly complaints: readonly string[];
+}
+
+interface KnownWindow {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly kind: string;
+}
+
+const USUAL = { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
+const RETURN_MILLISECONDS = 10_000;
+/** Each takes memory while a file runs that needs others. */
+const MOST_KEPT = 4;
+
+const taken = new Map<BrowserContext, KnownWindow>();
+let free: KnownWindow[] = [];
+
+/**
+ * A window that knows nothing: a new one, or one that was given back, since a page in a new process is three times as dear as one where
+ * another was before. What Playwright cannot take back (a clock, a script at each start, what a CDP session has set) is for windows
+ * that the test closes by itself.
+ */
+export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedWindow> {
+  const whole = { ...USUAL, ...options };
+  const kind = JSON.stringify(whole);
+  free = free.filter(({ page }) => !page.isClosed());
+  const known = free.find((one) => one.kind === kind && one.context.browser() === browser) ?? (await makeWindow(browser, whole, kind));
+  free = free.filter((one) => one !== known);
+  taken.set(known.context, known);
+  const { context, page } = known;
+  const complaints: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  return { context, page, complaints };
+}
+
+async function makeWindow(browser: Browser, options: BrowserContextOptions, kind: string): Promise<KnownWindow> {
+  const context = await browser.newContext(options);
+  return { context, page: await context.newPage(), kind };
+}
+
+/** Its page has ended and all that it kept is gone when this returns; the host that it was of must still be there. */
+export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>): Promise<void> {
+  const window = taken.get(context);
+  if (window === undefined || !taken.delete(context)) return;
+  try {
+    await forgetAll(window);
+    free.push(window);
+  } catch {
+    // Its host is gone, or the window itself.
+    await context.close();
+  }
+}
+
+/** At the end of a file, before its host is stopped: nothing that was opened stays open. */
+export async function giveBackWindows(browser: Browser | undefined): Promise<void> {
+  await Promise.all([...taken.values()].map(giveBackWindow));
+  for (const one of free.splice(0, Math.max(0, free.length - MOST_KEPT))) await one.context.close();
+  const kept = new Set(free.map(({ context }) => context));
+  for (const context of browser?.contexts() ?? []) if (!kept.has(context)) await context.close();
+}
+
+async function forgetAll({ context, page }: KnownWindow): Promise<void> {
+  page.removeAllListeners();
+  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), page.unrouteAll({ behavior: 'ignoreErrors' })]);
+  await context.clearCookies();
+  const { origin } = new URL(page.url());
+  // An address where no page of ours writes what is being forgotten.
+  await page.goto(`${origin}/icon.svg`, { timeout: RETURN_MILLISECONDS });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+}
