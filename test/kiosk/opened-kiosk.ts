@@ -18,8 +18,7 @@ export async function openKiosk(
   { hasOwnClock = false, ...options }: KioskOptions = {},
 ): Promise<OpenedKiosk> {
   const opened = await openWindow(browser, { viewport: UPRIGHT, hasTouch: true, ...options });
-  const { context, page } = opened;
-  context.setDefaultTimeout(30_000);
+  const { page } = opened;
   if (hasOwnClock) await page.clock.install();
   await page.goto(link);
   await startButton(page).waitFor();

@@ -18,8 +18,7 @@ export async function openRegister(
   options: BrowserContextOptions = {},
 ): Promise<OpenedRegister> {
   const opened = await openWindow(browser, options);
-  const { context, page } = opened;
-  context.setDefaultTimeout(30_000);
+  const { page } = opened;
   await page.goto(await host.link());
   await untilLive(page);
   await page.locator('.tile, .lock-screen').first().waitFor();

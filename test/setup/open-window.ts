@@ -12,9 +12,11 @@ interface KnownWindow {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly kind: string;
+  readonly options: BrowserContextOptions;
 }
 
 const USUAL = { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
+const WAIT_MILLISECONDS = 30_000;
 const RETURN_MILLISECONDS = 10_000;
 /** Each takes memory while a file runs that needs others. */
 const MOST_KEPT = 4;
@@ -35,6 +37,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   free = free.filter((one) => one !== known);
   taken.set(known.context, known);
   const { context, page } = known;
+  page.setDefaultTimeout(WAIT_MILLISECONDS);
   const complaints: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   page.on('pageerror', (error) => void complaints.push(error.message));
@@ -43,7 +46,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
 
 async function makeWindow(browser: Browser, options: BrowserContextOptions, kind: string): Promise<KnownWindow> {
   const context = await browser.newContext(options);
-  return { context, page: await context.newPage(), kind };
+  return { context, page: await context.newPage(), kind, options };
 }
 
 /** Its page has ended and all that it kept is gone when this returns; the host that it was of must still be there. */
@@ -67,7 +70,7 @@ export async function giveBackWindows(browser: Browser | undefined): Promise<voi
   for (const context of browser?.contexts() ?? []) if (!kept.has(context)) await context.close();
 }
 
-async function forgetAll({ context, page }: KnownWindow): Promise<void> {
+async function forgetAll({ context, page, options }: KnownWindow): Promise<void> {
   page.removeAllListeners();
   await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
   await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), page.unrouteAll({ behavior: 'ignoreErrors' })]);
@@ -75,7 +78,10 @@ async function forgetAll({ context, page }: KnownWindow): Promise<void> {
   const { origin } = new URL(page.url());
   // An address where no page of ours writes what is being forgotten.
   await page.goto(`${origin}/icon.svg`, { timeout: RETURN_MILLISECONDS });
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  // Playwright does not go back to what the context began with.
+  const { colorScheme = 'light', reducedMotion, viewport } = options;
+  await page.emulateMedia({ media: null, colorScheme, ...(reducedMotion !== undefined && { reducedMotion }) });
+  if (viewport) await page.setViewportSize(viewport);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
