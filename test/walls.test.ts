@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../electron/setup/run-command.mjs';
@@ -6,7 +6,8 @@ import { captureRun } from './setup/captured-run.ts';
 import { findRoom, type Room, rooms } from './tidy/rooms.ts';
 import { isCode, readTree } from './tidy/source-tree.ts';
 
-const tree = readTree(projectRoot).filter(({ path }) => isCode({ path, text: '' }) && path.endsWith('.ts'));
+const everything = readTree(projectRoot);
+const tree = everything.filter((file) => isCode(file) && file.path.endsWith('.ts'));
 const inhabited = rooms.filter((room) => tree.some(({ path }) => findRoom(path) === room));
 
 /** Any file of a room: what is wrong is written beside it. */
@@ -21,10 +22,7 @@ interface WrittenFile {
   readonly text: string;
 }
 
-/**
- * What is imported wrongly: a file of each room that imports nothing itself. A real one would bring the types of its packages with it,
- * Node's among them, and all that it imports would have to be read as well.
- */
+/** What is imported wrongly: a file of each room that imports nothing itself. */
 const TARGETS: readonly WrittenFile[] = inhabited.map((room) => ({ path: targetOf(room), text: 'export const wanted = 1;\n' }));
 
 function targetOf({ path }: Room): string {
@@ -65,6 +63,25 @@ function wrongMachine(room: Room): readonly WrittenFile[] {
   return uses.map(({ name, text }) => ({ path: `${folder}/wrong-${name}.ts`, text }));
 }
 
+const PACKAGE = /(?:\bfrom|\bimport)\s*\(?\s*'(@?\w[\w:./-]*)'/g;
+const REFERENCE = /^\/\/\/ *<reference .*$/gm;
+
+/**
+ * What real files bring into a room: the types of the packages that they import, which could bring those of Node or of the window, and
+ * what they refer to. The files themselves are checked elsewhere, and reading them again would be most of the work here.
+ */
+const BROUGHT: readonly WrittenFile[] = inhabited.map((room) => {
+  const seen = roomsSeenBy(room);
+  const texts = everything.filter((file) => isCode(file) && seen.has(findRoom(file.path)?.path ?? '')).map(({ text }) => text);
+  const matched = (pattern: RegExp, group: number): readonly string[] =>
+    [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[group] ?? '')))].toSorted();
+  const imports = matched(PACKAGE, 1).map((name) => `import type {} from '${name}';`);
+  return { path: `${room.path}/brought-by-real-files.ts`, text: [...matched(REFERENCE, 0), ...imports, 'export {};', ''].join('\n') };
+});
+
+/** Says how a room is compiled, or declares what its files may use. */
+const isKept = (path: string): boolean => /^(package\.json|(.*\/)?([\w-]+\.)?tsconfig\.json|.*\.d\.ts)$/.test(path);
+
 describe('the compiler refuses', () => {
   let copy: string;
   let output = '';
@@ -72,11 +89,12 @@ describe('the compiler refuses', () => {
   beforeAll(async () => {
     mkdirSync(join(projectRoot, '.build'), { recursive: true });
     copy = mkdtempSync(join(projectRoot, '.build', 'walls-'));
-    for (const name of ['package.json', 'tsconfig.json']) cpSync(join(projectRoot, name), join(copy, name));
-    for (const name of ['shared', 'electron', 'resources', 'renderer'].filter((one) => readdirSync(projectRoot).includes(one))) {
-      cpSync(join(projectRoot, name), join(copy, name), { recursive: true });
+    const written = [...TARGETS, ...BROUGHT, ...OFFENCES];
+    for (const { path } of everything.filter((file) => isKept(file.path))) cpSync(join(projectRoot, path), join(copy, path));
+    for (const { path, text } of written) {
+      mkdirSync(join(copy, dirname(path)), { recursive: true });
+      writeFileSync(join(copy, path), text);
     }
-    for (const { path, text } of [...TARGETS, ...OFFENCES]) writeFileSync(join(copy, path), text);
     const compiler = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc');
     const projects = inhabited.map(({ path }) => join(copy, path));
     // Every checker reads the libraries for itself, which is most of the work here.
