@@ -117,6 +117,7 @@ export function makeConnection({
         else wake();
         break;
       case 'not_sent':
+        if (isReachable) wake();
         setReachable(false);
         break;
       case 'ambiguous':
@@ -187,6 +188,12 @@ export function makeConnection({
 
   const isAttended = (): boolean => world.monotonicMilliseconds() - attendedAt < ATTENDED_FOR;
 
+  /** How long nothing is to be asked unless something wakes the look: a machine that nobody works at is left asleep meanwhile. */
+  const quietTime = (): number => {
+    if (!isReachable || isAttended()) return PAUSE;
+    return Math.max(Math.min(heardAt + idlePause, askedAt + ASK_EVERY) - world.monotonicMilliseconds(), PAUSE);
+  };
+
   const look = async (caller: Caller): Promise<void> => {
     while (isRunning) {
       const now = world.monotonicMilliseconds();
@@ -197,7 +204,7 @@ export function makeConnection({
         wake = resolve;
       });
       await sleep(timer, doubts > 0 && isReachable ? DOUBT_PAUSE : LEAST_PAUSE);
-      if (doubts === 0) await atMost(timer, woken, PAUSE - LEAST_PAUSE);
+      if (doubts === 0) await atMost(timer, woken, quietTime() - LEAST_PAUSE);
     }
   };
 
@@ -218,6 +225,7 @@ export function makeConnection({
       });
     },
     attend: () => {
+      if (!isAttended()) wake();
       attendedAt = world.monotonicMilliseconds();
     },
     isAttended,

@@ -1,5 +1,6 @@
 import type { Effect } from '../../shared/sync/effect.ts';
 import type { Op } from '../../shared/sync/op.ts';
+import { isLong } from '../base/search.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import type { Deployed } from './deployment.ts';
 import { type Fault, OUTCOME_OF } from './network.ts';
@@ -138,8 +139,8 @@ export async function targetsOf(stage: Stage): Promise<readonly Target[]> {
 interface Trouble {
   readonly target?: Target;
   readonly fault?: Fault;
-  /** True once: then the power goes. */
-  readonly crashAt?: (op: Op, effect: Effect, point: CrashPoint) => boolean;
+  /** True once: then the power goes. `isMet`: whether the fault has happened. */
+  readonly crashAt?: (op: Op, effect: Effect, point: CrashPoint, isMet: boolean) => boolean;
   readonly note?: (op: Op, effect: Effect) => void;
 }
 
@@ -161,7 +162,7 @@ function play({ deployed, plan }: Stage, { target, fault = 'none', crashAt, note
     crashAt: (op, effect, point) => {
       if (point === 'before') note?.(op, effect);
       isArmed = effect.kind === 'http' && op.kind === target?.opKind && effect.step === target.step;
-      if (!isCrashDue || crashAt?.(op, effect, point) !== true) return undefined;
+      if (!isCrashDue || crashAt?.(op, effect, point, !isFaultDue) !== true) return undefined;
       isCrashDue = false;
       return 3000;
     },
@@ -191,7 +192,10 @@ export async function crashAtMoment(
   return { key: `${stage.name} | ${target.opKind} ${target.step} | ${fault} (${OUTCOME_OF[fault]}) | ${moment}`, isReached, result };
 }
 
-/** One crash at the n-th effect of a run with the fault; undefined where the run has no such effect. */
+/**
+ * One crash at the n-th effect of a run with the fault, in the standard suite counted from the fault on; undefined where the run has no such
+ * effect.
+ */
 export async function crashAtEffect(
   stage: Stage,
   target: Target | undefined,
@@ -204,8 +208,8 @@ export async function crashAtEffect(
   const result = await play(stage, {
     ...(target !== undefined && { target }),
     fault,
-    crashAt: (_op, _effect, at) => {
-      if (at !== point) return false;
+    crashAt: (_op, _effect, at, isMet) => {
+      if (at !== point || !(isMet || isLong)) return false;
       isReached ||= count === n;
       return count++ === n;
     },

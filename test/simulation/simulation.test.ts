@@ -4,7 +4,7 @@ import { randomScenario } from './random-scenario.ts';
 import { simulate } from './simulate.ts';
 
 /** SEED=n plays one day again. */
-const DAYS = askedSeed !== undefined ? 1 : isLong ? 5000 : 30;
+const DAYS = askedSeed !== undefined ? 1 : isLong ? 5000 : 15;
 
 const KNOWN_SEEDS = [11, 17, 37, 406, 499, 80_004_276];
 

@@ -1,6 +1,7 @@
 import type { World } from '../../shared/base/world.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { capabilityKey } from '../../shared/sync/capability.ts';
+import { IDLE_PAUSE } from '../../shared/sync/connection.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import type { Effect } from '../../shared/sync/effect.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
@@ -149,6 +150,7 @@ export function makeTerminal(parts: TerminalParts): Terminal {
       },
       settings: { ...DEFAULT_SYNC_SETTINGS, ...parts.settings },
       epoch: 1,
+      idlePause: IDLE_PAUSE,
       onMistake: (mistake, op) => mistakes.push({ mistake, op }),
       onFault: (fault, op) => mistakes.push({ mistake: fault, op: op as Op }),
       onEnded: (op) => {

@@ -7,12 +7,13 @@ import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
 import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import { TENDER_KINDS } from '../../shared/engine/tender.ts';
+import { IDLE_PAUSE } from '../../shared/sync/connection.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
 import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { pullMenu } from '../../shared/sync/menu-pull.ts';
 import type { OfflineCards } from '../../shared/sync/offline-cards.ts';
-import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
+import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
 import { reconcileCharges } from '../../shared/till/charges-settled.ts';
 import { orderAtCounter } from '../../shared/till/counter-orders.ts';
@@ -230,6 +231,7 @@ export async function openStand({
     timer: { after: scheduler.after },
     settings: sync,
     epoch: 1,
+    ...(sync !== LOCAL_SYNC_SETTINGS && { idlePause: IDLE_PAUSE }),
     ...(clockWasAhead !== undefined && { clockWasAhead }),
     onMistake: (mistake) => mistakes.push(mistake),
     onFault: (fault) => mistakes.push(fault),
