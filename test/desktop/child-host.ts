@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
 import type { HostNotice } from '../../shared/till-contract/desktop-host.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../electron/host/desktop-host.ts', import.meta.url));
+import { hostProgram } from '../host/host-program.ts';
 
 /** The desktop's host as a plain process: it hears and says the same as under Electron. */
 export interface ChildHost extends HostProcess {
@@ -13,16 +11,18 @@ export interface ChildHost extends HostProcess {
   log(): string;
 }
 
-export function makeChildHost(program = PROGRAM, env: NodeJS.ProcessEnv = {}): ChildHost {
+export async function makeChildHost(): Promise<ChildHost> {
+  const host = await hostProgram('desktop-host');
   let child: ChildProcess;
   let log = '';
   return {
     child: () => child,
     log: () => log,
     start() {
-      const started = fork(program, [], {
+      const started = fork(host.program, [], {
+        execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        env: { ...process.env, GRANDSTAND_DATABASE_URL: '', ...env },
+        env: { ...process.env, GRANDSTAND_DATABASE_URL: '', ...host.env },
       });
       child = started;
       started.stderr?.on('data', (bytes: Buffer) => {

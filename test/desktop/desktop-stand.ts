@@ -126,7 +126,7 @@ export async function startDesktop({
       ...app,
     },
     keystore: TEST_KEYSTORE,
-    hostProcess: hostProcess ?? makeChildHost(),
+    hostProcess: hostProcess ?? (await makeChildHost()),
     screenFiles: () => new Set(['/register/index.html', '/register/assets/main-abcdefgh.js']),
     readScreen: async (file) => Buffer.from(`the file ${file}`),
     say: (line) => call(`say ${line}`),

@@ -23,7 +23,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  host = makeChildHost();
+  host = await makeChildHost();
   const folder = fileURLToPath(testedScreens());
   stand = await startDesktop({
     hostProcess: host,

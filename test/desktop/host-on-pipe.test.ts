@@ -32,7 +32,7 @@ function askPipe(socketPath: string, headers: Readonly<Record<string, string>>):
   });
 }
 
-/** Whole hosts start here, from their sources. */
+/** Whole hosts start here. */
 const TIMEOUT = 120_000;
 
 describe('the desktop over a real host', { timeout: TIMEOUT }, () => {

@@ -11,10 +11,11 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import type { TillOperation } from '../../shared/till-contract/till-operation.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
+import { knowDemoStaff } from '../host/known-pins.ts';
 import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { type ChildHost, makeChildHost } from './child-host.ts';
-import { type DesktopStand, type StandWishes, startDesktop } from './desktop-stand.ts';
+import { type DesktopStand, makeFolder, type StandWishes, startDesktop } from './desktop-stand.ts';
 
 const stands: DesktopStand[] = [];
 afterAll(async () => {
@@ -27,8 +28,10 @@ async function stand(ports: StandWishes['ports'] = {}): Promise<{
   readonly page: PairedDevice;
   readonly catalogue: Catalogue;
 }> {
-  const host = makeChildHost();
-  const desktop = await startDesktop({ hostProcess: host, ports });
+  const host = await makeChildHost();
+  const folder = makeFolder();
+  await knowDemoStaff(join(folder, 'stand'));
+  const desktop = await startDesktop({ folder, hostProcess: host, ports });
   stands.push(desktop);
   const page = await desktop.joined();
   const staff = await page.must(HOST_OPERATIONS.listStaff);
@@ -62,7 +65,6 @@ async function sellThroughAnything(page: PairedDevice, catalogue: Catalogue): Pr
   return sale_id;
 }
 
-/** Each kill costs a start of the host from its sources. */
 const TIMEOUT = isLong ? 30 * 60_000 : 120_000;
 const ROUNDS = isLong ? 200 : 2;
 

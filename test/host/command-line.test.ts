@@ -8,6 +8,7 @@ import { COMMANDS, readLine } from '../../electron/host/command-line.ts';
 import { keysCommand } from '../../electron/host/keys-command.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { runHere } from './run-here.ts';
 import { grandstand } from './served-host.ts';
 
 let folder: string;
@@ -61,8 +62,11 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('help', () => {
-  test.each(['--help', 'help'])('%s names every command', async (word) => {
-    const { code, output } = await grandstand([word]);
+  test.each([
+    ['--help', grandstand],
+    ['help', runHere],
+  ] as const)('%s names every command', async (word, run) => {
+    const { code, output } = await run([word]);
     expect(code).toBe(0);
     for (const name of Object.keys(OPTIONS)) expect(output).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'));
     expect(COMMANDS.map(({ name }) => name)).toEqual(Object.keys(OPTIONS));
@@ -76,7 +80,7 @@ describe('help', () => {
   });
 
   test.each([[[]], [['sreve']]])('comes unasked for %j, which is no command', async (words) => {
-    const { code, output } = await grandstand(words);
+    const { code, output } = await runHere(words);
     expect(code).toBe(2);
     expect(output).toContain('grandstand COMMAND --help');
   });
@@ -159,7 +163,7 @@ describe('what cannot be done is refused in a sentence', () => {
   });
 
   test('of the machine, with exit code 1', async () => {
-    const { code, output } = await grandstand(['serve', '--data', join(noJson, 'data')]);
+    const { code, output } = await runHere(['serve', '--data', join(noJson, 'data')]);
     expect(code).toBe(1);
     expect(output).toMatch(/^ENOTDIR.*\n$/);
   });
@@ -170,7 +174,7 @@ const NOT_OFFERED =
 
 describe('a catalogue', () => {
   test('is judged without being put into use', async () => {
-    const { code, output } = await grandstand(['catalog', 'check', DEMO_CATALOGUE]);
+    const { code, output } = await runHere(['catalog', 'check', DEMO_CATALOGUE]);
     expect([code, output]).toEqual([0, `${DEMO_CATALOGUE} is sound: 7 vendors, 284 items\n${NOT_OFFERED}`]);
     expect(existsSync(home)).toBe(false);
   });
@@ -183,7 +187,7 @@ describe('a catalogue', () => {
       file,
       JSON.stringify({ ...rest, currency: 'usd', items: [{ ...first, name: 7 }, { ...second, tax_ids: ['no-such-tax'] }, ...others] }),
     );
-    const { code, output } = await grandstand(['catalog', 'check', file]);
+    const { code, output } = await runHere(['catalog', 'check', file]);
     expect(code).toBe(2);
     expect(output).toContain('3 faults');
     expect(output).toMatch(/^ {2}currency: /m);
@@ -196,18 +200,18 @@ describe('a catalogue', () => {
     const file = join(folder, 'stall.json');
     const exported = join(folder, 'exported.json');
     writeFileSync(file, JSON.stringify(stallCatalogue()));
-    expect((await grandstand(['catalog', 'import', file, '--data', data])).output).toBe(`${file} is in use as revision 1\n`);
-    expect((await grandstand(['catalog', 'export', exported, '--data', data])).code).toBe(0);
-    const again = await grandstand(['catalog', 'import', exported, '--data', data]);
+    expect((await runHere(['catalog', 'import', file, '--data', data])).output).toBe(`${file} is in use as revision 1\n`);
+    expect((await runHere(['catalog', 'export', exported, '--data', data])).code).toBe(0);
+    const again = await runHere(['catalog', 'import', exported, '--data', data]);
     expect(again.output).toBe(`${exported} is in use as revision 2\n`);
-    const printed = await grandstand(['catalog', 'export', '--data', data]);
+    const printed = await runHere(['catalog', 'export', '--data', data]);
     const { api_keys: _keys, employees, ...kept } = stallCatalogue();
     expect(JSON.parse(printed.output)).toEqual({ ...kept, employees: employees.map(({ pin: _pin, ...employee }) => employee) });
   });
 });
 
 test.each(['ordering-service', 'orders-v3'])('the OpenAPI text of %s is printed whole', async (name) => {
-  const { code, output } = await grandstand(['openapi', name]);
+  const { code, output } = await runHere(['openapi', name]);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject({ openapi: '3.0.0', paths: expect.any(Object) });
 });

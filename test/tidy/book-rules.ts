@@ -11,8 +11,6 @@ const PROGRAMS = /\b(?:grandstand|desktop-host)\.(?:ts|mjs)$/;
 const MEASURING = `${testRoom}/bench/`;
 
 export const BOOKS_ELSEWHERE: readonly Exception[] = [
-  { path: 'test/desktop/child-host.ts', reason: 'whoever starts it is a stand of the desktop, which compares' },
-  { path: 'test/host/host-program.ts', reason: 'builds the program, and serves it by the function that compares' },
   { path: 'test/host/signing-secrets.test.ts', reason: 'signs in and sells nothing' },
   { path: 'test/packing/packed.test.ts', reason: 'starts the packed program and sells nothing' },
   { path: 'test/resources/guides.test.ts', reason: 'names the program and starts none' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { HOST_SOURCES } from '../host/host-program.ts';
+import { hostSources } from '../host/host-program.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { pairWith } from './paired-device.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-served-till-'));
   data = join(folder, 'data');
   // As it was written, and with nothing prepared for it; all other tests start it built.
-  host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000, HOST_SOURCES);
+  host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000, hostSources());
 }, 90_000);
 afterAll(async () => {
   await host.end('SIGKILL');
