@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { build } from 'vite';
 import { HOST } from '../../electron/setup/built-parts.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { makeOnce, stateOf } from '../setup/made-once.ts';
@@ -35,6 +34,8 @@ export async function hostProgram(name: ProgramName = 'grandstand'): Promise<Hos
 
 /** As for `npm start`, with the host of the desktop beside it. */
 async function buildHost(folder: string): Promise<void> {
+  // Scripts that start hosts from their sources need none of it.
+  const { build } = await import('vite');
   const input = [hostSources('desktop-host').program];
   await build({ configFile: join(projectRoot, HOST.config), logLevel: 'error', build: { outDir: folder, rolldownOptions: { input } } });
 }

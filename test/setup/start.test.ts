@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareHost, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { knowDemoStaff } from '../host/known-pins.ts';
 import { captureRun } from './captured-run.ts';
 import { plainLines } from './failures.ts';
 import { CTRL_C, onTerminal } from './terminal.ts';
@@ -25,6 +26,12 @@ test('npm start refuses what it does not know, before it does anything', async (
   expect(output).toContain('--prot');
   expect(output).not.toContain('Set-up');
 });
+
+/** Where `npm start` looks for its data. */
+async function preparedHome(home: string): Promise<string> {
+  await knowDemoStaff(join(home, 'grandstand'));
+  return home;
+}
 
 /** `npm start` on data of its own, once its last link is printed. */
 async function start(data: string, words: readonly [string, ...string[]] = [process.execPath, program, '--browser']) {
@@ -48,6 +55,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     // A first start builds both, which takes as long as the machine is slow.
     await prepareScreens(process.execPath);
     await prepareHost(process.execPath);
+    await preparedHome(data);
   }, BUILD_MILLISECONDS);
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
@@ -73,7 +81,8 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('prints a link to the register that is good once, until a till has joined', async () => {
-    const first = await start(join(data, 'register'));
+    const home = await preparedHome(join(data, 'register'));
+    const first = await start(home);
     const [, page = '', code = ''] = /^ {4}(http:\/\/\S+\/register\/)#pair=(\S+)$/m.exec(first.output()) ?? [];
     expect((await fetch(page)).headers.get('content-type')).toContain('text/html');
     const joining = {
@@ -84,7 +93,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect((await fetch(new URL('/till/pairing', page), joining)).status).toBe(200);
     first.run.kill();
     await first.ended;
-    const second = await start(join(data, 'register'));
+    const second = await start(home);
     expect(second.output()).not.toContain('#pair=');
     expect(second.output()).toMatch(/^Another browser joins at http:\/\/127\.0\.0\.1:\d+\/ by a code/m);
     second.run.kill();
@@ -93,7 +102,7 @@ describe('npm start', { timeout: 120_000 }, () => {
 
   test('shows a terminal the link last and no line of the log, and says at the end and at the next start what is kept', async () => {
     const terminal = onTerminal([process.execPath, program, '--browser']);
-    const folder = join(data, 'terminal');
+    const folder = await preparedHome(join(data, 'terminal'));
     const first = await start(folder, terminal);
     expect(first.output()).toContain(`A new stand, kept in ${folder}/grandstand.`);
     expect(first.output()).not.toContain('{"time"');
@@ -116,7 +125,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const [, port = ''] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output()) ?? [];
     const second = await captureRun(process.execPath, [program, '--port', port], 20, {
       ...process.env,
-      XDG_DATA_HOME: join(data, 'second'),
+      XDG_DATA_HOME: await preparedHome(join(data, 'second')),
     });
     run.kill();
     await ended;
