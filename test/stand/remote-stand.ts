@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
@@ -47,6 +47,9 @@ export async function startRemoteStand(): Promise<RemoteStand> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-stand-'));
   const catalogue = join(folder, 'catalogue.json');
   writeFileSync(catalogue, JSON.stringify(withBeer(JSON.parse(readFileSync(DEMO_CATALOGUE, 'utf8')) as Catalogue)));
+  // Of its own: a host whose file has changed verifies all PINs of it again when it starts.
+  const imported = join(folder, 'imported.json');
+  copyFileSync(catalogue, imported);
   const serviceData = join(folder, 'service');
   const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], ENV, START_MILLISECONDS);
   const line = await startFaultyProxy();
@@ -97,8 +100,8 @@ export async function startRemoteStand(): Promise<RemoteStand> {
       line.cut();
     },
     async changeCatalogue(change) {
-      writeFileSync(catalogue, JSON.stringify(change(JSON.parse(readFileSync(catalogue, 'utf8')) as Catalogue)));
-      const { code, output } = await grandstand(['catalog', 'import', catalogue, '--data', serviceData], ENV);
+      writeFileSync(imported, JSON.stringify(change(JSON.parse(readFileSync(imported, 'utf8')) as Catalogue)));
+      const { code, output } = await grandstand(['catalog', 'import', imported, '--data', serviceData], ENV);
       if (code !== 0) throw new Error(output);
     },
     cutLine() {
