@@ -153,7 +153,9 @@ const A_WHILE = 60;
 /** A journal beside which virtual time stands still until what was begun to be written is durable. */
 function watched(journal: Journal): { readonly journal: Journal; written(): Promise<void> } {
   const writing = new Set<Promise<void>>();
+  let hasWritten = false;
   const append: Journal['append'] = (write) => {
+    hasWritten = true;
     const begun = journal.append(write);
     writing.add(begun);
     const end = (): void => void writing.delete(begun);
@@ -163,7 +165,9 @@ function watched(journal: Journal): { readonly journal: Journal; written(): Prom
   return {
     journal: { ...journal, append },
     async written() {
-      for (let turn = 0; turn < TURNS || writing.size > 0; turn++) await new Promise((resolve) => setImmediate(resolve));
+      const turns = hasWritten ? TURNS : 1;
+      hasWritten = false;
+      for (let turn = 0; turn < turns || writing.size > 0; turn++) await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
@@ -293,6 +297,8 @@ export async function openStand({
     async ask(id, asked, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
       const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+      // As the host's door does.
+      drainer.connection.attend();
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
       const call = { caller, at: stand.now(), path, query, body: sent as undefined };
       const askOnce = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;
