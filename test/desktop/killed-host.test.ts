@@ -11,7 +11,7 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import type { TillOperation } from '../../shared/till-contract/till-operation.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { type ChildHost, makeChildHost } from './child-host.ts';
@@ -30,7 +30,7 @@ async function stand(ports: StandWishes['ports'] = {}): Promise<{
 }> {
   const host = await makeChildHost();
   const folder = makeFolder();
-  await knowDemoStaff(join(folder, 'stand'));
+  await knowStaff(join(folder, 'stand'));
   const desktop = await startDesktop({ folder, hostProcess: host, ports });
   stands.push(desktop);
   const page = await desktop.joined();

@@ -20,7 +20,7 @@ export function hostSources(name: ProgramName = 'grandstand'): HostProgram {
 const MADE_OF = [...HOST.sources, 'resources/demo'].map((path) => join(projectRoot, path));
 
 /** Of this test run and of the sources as they are at this moment; undefined outside of a run. */
-export function hostFolder(): string | undefined {
+function hostFolder(): string | undefined {
   return process.env[TEST_RUN] === undefined ? undefined : runFolder(stateOf(MADE_OF));
 }
 

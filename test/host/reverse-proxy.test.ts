@@ -14,7 +14,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { findProxy, PROXY_NAMES, type ProxyName } from '../setup/proxies.ts';
 import { codeOf, cookieOf, deviceAt, exchange, pairWith, type RawAnswer, send } from '../till-host/paired-device.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { knowDemoStaff } from './known-pins.ts';
+import { knowStaff } from './known-staff.ts';
 import { runHere } from './run-here.ts';
 import { type ServedHost, serve } from './served-host.ts';
 
@@ -111,7 +111,7 @@ beforeAll(async () => {
   for (const name of PROXY_NAMES) ports.set(name, { https: await freePort(), http: await freePort() });
   const names = [...ports.values()].map(urlOf).flatMap((url) => ['--public-url', url]);
   const options = ['--port', '0', ...names, '--public-url', 'http://other.example'];
-  await knowDemoStaff(join(folder, 'data'));
+  await knowStaff(join(folder, 'data'));
   host = await serve(join(folder, 'data'), options, { GRANDSTAND_DATABASE_URL: '' }, START_MILLISECONDS);
   const { key, cert } = openOwnTls(folder, 'proxy', LOOPBACK).keys();
   writeFileSync(join(folder, 'pos.example.org.pem'), cert);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
-import { knowDemoStaff } from './known-pins.ts';
+import { knowStaff } from './known-staff.ts';
 import { runHere } from './run-here.ts';
 import { type Caller, ORDERS_PATH, PERIOD, sell, VENDOR_PATH } from './running-host.ts';
 import { credentialsFor, grandstand, type ServedHost, serve } from './served-host.ts';
@@ -42,10 +42,9 @@ function newData(): string {
   return join(folder, `data-${folders}`);
 }
 
-/** Of the demo stand. */
-async function preparedData(): Promise<string> {
+async function preparedData(catalogue?: string): Promise<string> {
   const data = newData();
-  await knowDemoStaff(data);
+  await knowStaff(data, catalogue);
   return data;
 }
 
@@ -122,8 +121,8 @@ describe('a first start', () => {
   });
 
   test('that can’t tell where it answers ends, and leaves nobody answering', async () => {
-    const data = newData();
-    mkdirSync(join(data, 'running.json'), { recursive: true });
+    const data = await preparedData();
+    mkdirSync(join(data, 'running.json'));
     const { code, output } = await grandstand(['serve', '--data', data, '--port', '0']);
     expect([code, output]).toEqual([1, expect.stringMatching(/^E[A-Z]+: .*running\.json/m)]);
   });
@@ -151,7 +150,7 @@ describe('a first start', () => {
 
 describe('a folder of data', () => {
   test('is open to its own user only, and so is all that is written', async () => {
-    const data = newData();
+    const data = await preparedData(stallFile);
     const { host } = await startStall(data);
     await done('catalog', 'export', join(data, 'exported.json'), '--data', data);
     await done('backup', join(data, 'backup.sqlite'), '--data', data);
@@ -220,7 +219,7 @@ describe('a catalogue file at the start', () => {
   });
 
   test('that is broken is refused by the path of every fault, and the one in use stays', async () => {
-    const data = newData();
+    const data = await preparedData(stallFile);
     const { host } = await startStall(data);
     await host.end('SIGTERM');
     const broken = writeCatalogue('broken', { ...stallCatalogue(), currency: 'usd', venues: 'none' });
@@ -243,7 +242,7 @@ describe('a running host', () => {
   let host: ServedHost;
   let caller: Caller;
   beforeAll(async () => {
-    data = newData();
+    data = await preparedData(stallFile);
     host = await serve(data, ['--port', '0', '--catalog', stallFile]);
     caller = await stallCaller(host);
   });
@@ -301,7 +300,7 @@ describe('a running host', () => {
 
 describe('a backup', () => {
   test('is taken while the host sells, is whole, and is what a restore brings back', async () => {
-    const data = newData();
+    const data = await preparedData(stallFile);
     const { host, caller } = await startStall(data);
     let isSelling = true;
     let sold = 0;
@@ -333,7 +332,7 @@ describe('a backup', () => {
   });
 
   test('brings back data that were damaged, and data whose restore was cut off are not begun anew', async () => {
-    const data = newData();
+    const data = await preparedData(stallFile);
     const { host, caller } = await startStall(data);
     expect((await sell(caller)).status).toBe(200);
     await host.end('SIGTERM');
@@ -354,7 +353,7 @@ describe('a backup', () => {
   });
 
   test('can be read where nothing may be written, and is seen to be damaged wherever it was', async () => {
-    const data = newData();
+    const data = await preparedData(stallFile);
     const { host, caller } = await startStall(data);
     for (let count = 0; count < 30; count += 1) await sell(caller);
     await host.end('SIGTERM');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { knowStaff } from '../host/known-staff.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, statusesIn } from '../host/running-host.ts';
 import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
 import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
@@ -65,6 +66,7 @@ test('a host that is told to stop answers every request that was sent to it befo
   const catalogue = join(folder, 'catalogue.json');
   const data = join(folder, 'data');
   writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  await knowStaff(data, catalogue);
   for (let round = 1; round <= 3; round += 1) {
     const { host, answered } = await stopUnderLoad(data, catalogue);
     expect(answered).toBe(CONNECTIONS);

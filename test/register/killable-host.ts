@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
 
 /** A host in a process of its own, which can be killed and comes back at the same address. */
@@ -9,7 +9,7 @@ export async function startKillable() {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-killed-'));
   const start = (port: string): Promise<ServedHost> =>
     serve(join(folder, 'data'), ['--port', port], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
-  await knowDemoStaff(join(folder, 'data'));
+  await knowStaff(join(folder, 'data'));
   let host = await start('0');
   const { url, keys } = host;
   const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareHost, prepareScreens } from '../../electron/setup/built-parts.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { captureRun } from './captured-run.ts';
 import { plainLines } from './failures.ts';
 import { CTRL_C, onTerminal } from './terminal.ts';
@@ -29,7 +29,7 @@ test('npm start refuses what it does not know, before it does anything', async (
 
 /** Where `npm start` looks for its data. */
 async function preparedHome(home: string): Promise<string> {
-  await knowDemoStaff(join(home, 'grandstand'));
+  await knowStaff(join(home, 'grandstand'));
   return home;
 }
 

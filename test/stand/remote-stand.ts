@@ -7,7 +7,7 @@ import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
 import { describeBooks } from '../books/stored-books.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { startFaultyProxy } from '../rounds/faulty-proxy.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
@@ -71,7 +71,7 @@ export async function startRemoteStand(): Promise<RemoteStand> {
   const journalFile = join(data, 'journal.sqlite');
   const serviceFile = join(serviceData, 'service.sqlite');
   describeBooks(data, { serviceFile, isOnlySeller: true });
-  await knowDemoStaff(data, catalogue);
+  await knowStaff(data, catalogue);
   let host = await start('0');
   const { url } = host;
   const { register } = JSON.parse(host.output()) as { readonly register: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { hostProgram } from '../host/host-program.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { pairWith } from './paired-device.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
@@ -16,7 +16,7 @@ const start = (...args: readonly string[]): Promise<ServedHost> =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-built-host-'));
-  await knowDemoStaff(join(folder, 'data'));
+  await knowStaff(join(folder, 'data'));
 }, 120_000);
 afterAll(async () => {
   await host?.end('SIGKILL');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { cookieOf, exchange, JSON_TYPE, type RawAnswer, type RawRequest, send } from './paired-device.ts';
@@ -31,7 +31,7 @@ let authority: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-lan-'));
   data = join(folder, 'data');
-  await knowDemoStaff(data);
+  await knowStaff(data);
   host = await serve(data, ['--port', '0', '--lan'], ENVIRONMENT, 60_000);
   told = JSON.parse(host.output()) as ToldStart;
   secureUrl = told.url.replace('http:', 'https:');

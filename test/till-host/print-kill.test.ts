@@ -8,7 +8,7 @@ import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/hos
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract/printer-operations.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
 import { printerAt } from './printing-stand.ts';
@@ -21,7 +21,7 @@ const start = () => serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DA
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-print-kill-'));
-  await knowDemoStaff(join(folder, 'data'));
+  await knowStaff(join(folder, 'data'));
   [host, printer] = await Promise.all([start(), startSimulatedPrinter({ port: 0, speaks: 'esc-pos' })]);
 }, 90_000);
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
 import { UPKEEP_OPERATIONS } from '../../shared/till-contract/upkeep-operations.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
@@ -65,7 +65,7 @@ describe('a host in a process of its own', () => {
   let served: ServedHost;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'grandstand-reset-'));
-    await knowDemoStaff(join(folder, 'data'));
+    await knowStaff(join(folder, 'data'));
     served = await serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
   });
   afterAll(async () => {

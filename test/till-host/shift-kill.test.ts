@@ -7,7 +7,7 @@ import { uuidV4 } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
-import { knowDemoStaff } from '../host/known-pins.ts';
+import { knowStaff } from '../host/known-staff.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
@@ -21,7 +21,7 @@ const start = () => serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-shift-kill-'));
   data = join(folder, 'data');
-  await knowDemoStaff(data);
+  await knowStaff(data);
   host = await start();
 }, 90_000);
 afterAll(async () => {
