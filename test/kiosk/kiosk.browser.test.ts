@@ -12,6 +12,7 @@ import { soon, standWithBrowser } from '../register/browser-stand.ts';
 import { payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
+import { giveBackWindow } from '../setup/open-window.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import {
   card,
@@ -49,7 +50,9 @@ beforeAll(async () => {
   expect(edited?.ok).toBe(true);
 });
 beforeEach(() => stand.change({ charity: 'off', tips: { asks: 'never', percents: [] }, asksAgeForAlcohol: true }));
-afterEach(() => kiosk?.context.close());
+afterEach(async () => {
+  if (kiosk !== undefined) await giveBackWindow(kiosk);
+});
 
 const guestNumber = () => page.getByTestId('guest-number');
 const counterCode = () => page.getByTestId('counter-code');

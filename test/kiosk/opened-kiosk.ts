@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type OpenedWindow, openWindow } from '../setup/open-window.ts';
+import type { Browser, Page } from 'playwright-core';
+import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open-window.ts';
 
 /** A window of a kiosk, paired with a running host. */
 export type OpenedKiosk = OpenedWindow;
@@ -7,8 +7,8 @@ export type OpenedKiosk = OpenedWindow;
 /** As most of them stand. */
 export const UPRIGHT = { width: 1080, height: 1920 } as const;
 
-export interface KioskOptions extends BrowserContextOptions {
-  /** The page's clock is the test's, which closes the window by itself. */
+export interface KioskOptions extends WindowOptions {
+  /** The page's clock is the test's. */
   readonly hasOwnClock?: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function openKiosk(
   link: string,
   { hasOwnClock = false, ...options }: KioskOptions = {},
 ): Promise<OpenedKiosk> {
-  const opened = await openWindow(browser, { viewport: UPRIGHT, hasTouch: true, ...options });
+  const opened = await openWindow(browser, { viewport: UPRIGHT, hasTouch: true, isOwn: hasOwnClock, ...options });
   const { page } = opened;
   if (hasOwnClock) await page.clock.install();
   await page.goto(link);

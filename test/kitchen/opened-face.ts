@@ -3,7 +3,8 @@ import { openWindow } from '../setup/open-window.ts';
 
 /** A page of any face at an address of a running host. */
 export async function openFace(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await openWindow(browser, options);
+  const { context, page } = await openWindow(browser, options);
+  context.setDefaultTimeout(60_000);
   page.setDefaultTimeout(60_000);
   await page.goto(address);
   return page;

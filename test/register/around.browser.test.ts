@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findItem } from '../../shared/engine/catalogue.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import { barriersOn } from '../renderer/accessibility.ts';
+import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
@@ -13,10 +13,11 @@ const stand = standWithBrowser();
 let register: OpenedRegister;
 let page: Page;
 
-beforeEach(async () => {
-  register = await stand.open();
+/** A window with this cart. */
+async function open(cart = cartOf([])): Promise<void> {
+  register = await stand.open({ cart });
   page = register.page;
-});
+}
 
 const twoItems = () => cartOf([lineOf(stand.items[0] ?? ''), lineOf(stand.items[1] ?? '')]);
 const sheet = (on = page) => page && on.locator('.sheet');
@@ -24,12 +25,12 @@ const main = (on = page) => on.locator('.sheet-foot .button[data-kind="primary"]
 const lines = (on = page) => on.locator('.cart-line');
 const closed = (on = page) => sheet(on).waitFor({ state: 'detached' });
 
-async function openTab(name: string, on: OpenedRegister = register): Promise<void> {
-  await giveCart(on, twoItems());
-  await on.page.keyboard.press('Alt+t');
-  await on.page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await main(on.page).click();
-  await closed(on.page);
+async function openTab(name: string): Promise<void> {
+  await open(twoItems());
+  await page.keyboard.press('Alt+t');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await main().click();
+  await closed();
 }
 
 async function chooseTab(name: string, on = page): Promise<void> {
@@ -40,6 +41,7 @@ async function chooseTab(name: string, on = page): Promise<void> {
 
 describe('a held cart', () => {
   test('that the host gave away without being heard waits again, and one tap more brings it', async () => {
+    await open();
     await stand.till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });
     await register.context.route(
       /\/recalls\/[^/]+$/,
@@ -63,7 +65,7 @@ describe('a held cart', () => {
     const other = await stand.open();
     await other.page.keyboard.press('Alt+Shift+H');
     await other.page.getByText('No cart is held').waitFor();
-    await giveCart(register, twoItems());
+    await open(twoItems());
     await page.keyboard.press('Alt+s');
     await page.getByRole('textbox', { name: 'Section, row and seat' }).fill('104 B 7');
     await page.keyboard.press('Enter');
@@ -81,7 +83,7 @@ describe('a held cart', () => {
   });
 
   test('comes into a cart that is not empty only once that one is held too', async () => {
-    await giveCart(register, twoItems());
+    await open(twoItems());
     await page.keyboard.press('Alt+h');
     await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
     await main().click();
@@ -151,6 +153,7 @@ describe('who sells', () => {
   afterEach(() => stand.change({ signIn: 'open', lockAfterSeconds: 0 }));
 
   test('is switched by a tap; whoever may do more needs a PIN', async () => {
+    await open();
     await page.keyboard.press('F3');
     await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).click();
     await closed();
@@ -166,7 +169,7 @@ describe('who sells', () => {
   });
 
   test('has left, and where PINs are asked nothing is seen or sold until somebody signs in; the cart stays', async () => {
-    await giveCart(register, twoItems());
+    await open(twoItems());
     await stand.change({ signIn: 'pin' });
     await page.keyboard.press('F3');
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -188,6 +191,7 @@ describe('who sells', () => {
 describe('orders', () => {
   test('are found by number, amount and cashier, with their receipt in the stand’s language', async () => {
     const sold = await sellOne(stand.till, await pullWhole(stand.till));
+    await open();
     await page.keyboard.press('Alt+3');
     const number = sold.sale.completion?.guestNumber ?? '';
     await page.locator('.orders-find input').fill(number);
@@ -207,6 +211,7 @@ describe('orders', () => {
 
   test('print their receipt and nothing else', async () => {
     await sellOne(stand.till, await pullWhole(stand.till));
+    await open();
     await page.keyboard.press('Alt+3');
     await page.locator('.list-row').first().click();
     await page.locator('.receipt-paper').waitFor();
@@ -235,19 +240,17 @@ const LOOKED_AT = [
   { name: 'orders', keys: 'Alt+3', there: '.list-row' },
 ] as const;
 
-test.each(['light', 'dark'] as const)('all of it can be used by everybody, %s', async (colorScheme) => {
+test('all of it can be used by everybody, light and dark', async () => {
   await sellOne(stand.till, await pullWhole(stand.till));
-  const one = await stand.open({ colorScheme });
-  page = one.page;
-  await giveCart(one, twoItems());
+  await open(twoItems());
   for (const { name, keys, there } of LOOKED_AT) {
     await page.keyboard.press(keys);
     await page.locator(there).first().waitFor();
     if (name === 'orders') await page.locator('.list-row').first().click();
     if (name === 'orders') await page.locator('.receipt-paper').waitFor();
-    expect(await barriersOn(page, { isDark: colorScheme === 'dark' }), name).toEqual([]);
+    expect(await barriersByDayAndNight(page), name).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.sheet').waitFor({ state: 'detached' });
   }
-  expect(one.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  expect(register.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
 import { openBrowser } from '../setup/open-browser.ts';
@@ -6,7 +6,7 @@ import { giveBackWindow, giveBackWindows } from '../setup/open-window.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
-import { type OpenedRegister, openRegister, plainItems } from './opened-register.ts';
+import { type OpenedRegister, openRegister, plainItems, type RegisterOptions } from './opened-register.ts';
 
 /** A running host of the demo stand, a browser, and a till beside the windows that asks the host without a screen. */
 export interface BrowserStand {
@@ -16,7 +16,7 @@ export interface BrowserStand {
   /** Items that can be sold just now as they are, the dearest last. */
   readonly items: readonly string[];
   /** A window of its own device; goes after the test. */
-  open(options?: BrowserContextOptions): Promise<OpenedRegister>;
+  open(options?: RegisterOptions): Promise<OpenedRegister>;
   /** As a manager at another till changes them. */
   change(settings: Partial<TillSettings>): Promise<void>;
   /** Another process with the same data: whoever stops it begins it anew. */
@@ -25,7 +25,8 @@ export interface BrowserStand {
 
 /** On a machine that has much else to do. */
 export function soon<Value>(read: () => Value): ReturnType<typeof expect.poll<Value>> {
-  return expect.poll(read, { timeout: 20_000 });
+  // Each reading asks the page, which costs more than the moment that a rarer one may lose.
+  return expect.poll(read, { timeout: 20_000, interval: 100 });
 }
 
 /** To be called at the head of a file of tests. */

@@ -43,7 +43,7 @@ async function setClock({ page }: Pick<OpenedRegister, 'page'>, ahead: number): 
 
 /** A window at which the manager looks whether the stand is ready. */
 async function openDoors(): Promise<OpenedRegister> {
-  const opened = await stand.open();
+  const opened = await stand.open({ isOwn: true });
   const { page } = opened;
   await signInAndReload(page);
   await showDoors(page);
@@ -84,7 +84,7 @@ async function letKeepStorage({ context, page }: OpenedRegister): Promise<void> 
 
 test('two devices, one with an old menu and a clock five minutes off, are mended one by one until the stand is ready', async () => {
   const { host, till } = stand;
-  const bar = await stand.open();
+  const bar = await stand.open({ isOwn: true });
   let isCut = true;
   await bar.context.route(new RegExp(STAND_OPERATIONS.pullCatalogue.path), (route) => (isCut ? route.abort() : route.continue()));
   await setClock(bar, FIVE_MINUTES);
@@ -142,7 +142,7 @@ test('the time of doors is said once and shows what is sold then', async () => {
 });
 
 test('whoever may only look is told who may do the rest, and nothing is asked that would be refused', async () => {
-  const { page, complaints } = await stand.open();
+  const { page, complaints } = await stand.open({ isOwn: true });
   await signInAndReload(page, DEMO_CASHIER);
   await showDoors(page);
   const time = page.getByLabel('Doors open at');

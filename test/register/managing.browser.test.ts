@@ -8,7 +8,7 @@ import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
-import { cartOf, giveCart, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
+import { cartOf, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
 import { openOnlyCase, openSettings, signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
@@ -52,8 +52,7 @@ describe('settings for all screens', () => {
 
 describe('the connection', () => {
   test('is not changed while a sale is being paid, and the screen says why', async () => {
-    const other = await stand.open();
-    await giveCart(other, cartOf([lineOf(stand.items[0] ?? '')]));
+    const other = await stand.open({ cart: cartOf([lineOf(stand.items[0] ?? '')]) });
     await pay(other.page);
     const { page } = await stand.open();
     await signInAsAdmin(page);
@@ -114,9 +113,7 @@ describe('another device', () => {
 describe('a receipt by e-mail', () => {
   test('where no mail is set up is said before anybody types an address', async () => {
     await stand.change({ tips: { asks: 'never', percents: [] } });
-    const register = await stand.open();
-    const { page } = register;
-    await giveCart(register, cartOf([lineOf(stand.items[0] ?? '')]));
+    const { page } = await stand.open({ cart: cartOf([lineOf(stand.items[0] ?? '')]) });
     await pay(page);
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await store.close();
   host = await startTillHost(folder);
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
-  ({ page, complaints } = await openRegister(browser, host));
+  ({ page, complaints } = await openRegister(browser, host, { isOwn: true }));
   session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   // The first start is over once what the next one begins with is kept.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { editItem } from '../../shared/service/catalogue-edits.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
-import { cartOf, giveCart, lineOf, pay, payButton, total } from './opened-register.ts';
+import { cartOf, lineOf, pay, payButton, total } from './opened-register.ts';
 
 const stand = standWithBrowser();
 
@@ -23,9 +23,7 @@ const kept = (page: Page) => page.locator('.cart-line:not(:has-text("New price")
 
 test('a price that changes while the cart is filled marks that line alone and shows the new total', async () => {
   const [cheap = '', dear = ''] = [stand.items[0], stand.items.at(-1)];
-  const register = await stand.open();
-  const { page } = register;
-  await giveCart(register, cartOf([lineOf(cheap), lineOf(dear)]));
+  const { page } = await stand.open({ cart: cartOf([lineOf(cheap), lineOf(dear)]) });
   const before = await total(page).textContent();
   await setPrice(dear, 41);
   await marked(page).waitFor();
@@ -40,9 +38,7 @@ test('a price that changes while the cart is filled marks that line alone and sh
 
 test('a price that changes while the guest pays changes nothing of that sale, before and after a reload', async () => {
   const [cheap = '', dear = ''] = [stand.items[0], stand.items.at(-1)];
-  const register = await stand.open();
-  const { page } = register;
-  await giveCart(register, cartOf([lineOf(cheap), lineOf(dear)]));
+  const { page } = await stand.open({ cart: cartOf([lineOf(cheap), lineOf(dear)]) });
   await pay(page);
   const due = page.getByTestId('due');
   const [asked, lines] = [await due.textContent(), await page.locator('.cart-line').allTextContents()];

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { NO_MONEY } from '../../shared/base/money.ts';
@@ -6,23 +6,42 @@ import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { type OpenedWindow, openWindow } from '../setup/open-window.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open-window.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
 
 /** A window of the register, paired with a running host. */
 export type OpenedRegister = OpenedWindow;
 
+export interface RegisterOptions extends WindowOptions {
+  /** It begins with this cart, as one does whose host has kept it. */
+  readonly cart?: Cart;
+}
+
 export async function openRegister(
   browser: Browser,
   host: Pick<RunningTillHost, 'link'>,
-  options: BrowserContextOptions = {},
+  { cart, ...options }: RegisterOptions = {},
 ): Promise<OpenedRegister> {
   const opened = await openWindow(browser, options);
   const { page } = opened;
-  await page.goto(await host.link());
+  const link = await host.link();
+  await page.goto(cart === undefined ? link : await joinWithCart(page, link, cart));
   await untilLive(page);
   await page.locator('.tile, .lock-screen').first().waitFor();
+  if (cart !== undefined && cart.lines.length > 0) await page.locator('.cart-line').first().waitFor({ state: 'attached' });
   return opened;
+}
+
+/** The device joins before it has a page, so that the first page finds the cart: where it begins. */
+async function joinWithCart(page: Page, link: string, cart: Cart): Promise<string> {
+  const { origin, pathname, hash } = new URL(link);
+  const code = new URLSearchParams(hash.slice(1)).get('pair');
+  const { method, path } = HOST_OPERATIONS.pairDevice;
+  const joined = await page.request.fetch(`${origin}${path}`, { method, data: { code, deviceId: uuidV4(nodeWorld) } });
+  if (!joined.ok()) throw new Error(`not paired: ${joined.status()} ${await joined.text()}`);
+  await keepDraft(page, origin, cart);
+  return `${origin}${pathname}`;
 }
 
 /** A page that begins shows its tiles before it listens to keys; what it says to readers comes with the latter. */
@@ -58,12 +77,16 @@ let version = 1000;
 
 /** Puts a cart into the window, by the copy that its host keeps for it. */
 export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Cart): Promise<void> {
-  version += 1000;
-  const kept = await page.request.put(new URL('/till/draft', page.url()).href, { data: { version, cart } });
-  if (!kept.ok()) throw new Error(`the draft was not kept: ${kept.status()} ${await kept.text()}`);
+  await keepDraft(page, page.url(), cart);
   await page.reload();
   await untilLive(page);
   if (cart.lines.length > 0) await page.locator('.cart-line').first().waitFor({ state: 'attached' });
+}
+
+async function keepDraft(page: Page, address: string, cart: Cart): Promise<void> {
+  version += 1000;
+  const kept = await page.request.put(new URL('/till/draft', address).href, { data: { version, cart } });
+  if (!kept.ok()) throw new Error(`the draft was not kept: ${kept.status()} ${await kept.text()}`);
 }
 
 export const payButton = (page: Page) => page.locator('.cart > .button');

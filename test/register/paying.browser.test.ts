@@ -1,20 +1,21 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
-import { barriersOn } from '../renderer/accessibility.ts';
+import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
-import { cartOf, chooseTender, enterPin, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
+import { cartOf, chooseTender, enterPin, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
 
 const stand = standWithBrowser();
 let register: OpenedRegister;
 let page: Page;
 
-beforeEach(async () => {
-  register = await stand.open();
+/** A window with this cart. */
+async function open(cart = ONE(), options: BrowserContextOptions = {}): Promise<void> {
+  register = await stand.open({ ...options, cart });
   page = register.page;
-});
+}
 
 const item = (): string => stand.items.at(-1) ?? '';
 const ONE = () => cartOf([lineOf(item())]);
@@ -51,7 +52,7 @@ async function chargePart(digits: string): Promise<void> {
 describe('cash', () => {
   test('is taken by one tap, with its change, and becomes one order at the service', async () => {
     const before = await ordersOfService();
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await page.locator('.pay-quick .button').last().click();
     await done().waitFor();
@@ -62,7 +63,7 @@ describe('cash', () => {
   });
 
   test('is keyed by the machine’s own keys, and Enter takes it', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await page.keyboard.type('100', { delay: 60 });
     await page.keyboard.type('00', { delay: 60 });
@@ -74,7 +75,7 @@ describe('cash', () => {
   });
 
   test('goes back to the guest for what is returned, once a manager has approved', async () => {
-    await giveCart(register, cartOf([lineOf(item(), 1, 'RETURN')]));
+    await open(cartOf([lineOf(item(), 1, 'RETURN')]));
     await payButton(page).click();
     await enterPin(page, DEMO_MANAGER.pin);
     await due().waitFor();
@@ -87,7 +88,7 @@ describe('cash', () => {
 describe('two taps', () => {
   test('on each button of a cash sale make one sale, and nothing of the next', async () => {
     const before = await ordersOfService();
-    await giveCart(register, ONE());
+    await open();
     await payButton(page).dblclick();
     await due().waitFor();
     await exact().dblclick();
@@ -98,7 +99,7 @@ describe('two taps', () => {
   });
 
   test('charge a card once', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await chooseTender(page, 'Card');
     await charge().dblclick();
@@ -111,7 +112,7 @@ describe('two taps', () => {
 
 describe('a card', () => {
   test('pays with the tip that the guest chose', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await chooseTender(page, 'Card');
     await page.locator('.choice-group-card', { hasText: '20%' }).click();
@@ -122,7 +123,7 @@ describe('a card', () => {
   });
 
   test('that is declined or referred takes nothing, says so, and the guest pays otherwise', async () => {
-    await giveCart(register, DEAR());
+    await open(DEAR());
     await pay(page);
     const whole = await due().textContent();
     await chargePart('990005');
@@ -137,7 +138,7 @@ describe('a card', () => {
   });
 
   test('that covers half leaves the rest to be paid', async () => {
-    await giveCart(register, DEAR());
+    await open(DEAR());
     await pay(page);
     await chargePart('990010');
     await page.getByText(/The card covered \$4,950\.05/).waitFor();
@@ -148,7 +149,7 @@ describe('a card', () => {
   });
 
   test('of which nobody knows is not charged again; a person says what was seen', async () => {
-    await giveCart(register, DEAR());
+    await open(DEAR());
     await pay(page);
     await chargePart('990091');
     await page.locator('.pay-unknown').waitFor();
@@ -162,7 +163,7 @@ describe('a card', () => {
   });
 
   test('of which nobody knows is still so after a reload, and is charged again by a manager alone', async () => {
-    await giveCart(register, DEAR());
+    await open(DEAR());
     await pay(page);
     await chargePart('990068');
     await page.locator('.pay-unknown').waitFor();
@@ -181,7 +182,7 @@ describe('a card', () => {
 
 describe('other ways to pay', () => {
   test('on the house needs a manager; a wrong PIN says how many tries are left, and cancelling loses nothing', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await chooseTender(page, 'On the house');
     await primary().click();
@@ -196,7 +197,7 @@ describe('other ways to pay', () => {
   });
 
   test('are mixed as the guest wishes, and taken back one by one', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     const whole = await due().textContent();
     await page.keyboard.type('100', { delay: 60 });
@@ -223,7 +224,7 @@ describe('other ways to pay', () => {
   });
 
   test('the guest is asked to round up before anything is taken, and may think better of it', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     const whole = await due().textContent();
     await page.getByRole('button', { name: 'Round up', exact: true }).dblclick();
@@ -237,7 +238,7 @@ describe('other ways to pay', () => {
 
 describe('whatever happens meanwhile', () => {
   test('a window that is closed in the middle of paying goes on where it was', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await page.keyboard.type('100', { delay: 60 });
     await page.waitForFunction(() => document.querySelector('.money-keypad-amount')?.textContent === '1.00');
@@ -257,7 +258,7 @@ describe('whatever happens meanwhile', () => {
 
   test('a sale that is paid and that the host failed to complete is completed by another try, and nothing is paid twice', async () => {
     const before = await ordersOfService();
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     // Nobody else looks after it meanwhile.
     await register.context.route(
@@ -278,7 +279,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('a sale whose window lost its cart waits, and is gone on with', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     const whole = await due().textContent();
     const url = page.url();
@@ -301,7 +302,7 @@ describe('whatever happens meanwhile', () => {
 
   test('a host that does not answer is asked until it does, and takes the money once', async () => {
     const before = await ordersOfService();
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     let isSilent = true;
     await register.context.route('**/till/sales/**', async (route) => {
@@ -318,10 +319,9 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('two windows of one host sell beside each other', async () => {
-    const other = await stand.open();
+    const other = await stand.open({ cart: ONE() });
     const before = await ordersOfService();
-    await giveCart(register, ONE());
-    await giveCart(other, ONE());
+    await open();
     await Promise.all([pay(page), pay(other.page)]);
     await Promise.all([exact().click(), other.page.locator('.pay-quick .button').first().click()]);
     await Promise.all([done().waitFor(), other.page.locator('.done').waitFor()]);
@@ -331,7 +331,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('going back to the cart takes nothing', async () => {
-    await giveCart(register, ONE());
+    await open();
     await pay(page);
     await payButton(page).click();
     await soon(() => payButton(page).getAttribute('data-kind')).toBe('primary');
@@ -343,12 +343,10 @@ describe('whatever happens meanwhile', () => {
 
 describe('the payment', () => {
   test('that is refused says why on a phone, takes what its button says, and is forgotten with the next change of the cart', async () => {
-    const small = await stand.open({ viewport: { width: 390, height: 844 } });
-    page = small.page;
-    await giveCart(small, DEAR());
+    await open(DEAR(), { viewport: { width: 390, height: 844 } });
     const opening = new RegExp(SALE_OPERATIONS.openSale.path.replace('{sale_id}', '[^/]+$'));
     const refusal = { code: 'service_price', facts: { due: 12_345, ours: 12_000 } };
-    await small.context.route(opening, (route) => route.fulfill({ status: 409, json: { refusal } }));
+    await register.context.route(opening, (route) => route.fulfill({ status: 409, json: { refusal } }));
     await page.locator('.cart-bar > .button').click();
     const reason = page.locator('.cart .notice', { hasText: 'The service prices this tab at $123.45' });
     await reason.waitFor();
@@ -362,10 +360,7 @@ describe('the payment', () => {
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
   ])('has its button in sight at $width × $height, whatever the guest pays with', async (viewport) => {
-    const small = await stand.open({ viewport });
-    page = small.page;
-    await page.request.put(new URL('/till/draft', page.url()).href, { data: { version: 5_000_000, cart: ONE() } });
-    await page.reload();
+    await open(ONE(), { viewport });
     const start = viewport.width < 900 ? page.locator('.cart-bar > .button') : payButton(page);
     await soon(() => start.textContent()).toContain('$');
     await start.click();
@@ -380,12 +375,9 @@ describe('the payment', () => {
     }
   });
 
-  test.each(['light', 'dark'] as const)('can be used by everybody, %s', async (colorScheme) => {
-    const one = await stand.open({ colorScheme });
-    page = one.page;
-    const judge = async (name: string): Promise<void> =>
-      expect(await barriersOn(page, { isDark: colorScheme === 'dark' }), name).toEqual([]);
-    await giveCart(one, ONE());
+  test('can be used by everybody, light and dark', async () => {
+    await open();
+    const judge = async (name: string): Promise<void> => expect(await barriersByDayAndNight(page), name).toEqual([]);
     await pay(page);
     for (const tender of ['Cash', 'Card', 'Other']) {
       await chooseTender(page, tender);
@@ -404,6 +396,6 @@ describe('the payment', () => {
     await page.locator('.receipt-paper').waitFor();
     await judge('receipt');
     // What the host refused on purpose is an answer, and no complaint.
-    expect(one.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    expect(register.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 });

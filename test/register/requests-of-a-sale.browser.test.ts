@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { standWithBrowser } from './browser-stand.ts';
-import { cartOf, giveCart, lineOf, type OpenedRegister, pay } from './opened-register.ts';
+import { cartOf, lineOf, type OpenedRegister, pay } from './opened-register.ts';
 
 const stand = standWithBrowser();
 
@@ -23,9 +23,8 @@ async function untilTold({ page }: OpenedRegister): Promise<void> {
 }
 
 test('a sale is written by its own screen, read by nobody, and no other screen asks for anything', async () => {
-  const [selling, other] = [await stand.open(), await stand.open()];
   const itemId = stand.items[0] as string;
-  await giveCart(selling, cartOf([lineOf(itemId)]));
+  const [selling, other] = [await stand.open({ cart: cartOf([lineOf(itemId)]) }), await stand.open()];
   await untilTold(selling);
   const [bySeller, byOther] = [recordRequests(selling.page), recordRequests(other.page)];
 

@@ -13,7 +13,7 @@ let session: CDPSession;
 let catalogue: Catalogue;
 
 beforeEach(async () => {
-  const register = await stand.open();
+  const register = await stand.open({ isOwn: true });
   ({ page } = register);
   catalogue = await pullWhole(stand.till);
   session = await register.context.newCDPSession(page);

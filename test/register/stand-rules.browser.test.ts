@@ -11,7 +11,7 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
-import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, payButton } from './opened-register.ts';
+import { cartOf, chooseTender, enterPin, lineOf, pay, payButton } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
 const stand = standWithBrowser();
@@ -19,9 +19,7 @@ const stand = standWithBrowser();
 describe('on a stand where guests write the tip onto the slip', () => {
   test('the card is charged without one, and what the guest wrote is added to the order later', async () => {
     await stand.change({ tips: { asks: 'left_open', percents: [15, 20] } });
-    const register = await stand.open();
-    const { page } = register;
-    await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
+    const { page } = await stand.open({ cart: cartOf([lineOf(stand.items.at(-1) ?? '')]) });
     await pay(page);
     await chooseTender(page, 'Card');
     await soon(() => page.getByRole('radio', { name: /20%/ }).count()).toBe(0);
@@ -53,9 +51,7 @@ async function lastSaleId(page: Page): Promise<string> {
 
 test('what a manager must approve of one cart is shown whole and approved by one PIN', async () => {
   const [one = '', other = ''] = stand.items;
-  const register = await stand.open();
-  const { page } = register;
-  await giveCart(register, cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]));
+  const { page } = await stand.open({ cart: cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]) });
   await payButton(page).click();
   await page.locator('.pin-pad').waitFor();
   const needs = page.locator('.approval-needs > li');
@@ -70,9 +66,7 @@ test('what a manager must approve of one cart is shown whole and approved by one
 });
 
 test('receipts are in the language of the stand, whatever that of the screen', async () => {
-  const register = await stand.open({ locale: 'es-ES' });
-  const { page } = register;
-  await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
+  const { page } = await stand.open({ locale: 'es-ES', cart: cartOf([lineOf(stand.items.at(-1) ?? '')]) });
   await pay(page);
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done .button').first().click();

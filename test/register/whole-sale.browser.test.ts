@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { barriersOn } from '../renderer/accessibility.ts';
+import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
@@ -24,13 +24,14 @@ beforeAll(async () => {
   // A host that has just begun has no menu for a moment, and says so to a window that asks.
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
 });
+afterEach(() => giveBackWindows(browser));
 afterAll(async () => {
   await giveBackWindows(browser);
   await host?.stop();
 });
 
 test('a whole sale is made by the keyboard alone, and so is the way to every page and back', async () => {
-  const { page, context, complaints } = await openRegister(browser, host);
+  const { page, complaints } = await openRegister(browser, host);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await page.locator('.state-line').getByText('Online').waitFor();
@@ -69,11 +70,10 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
   await page.locator('.command-help').waitFor({ state: 'detached' });
   await soon(() => page.locator('.queue-summary').count()).toBe(1);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('a key can be another, two commands with one key are said, and the usual keys come back', async () => {
-  const { page, context } = await openRegister(browser, host);
+  const { page } = await openRegister(browser, host);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await keyboard.press('Alt+5');
@@ -96,12 +96,11 @@ test('a key can be another, two commands with one key are said, and the usual ke
   await page.getByText('Also the key of Pay').first().waitFor();
   await page.getByRole('button', { name: 'Back to the usual keys' }).click();
   await page.getByText('Also the key of').waitFor({ state: 'detached' });
-  await context.close();
 });
 
 test('a whole sale in Arabic reads from right to left and stays within the screen', async () => {
   const viewport = { width: 390, height: 844 };
-  const { page, context, complaints } = await openRegister(browser, host, { locale: 'ar', viewport });
+  const { page, complaints } = await openRegister(browser, host, { locale: 'ar', viewport });
   page.setDefaultTimeout(20_000);
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   const fits = async (): Promise<void> =>
@@ -115,39 +114,38 @@ test('a whole sale in Arabic reads from right to left and stays within the scree
   await page.locator('.done').waitFor();
   await fits();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 const SETTINGS = ['This screen', 'Keys', 'All screens', 'Connection', 'Devices', 'Host'] as const;
 
-describe.each(['light', 'dark'] as const)('the pages in %s', (colorScheme) => {
-  test('are accessible', async () => {
-    const isDark = colorScheme === 'dark';
-    const { page, context, complaints } = await openRegister(browser, host, { colorScheme });
-    page.setDefaultTimeout(20_000);
-    await page.locator('.state-line').getByText('Online').waitFor();
-    await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
-    await pay(page);
-    await page.locator('.pay-quick .button').first().click();
-    await page.locator('.done').waitFor();
-    await page.keyboard.press('Alt+4');
-    await page.locator('.queue-views').getByRole('radio', { name: 'Done' }).click();
-    await page.locator('.queue-job').first().waitFor();
-    await page.screenshot({ path: join(screenshots, `queue-${colorScheme}.png`) });
-    expect(await barriersOn(page, { isDark })).toEqual([]);
-    await page.locator('.queue-job').first().click();
-    await page.locator('.job').waitFor();
-    await page.screenshot({ path: join(screenshots, `job-${colorScheme}.png`) });
-    expect(await barriersOn(page, { isDark })).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+5');
-    for (const name of SETTINGS) {
-      await page.getByRole('tab', { name, exact: true }).click();
-      await page.locator('.settings-part').waitFor();
-      await page.screenshot({ path: join(screenshots, `settings-${name}-${colorScheme}.png`) });
-      expect(await barriersOn(page, { isDark })).toEqual([]);
+test('the pages are accessible, light and dark', async () => {
+  const { page, complaints } = await openRegister(browser, host);
+  page.setDefaultTimeout(20_000);
+  const judge = async (name: string): Promise<void> => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}.png`) });
     }
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+    expect(await barriersByDayAndNight(page), name).toEqual([]);
+  };
+  await page.locator('.state-line').getByText('Online').waitFor();
+  await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
+  await pay(page);
+  await page.locator('.pay-quick .button').first().click();
+  await page.locator('.done').waitFor();
+  await page.keyboard.press('Alt+4');
+  await page.locator('.queue-views').getByRole('radio', { name: 'Done' }).click();
+  await page.locator('.queue-job').first().waitFor();
+  await judge('queue');
+  await page.locator('.queue-job').first().click();
+  await page.locator('.job').waitFor();
+  await judge('job');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+5');
+  for (const name of SETTINGS) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await page.locator('.settings-part').waitFor();
+    await judge(`settings-${name}`);
+  }
+  expect(complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { soon } from '../register/browser-stand.ts';
 import { openBrowser } from '../setup/open-browser.ts';
-import { giveBackWindows } from '../setup/open-window.ts';
+import { giveBackWindows, openWindow } from '../setup/open-window.ts';
 import { scanCode } from './scan-code.ts';
 import { type ServedScreens, serveScreens } from './served-screens.ts';
 import { testedScreens } from './tested-screens.ts';
@@ -18,17 +18,16 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await giveBackWindows(browser);
   await served?.stop();
 });
 
 beforeEach(async () => {
-  await page?.context().close();
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  page = await context.newPage();
+  ({ page } = await openWindow(browser));
   await page.goto(`${served.url}/register/#parts`);
   await page.locator('.tile').first().waitFor();
 });
+
+afterEach(() => giveBackWindows(browser));
 
 const scan = (code: string): Promise<void> => scanCode(page, code);
 

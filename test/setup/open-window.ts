@@ -8,51 +8,58 @@ export interface OpenedWindow {
   readonly complaints: readonly string[];
 }
 
-interface KnownWindow {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly kind: string;
-  readonly options: BrowserContextOptions;
-}
-
 const USUAL = { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
-const WAIT_MILLISECONDS = 30_000;
+const USUAL_MILLISECONDS = 30_000;
 const RETURN_MILLISECONDS = 10_000;
 /** Each takes memory while a file runs that needs others. */
 const MOST_KEPT = 4;
 
+export interface WindowOptions extends BrowserContextOptions {
+  /**
+   * Nobody had it before, and it is closed afterwards: for a test that changes what cannot be taken back, such as its clock, its speed or
+   * what the browser lets it do.
+   */
+  readonly isOwn?: boolean;
+}
+
+interface KnownWindow {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly options: BrowserContextOptions & typeof USUAL;
+  /** By which another opening finds it again; undefined where it is one test's own. */
+  readonly kind: string | undefined;
+}
+
 const taken = new Map<BrowserContext, KnownWindow>();
 let free: KnownWindow[] = [];
 
-/**
- * A window that knows nothing: a new one, or one that was given back, since a page in a new process is three times as dear as one where
- * another was before. What Playwright cannot take back (a clock, a script at each start, what a CDP session has set) is for windows
- * that the test closes by itself.
- */
-export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedWindow> {
-  const whole = { ...USUAL, ...options };
-  const kind = JSON.stringify(whole);
+/** A window that knows nothing: a new one, or one that was given back, since that is much cheaper than another process. */
+export async function openWindow(browser: Browser, { isOwn = false, ...options }: WindowOptions = {}): Promise<OpenedWindow> {
+  const whole = { ...USUAL, ...options } as KnownWindow['options'];
+  const kind = isOwn ? undefined : JSON.stringify(whole);
   free = free.filter(({ page }) => !page.isClosed());
   const known = free.find((one) => one.kind === kind && one.context.browser() === browser) ?? (await makeWindow(browser, whole, kind));
   free = free.filter((one) => one !== known);
   taken.set(known.context, known);
   const { context, page } = known;
-  page.setDefaultTimeout(WAIT_MILLISECONDS);
+  context.setDefaultTimeout(USUAL_MILLISECONDS);
+  page.setDefaultTimeout(USUAL_MILLISECONDS);
   const complaints: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   page.on('pageerror', (error) => void complaints.push(error.message));
   return { context, page, complaints };
 }
 
-async function makeWindow(browser: Browser, options: BrowserContextOptions, kind: string): Promise<KnownWindow> {
+async function makeWindow(browser: Browser, options: KnownWindow['options'], kind: string | undefined): Promise<KnownWindow> {
   const context = await browser.newContext(options);
-  return { context, page: await context.newPage(), kind, options };
+  return { context, page: await context.newPage(), options, kind };
 }
 
 /** Its page has ended and all that it kept is gone when this returns; the host that it was of must still be there. */
 export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>): Promise<void> {
   const window = taken.get(context);
   if (window === undefined || !taken.delete(context)) return;
+  if (window.kind === undefined) return await context.close();
   try {
     await forgetAll(window);
     free.push(window);
@@ -78,10 +85,9 @@ async function forgetAll({ context, page, options }: KnownWindow): Promise<void>
   const { origin } = new URL(page.url());
   // An address where no page of ours writes what is being forgotten.
   await page.goto(`${origin}/icon.svg`, { timeout: RETURN_MILLISECONDS });
-  // Playwright does not go back to what the context began with.
   const { colorScheme = 'light', reducedMotion, viewport } = options;
-  await page.emulateMedia({ media: null, colorScheme, ...(reducedMotion !== undefined && { reducedMotion }) });
-  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion });
+  await page.setViewportSize(viewport);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
