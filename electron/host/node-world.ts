@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { World } from '../../shared/base/world.ts';
-import { hashPassword, verifyPassword } from './password-verifiers.ts';
+import { hashPassword, SALT_BYTES, verifyPassword } from './password-verifiers.ts';
 
 /** The one real world: the machine's clocks, its chance, and Node's cryptography. */
 export const nodeWorld: World = {
@@ -10,7 +10,7 @@ export const nodeWorld: World = {
   digest: (algorithm, bytes) => new Uint8Array(hash(algorithm, bytes, 'buffer')),
   hmacSha256: (key, bytes) => new Uint8Array(createHmac('sha256', keyObjectOf(key)).update(bytes).digest()),
   areEqualBytes: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-  hashPassword: (secret) => hashPassword(secret),
+  hashPassword: (secret) => hashPassword(secret, drawBytes(SALT_BYTES)),
   verifyPassword,
 };
 

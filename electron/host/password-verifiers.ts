@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 interface Cost {
   readonly log2N: number;
@@ -9,7 +9,7 @@ interface Cost {
 /** N = 2^15, r = 8, p = 3: as slow to guess as OWASP asks of scrypt, in 32 MiB, so that a stand's small machine can pay for it. */
 const COST: Cost = { log2N: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 
 /** A verifier that asks for more than this was not written here, and is not allowed to eat the memory of a till. */
 const MOST_LOG2N = 17;
@@ -19,10 +19,9 @@ const MOST_P = 8;
 /** `scrypt$15$8$3$<salt>$<key>`: a verifier keeps the cost it was made with, so that the cost can rise later. */
 const verifierPattern = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
-export async function hashPassword(secret: string, cost = COST): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+export async function hashPassword(secret: string, salt: Uint8Array, cost = COST): Promise<string> {
   const key = await deriveKey(secret, salt, cost);
-  return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return ['scrypt', cost.log2N, cost.r, cost.p, Buffer.from(salt).toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** A verifier that can't be read verifies nothing. */

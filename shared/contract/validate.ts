@@ -1,10 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { isUuid } from '../base/ids.ts';
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { parseInstant } from '../base/time.ts';
-import { ItemSet } from './modifier.ts';
-import { RefundOrder } from './refund.ts';
+import { type Check, type Judge, makeJudge } from './judge.ts';
 import { type Violation, violationsOf } from './violation.ts';
 
 /** How far an invalid value is explained; a valid one costs nothing of this. */
@@ -25,6 +24,9 @@ function makeAjv(allErrors: boolean): Ajv {
     verbose: true,
     validateSchema: false,
     addUsedSchema: false,
+    // Shortening the code that it writes takes longer than all else of compiling, and makes nothing faster.
+    code: { optimize: false },
+    inlineRefs: false,
     formats: {
       'date-time': (text: string) => parseInstant(text) !== undefined,
       uuid: isUuid,
@@ -39,9 +41,6 @@ function makeAjv(allErrors: boolean): Ajv {
   // Ajv's own compares by calling what may be a caller's member (`valueOf`), and every element with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', errors: false, validate: hasUniqueElements });
-  // Records that hold themselves refer to themselves by title.
-  ajv.addSchema(ItemSet, 'ItemSet');
-  ajv.addSchema(RefundOrder, 'RefundOrder');
   return ajv;
 }
 
@@ -58,17 +57,17 @@ function sortedText(value: unknown): string {
 }
 
 /** Made with the first value, not with the program. */
-const judges = new Map<boolean, Ajv>();
+const judges = new Map<boolean, Judge>();
 
-function judgeOf(allErrors: boolean): Ajv {
-  const judge = judges.get(allErrors) ?? makeAjv(allErrors);
+function judgeOf(allErrors: boolean): Judge {
+  const judge = judges.get(allErrors) ?? makeJudge(makeAjv(allErrors));
   judges.set(allErrors, judge);
   return judge;
 }
 
 interface Checks {
-  readonly first: ValidateFunction;
-  all: ValidateFunction | undefined;
+  readonly first: Check;
+  all: Check | undefined;
 }
 
 const compiled = new WeakMap<TSchema, Checks>();
@@ -76,7 +75,7 @@ const compiled = new WeakMap<TSchema, Checks>();
 function checksOf(schema: TSchema): Checks {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const made: Checks = { first: judgeOf(false).compile(schema), all: undefined };
+  const made: Checks = { first: judgeOf(false)(schema), all: undefined };
   compiled.set(schema, made);
   return made;
 }
@@ -91,7 +90,7 @@ export function validate<Schema extends TSchema>(
   if (checks.first(value)) return accept(value as Static<Schema>);
   const first = checks.first.errors as readonly ErrorObject[];
   if (hasMoreMembersThan(value, explanation.maxMembers)) return refuse(violationsOf(first, value, 1));
-  checks.all ??= judgeOf(true).compile(schema);
+  checks.all ??= judgeOf(true)(schema);
   checks.all(value);
   return refuse(violationsOf(checks.all.errors ?? first, value, explanation.maxViolations));
 }

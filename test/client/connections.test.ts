@@ -87,7 +87,11 @@ test('a connection that the other side has closed while nobody used it is not mi
   expect(server.requests).toHaveLength(20);
 });
 
+const countSockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+
 test('nothing is left of two thousand calls: no connection that was not kept, and no memory', async () => {
+  // Tests before it in the same process may have left kept ones of their own.
+  const socketsBefore = countSockets();
   const server = await start((socket, request, count) => {
     if (count % 5 === 0) socket.resetAndDestroy();
     else answering(socket, request, count);
@@ -107,7 +111,7 @@ test('nothing is left of two thousand calls: no connection that was not kept, an
   expect(growth / 1000).toBeLessThan(1000);
   await kept.close();
   await server.untilAllClosed();
-  expect(process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap')).toEqual([]);
+  expect(countSockets()).toBeLessThanOrEqual(socketsBefore);
 });
 
 test('a call that was given up leaves no connection behind', async () => {

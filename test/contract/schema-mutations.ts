@@ -1,6 +1,11 @@
+import { RECORDS } from '../../shared/contract/record-table.ts';
+import { isLong } from '../base/search.ts';
 import { type JsonSchema, resolved } from './schema-samples.ts';
 
-/** Breaks a valid value at exactly one place, in every way that the schema forbids. */
+/**
+ * Breaks a valid value at exactly one place, in every way that the schema forbids. A named record within another is broken as a whole, and
+ * in its first member that can be: all else of it is broken where it is tried by itself. A long run breaks it everywhere here too.
+ */
 
 export interface Mutation {
   readonly kind: string;
@@ -21,6 +26,16 @@ export function mutationsOf(schema: JsonSchema, sample: unknown): readonly Mutat
 
   function add(kind: string, place: Place, value: unknown, isUnacceptable = false): void {
     found.push({ kind, path: pathText(place), isUnacceptable, apply: () => replaced(sample, place, value) });
+  }
+
+  function visitMembers(at: JsonSchema, value: Readonly<Record<string, unknown>>, place: Place): void {
+    const before = found.length;
+    const isTriedItself = !isLong && place.length > 0 && at.title !== undefined && RECORDS.has(at.title);
+    for (const [name, member] of Object.entries(value)) {
+      const schema = at.properties?.[name] ?? (typeof at.additionalProperties === 'object' ? at.additionalProperties : undefined);
+      if (schema !== undefined) visit(schema, member, [...place, name]);
+      if (isTriedItself && found.length > before) return;
+    }
   }
 
   function visit(given: JsonSchema, value: unknown, place: Place): void {
@@ -92,10 +107,7 @@ export function mutationsOf(schema: JsonSchema, sample: unknown): readonly Mutat
       const many = Array.from({ length: at.maxProperties + 1 }, (_, index) => [`key-${index}`, Object.values(value)[0]]);
       add('too many members', place, Object.fromEntries(many));
     }
-    for (const [name, member] of Object.entries(value)) {
-      const schema = at.properties?.[name] ?? (typeof at.additionalProperties === 'object' ? at.additionalProperties : undefined);
-      if (schema !== undefined) visit(schema, member, [...place, name]);
-    }
+    visitMembers(at, value, place);
   }
 }
 
