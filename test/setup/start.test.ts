@@ -71,18 +71,12 @@ describe('npm start', { timeout: 120_000 }, () => {
     await expect(fetch(reference)).rejects.toThrow();
   });
 
-  test('shows the keys that a first start makes, which open the service', async () => {
-    const { run, ended, output } = await start(join(data, 'first'));
-    const [, key = ''] = /^ {2}ordering +(\S+)$/m.exec(output()) ?? [];
-    const [, service = ''] = /answers at (\S+)/.exec(output()) ?? [];
-    expect((await fetch(`${service}/auth/ordering`, { method: 'POST', headers: { 'x-api-key': key } })).status).toBe(200);
-    run.kill();
-    await ended;
-  });
-
-  test('prints a link to the register that is good once, until a till has joined', async () => {
-    const home = await preparedHome(join(data, 'register'));
+  test('shows what a first start makes: keys that open the service, and a link to the register that is good once, until a till has joined; and that a port is in use', async () => {
+    const home = join(data, 'register');
     const first = await start(home);
+    const [, key = ''] = /^ {2}ordering +(\S+)$/m.exec(first.output()) ?? [];
+    const [, service = ''] = /answers at (\S+)/.exec(first.output()) ?? [];
+    expect((await fetch(`${service}/auth/ordering`, { method: 'POST', headers: { 'x-api-key': key } })).status).toBe(200);
     const [, page = '', code = ''] = /^ {4}(http:\/\/\S+\/register\/)#pair=(\S+)$/m.exec(first.output()) ?? [];
     expect((await fetch(page)).headers.get('content-type')).toContain('text/html');
     const joining = {
@@ -96,6 +90,10 @@ describe('npm start', { timeout: 120_000 }, () => {
     const second = await start(home);
     expect(second.output()).not.toContain('#pair=');
     expect(second.output()).toMatch(/^Another browser joins at http:\/\/127\.0\.0\.1:\d+\/ by a code/m);
+    const [, port = ''] = /joins at http:\/\/127\.0\.0\.1:(\d+)/.exec(second.output()) ?? [];
+    const env = { ...process.env, XDG_DATA_HOME: await preparedHome(join(data, 'second')) };
+    const third = await captureRun(process.execPath, [program, '--port', port], 20, env);
+    expect([third.code, third.output]).toEqual([2, expect.stringContaining(`port ${port} is in use`)]);
     second.run.kill();
     await second.ended;
   });
@@ -118,18 +116,5 @@ describe('npm start', { timeout: 120_000 }, () => {
     second.run.stdin.write(CTRL_C);
     await second.ended;
     expect(second.output()).toMatch(/\{"time".*"stopping"/);
-  });
-
-  test('says that the port it was told is in use', async () => {
-    const { run, ended, output } = await start(data);
-    const [, port = ''] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output()) ?? [];
-    const second = await captureRun(process.execPath, [program, '--port', port], 20, {
-      ...process.env,
-      XDG_DATA_HOME: await preparedHome(join(data, 'second')),
-    });
-    run.kill();
-    await ended;
-    expect(second.code).toBe(2);
-    expect(second.output).toContain(`port ${port} is in use`);
   });
 });
