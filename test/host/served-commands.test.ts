@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -103,9 +105,12 @@ function demoKeys(): readonly { readonly key: string }[] {
 describe('a first start', () => {
   test('makes keys and tells them once, even where no port was free at first, and takes none of the demo', async () => {
     const data = newData();
-    const other = await start(await preparedData());
-    const taken = await runHere(['serve', '--data', data, '--port', new URL(other.url).port]);
-    expect(taken).toEqual({ code: 2, output: `port ${new URL(other.url).port} is in use; choose another with --port\n` });
+    const other = createServer();
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = await runHere(['serve', '--data', data, '--port', String(port)]);
+    expect(taken).toEqual({ code: 2, output: `port ${port} is in use; choose another with --port\n` });
+    other.close();
 
     const first = await start(data);
     const { ordering = '', backoffice = '' } = first.keys ?? {};
@@ -220,8 +225,7 @@ describe('a catalogue file at the start', () => {
 
   test('that is broken is refused by the path of every fault, and the one in use stays', async () => {
     const data = await preparedData(stallFile);
-    const { host } = await startStall(data);
-    await host.end('SIGTERM');
+    await done('catalog', 'import', stallFile, '--data', data);
     const broken = writeCatalogue('broken', { ...stallCatalogue(), currency: 'usd', venues: 'none' });
     const refused = await runHere(['serve', '--data', data, '--port', '0', '--catalog', broken]);
     expect(refused.code).toBe(2);
