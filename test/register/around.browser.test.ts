@@ -231,24 +231,25 @@ describe('orders', () => {
 });
 
 const LOOKED_AT = [
-  { name: 'staff', keys: 'F3', there: '.staff-picker' },
-  { name: 'seat', keys: 'Alt+s', there: '.seat-step' },
-  { name: 'hold', keys: 'Alt+h', there: '.sheet .text-field' },
-  { name: 'held', keys: 'Alt+Shift+H', there: '.held' },
-  { name: 'tab', keys: 'Alt+t', there: '.sheet .text-field' },
-  { name: 'tabs', keys: 'Alt+2', there: '.list-page' },
-  { name: 'orders', keys: 'Alt+3', there: '.list-row' },
+  { name: 'staff', keys: 'F3', there: '.staff-picker', judging: {} },
+  // Over the same page as the one before.
+  { name: 'seat', keys: 'Alt+s', there: '.seat-step', judging: { within: '.sheet' } },
+  { name: 'hold', keys: 'Alt+h', there: '.sheet .text-field', judging: { within: '.sheet' } },
+  { name: 'held', keys: 'Alt+Shift+H', there: '.held', judging: { within: '.sheet' } },
+  { name: 'tab', keys: 'Alt+t', there: '.sheet .text-field', judging: { within: '.sheet' } },
+  { name: 'tabs', keys: 'Alt+2', there: '.list-page', judging: {} },
+  { name: 'orders', keys: 'Alt+3', there: '.list-row', judging: {} },
 ] as const;
 
 test('all of it can be used by everybody, light and dark', async () => {
   await sellOne(stand.till, await pullWhole(stand.till));
   await open(twoItems());
-  for (const { name, keys, there } of LOOKED_AT) {
+  for (const { name, keys, there, judging } of LOOKED_AT) {
     await page.keyboard.press(keys);
     await page.locator(there).first().waitFor();
     if (name === 'orders') await page.locator('.list-row').first().click();
     if (name === 'orders') await page.locator('.receipt-paper').waitFor();
-    expect(await barriersByDayAndNight(page), name).toEqual([]);
+    expect(await barriersByDayAndNight(page, judging), name).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.sheet').waitFor({ state: 'detached' });
   }

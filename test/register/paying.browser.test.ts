@@ -377,16 +377,16 @@ describe('the payment', () => {
 
   test('can be used by everybody, light and dark', async () => {
     await open();
-    const judge = async (name: string): Promise<void> => expect(await barriersByDayAndNight(page), name).toEqual([]);
+    const judge = async (name: string, judging = {}): Promise<void> => expect(await barriersByDayAndNight(page, judging), name).toEqual([]);
     await pay(page);
     for (const tender of ['Cash', 'Card', 'Other']) {
       await chooseTender(page, tender);
-      await judge(tender);
+      await judge(tender, tender === 'Cash' ? {} : { within: '.pay' });
     }
     await chooseTender(page, 'On the house');
     await primary().click();
     await page.locator('.pin-pad').waitFor();
-    await judge('approval');
+    await judge('approval', { within: '.sheet' });
     await page.keyboard.press('Escape');
     await chooseTender(page, 'Cash');
     await exact().click();
@@ -394,7 +394,7 @@ describe('the payment', () => {
     await judge('done');
     await page.getByRole('button', { name: 'Receipt' }).click();
     await page.locator('.receipt-paper').waitFor();
-    await judge('receipt');
+    await judge('receipt', { within: '.sheet' });
     // What the host refused on purpose is an answer, and no complaint.
     expect(register.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
