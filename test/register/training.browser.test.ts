@@ -48,8 +48,9 @@ async function isOnTop(page: Page): Promise<boolean> {
 }
 
 test('a till practises under a band, sells for nothing, and comes back to its cart; the orders know nothing of it', async () => {
+  const { page, complaints } = await stand.open();
   const [real, practised] = [stand.items[0], stand.items.at(-1)] as [string, string];
-  const { page, complaints } = await stand.open({ cart: cartOf([lineOf(real, 2)]) });
+  await giveCart({ page }, cartOf([lineOf(real, 2)]));
   const before = await total(page).innerText();
   await goTo(page, 'Training', 'Alt+Shift+T');
   await page.getByText('Only a manager may do this.').first().waitFor();
