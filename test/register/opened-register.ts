@@ -6,8 +6,8 @@ import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open-window.ts';
+import { pairWith } from '../till-host/paired-device.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
 
 /** A window of the register, paired with a running host. */
@@ -35,11 +35,10 @@ export async function openRegister(
 
 /** The device joins before it has a page, so that the first page finds the cart: where it begins. */
 async function joinWithCart(page: Page, link: string, cart: Cart): Promise<string> {
-  const { origin, pathname, hash } = new URL(link);
-  const code = new URLSearchParams(hash.slice(1)).get('pair');
-  const { method, path } = HOST_OPERATIONS.pairDevice;
-  const joined = await page.request.fetch(`${origin}${path}`, { method, data: { code, deviceId: uuidV4(nodeWorld) } });
-  if (!joined.ok()) throw new Error(`not paired: ${joined.status()} ${await joined.text()}`);
+  const { origin, pathname } = new URL(link);
+  const { cookie } = await pairWith(origin, link);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: origin, httpOnly: true }]);
   await keepDraft(page, origin, cart);
   return `${origin}${pathname}`;
 }
@@ -74,6 +73,8 @@ export function cartOf(lines: readonly CartLine[], more: Partial<Cart> = {}): Ca
 }
 
 let version = 1000;
+/** A connection that was kept may end while a request is on its way: the host has closed it for having been quiet. */
+const RETRIES = 2;
 
 /** Puts a cart into the window, by the copy that its host keeps for it. */
 export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Cart): Promise<void> {
@@ -85,7 +86,7 @@ export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Car
 
 async function keepDraft(page: Page, address: string, cart: Cart): Promise<void> {
   version += 1000;
-  const kept = await page.request.put(new URL('/till/draft', address).href, { data: { version, cart } });
+  const kept = await page.request.put(new URL('/till/draft', address).href, { data: { version, cart }, maxRetries: RETRIES });
   if (!kept.ok()) throw new Error(`the draft was not kept: ${kept.status()} ${await kept.text()}`);
 }
 

@@ -38,7 +38,7 @@ export async function openWindow(browser: Browser, { isOwn = false, ...options }
   const whole = { ...USUAL, ...options } as KnownWindow['options'];
   const kind = isOwn ? undefined : JSON.stringify(whole);
   free = free.filter(({ page }) => !page.isClosed());
-  const known = free.find((one) => one.kind === kind && one.context.browser() === browser) ?? (await makeWindow(browser, whole, kind));
+  const known = free.findLast((one) => one.kind === kind && one.context.browser() === browser) ?? (await makeWindow(browser, whole, kind));
   free = free.filter((one) => one !== known);
   taken.set(known.context, known);
   const { context, page } = known;
