@@ -5,7 +5,7 @@ import { firstSeed, isLong } from './search.ts';
  * Looks for a counterexample, and says its seed and path when there is one. SEED=n plays a run again; LONG=1 looks much longer.
  * A slow machine ends the search early rather than the test late. A predicate returns nothing: it expects.
  */
-export function checkAlways<Values>(property: fc.IProperty<Values>, runs = 3000): void {
+export function checkAlways<Values>(property: fc.IProperty<Values>, runs = 1500): void {
   fc.assert(property, {
     numRuns: isLong ? runs * 1000 : runs,
     plugins: [fc.interruptAfterTimeLimit(isLong ? 15_000 : 4000)],

@@ -78,7 +78,7 @@ export function evidenceParts(size: EvidenceSize, seed: number): readonly Eviden
     {
       name: 'fuzz',
       looksFor: 'a malformed request that is answered by one of the 500s, or out of the documented shape',
-      asked: `${isLong ? 100_000 : 5000} requests, seed ${seed}`,
+      asked: `${isLong ? 100_000 : 3000} requests, seed ${seed}`,
       ...test('test/host/malformed-requests.test.ts', { SEED: `${seed}` }),
       told: /malformed requests;|Tests {2}/,
     },

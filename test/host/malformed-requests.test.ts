@@ -10,7 +10,7 @@ import { drawRequest, type HonestNames, type HostileRequest, makeFaults } from '
 import { measureHeap, NEW_CART, ORDERS_PATH, type RunningHost, sell, startHost } from './running-host.ts';
 
 /** Memory is looked at from half of them on. */
-const COUNT = isLong ? 100_000 : 5000;
+const COUNT = isLong ? 100_000 : 3000;
 const LIMIT = isLong ? 30 * 60_000 : 240_000;
 const AT_ONCE = 16;
 

@@ -13,7 +13,7 @@ import { BAR, ITEMS, SCHEDULED, STALL, stallCatalogue, VENUE } from './stall-cat
  * whole menu of now. LONG=1 plays many more histories; SEED=n starts with another.
  */
 
-const HISTORIES = isLong ? 200 : 8;
+const HISTORIES = isLong ? 200 : 5;
 const STEPS = 14;
 const FIRST_SEED = askedSeed ?? (isLong ? firstSeed : 1);
 

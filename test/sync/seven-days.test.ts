@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { isLong } from '../base/search.ts';
 import { playWeek } from './seven-days.ts';
 
-const SALES = isLong ? 10_000 : 1000;
+const SALES = isLong ? 10_000 : 600;
 /** Of a sale that waits its lane's name stays in memory. The rest is what the collector leaves. */
 const MOST_BYTES_A_SALE = 300;
 const SLACK = 2_000_000;
