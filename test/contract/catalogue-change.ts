@@ -3,23 +3,26 @@ import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 /** Takes a member away, or an element out of its list. */
 export const REMOVED = Symbol('removed');
 
-const DEMO = JSON.stringify(demoCatalogue);
+const DEMO: unknown = JSON.parse(JSON.stringify(demoCatalogue));
 
 export type Change = readonly [path: string, value: unknown];
 
 /** The demonstration, as an import would read it, with some members set to something else. A path is written as complaints write it. */
 export function changedDemo(...changes: readonly Change[]): unknown {
-  const catalogue: unknown = JSON.parse(DEMO);
-  for (const [path, value] of changes) set(catalogue, path, value);
-  return catalogue;
+  return changes.reduce((catalogue, [path, value]) => changed(catalogue, path, namesOf(path), value), DEMO);
 }
 
-function set(root: unknown, path: string, value: unknown): void {
-  const names = [...path.matchAll(/[^.[\]]+/g)].map((match) => match[0]);
-  const last = names.pop() as string;
-  const parent = names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], root);
-  if (typeof parent !== 'object' || parent === null) throw new Error(`no such place: ${path}`);
-  if (value !== REMOVED) (parent as Record<string, unknown>)[last] = value;
-  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else delete (parent as Record<string, unknown>)[last];
+function namesOf(path: string): readonly string[] {
+  return [...path.matchAll(/[^.[\]]+/g)].map((match) => match[0]);
+}
+
+/** Copies what the path leads through, and shares the rest with all other changed demonstrations. */
+function changed(parent: unknown, path: string, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (typeof parent !== 'object' || parent === null || name === undefined) throw new Error(`no such place: ${path}`);
+  const copy = (Array.isArray(parent) ? [...parent] : { ...parent }) as Record<string, unknown>;
+  if (rest.length > 0) copy[name] = changed(copy[name], path, rest, value);
+  else if (value !== REMOVED) copy[name] = value;
+  else if (Array.isArray(copy)) copy.splice(Number(name), 1);
+  else delete copy[name];
+  return copy;
 }
