@@ -29,7 +29,7 @@ const open = async (kind: 'kitchen' | 'board', name: string): Promise<Page> => a
 /** Sold at the till: the number that the guest is called by. */
 const sell = async (): Promise<string> => (await sellOne(till, catalogue)).sale.completion?.guestNumber ?? '';
 const numbersOn = (page: Page): Promise<string[]> => page.locator('.ticket-number').allInnerTexts();
-const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000 });
+const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000, interval: 100 });
 const numbersIn = (part: string): Promise<string[]> => board.locator(`.board-part${part} .board-number`).allInnerTexts();
 const ready = () => numbersIn('[data-ready]');
 const preparing = () => numbersIn(':not([data-ready])');

@@ -34,7 +34,7 @@ let scanner: SimulatedScanner;
 let barcode: string;
 let plainName: string;
 
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000, interval: 100 });
 const linkFor = async (kind: DeviceKind, name: string): Promise<string> =>
   (await manager.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name } })).url;
 const network = (port: number) => ({ kind: 'network', host: '127.0.0.1', port }) as const;

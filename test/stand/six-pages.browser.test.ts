@@ -69,7 +69,7 @@ afterAll(async () => {
   await stand?.stop();
 });
 
-const soon = (read: () => Promise<unknown>) => expect.poll(read, PATIENT);
+const soon = (read: () => Promise<unknown>) => expect.poll(read, { ...PATIENT, interval: 100 });
 const stateLine = (page: Page) => page.locator('.state-line');
 const onKitchen = (): Promise<readonly string[]> => kitchen.locator('.ticket-number').allInnerTexts();
 const preparing = (): Promise<readonly string[]> => board.locator('.board-part:not([data-ready]) .board-number').allInnerTexts();
