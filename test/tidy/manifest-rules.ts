@@ -55,6 +55,7 @@ export function checkScriptTable(files: readonly SourceFile[]): readonly string[
 
 /** Dependencies that no import names, each with its reason. */
 export const unimportedDependencies: Readonly<Record<string, string>> = {
+  '@axe-core/playwright': 'brings axe, which accessibility.ts sends to pages as it stands in its file',
   '@biomejs/biome': 'a program: formats and lints',
   '@types/node': 'types that the compiler finds by itself',
   '@types/pg': 'types that the compiler finds by itself',
