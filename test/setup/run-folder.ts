@@ -37,7 +37,7 @@ function readdirIn(folder: string): readonly string[] {
   }
 }
 
-function isRunning(id: number): boolean {
+export function isRunning(id: number): boolean {
   try {
     process.kill(id, 0);
     return true;

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning } from './run-folder.ts';
+
+/** Files here are in memory. */
+const MEMORY = '/dev/shm';
+const NAME = /^grandstand-tests-(\d+)$/;
+/** Far more than all tests have at a time. */
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Keeps the files of a run in memory where there is room: tests wait for the flushes of their databases longer than for anything else, and
+ * none of them takes the power away.
+ */
+export function setup(): (() => void) | undefined {
+  if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined;
+  removeFolders((run) => !isRunning(run));
+  const folder = join(MEMORY, `grandstand-tests-${process.pid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.env.TMPDIR = folder;
+  return () => removeFolders((run) => run === process.pid);
+}
+
+function hasRoom(): boolean {
+  if (!existsSync(MEMORY) || process.availableMemory() < 2 * ENOUGH_BYTES) return false;
+  // Some tests write a program and start it.
+  const [, , , options = 'noexec'] = mounts().find(([, place]) => place === MEMORY) ?? [];
+  if (options.split(',').includes('noexec')) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ENOUGH_BYTES;
+}
+
+function mounts(): readonly (readonly string[])[] {
+  return readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+}
+
+/** A run that was killed leaves its folder behind. */
+function removeFolders(isMeant: (run: number) => boolean): void {
+  for (const name of readdirSync(MEMORY)) {
+    const [, run] = NAME.exec(name) ?? [];
+    if (run !== undefined && isMeant(Number(run))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
