@@ -10,6 +10,7 @@ import { barriersOn } from '../renderer/accessibility.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { type OpenedRegister, untilLive } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
 
 const stand = standWithBrowser();
 
@@ -51,9 +52,7 @@ async function openDoors(): Promise<OpenedRegister> {
 }
 
 async function signInAndReload(page: Page, who: typeof DEMO_MANAGER | typeof DEMO_CASHIER = DEMO_MANAGER): Promise<void> {
-  const { method, path } = HOST_OPERATIONS.signIn;
-  await page.request.fetch(new URL(path, page.url()).href, { method, data: who });
-  await page.reload();
+  await signInByRequest(page, who);
   await page.locator('.state-line .status').first().waitFor();
   await untilLive(page);
 }

@@ -10,6 +10,7 @@ import { openOne, pullWhole } from '../till-host/till-sale.ts';
 import { withOpenBar } from '../till-host/two-vendors.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
 
 const stand = standWithBrowser();
 beforeAll(async () => {
@@ -20,9 +21,7 @@ beforeAll(async () => {
 async function openDevices(): Promise<OpenedRegister> {
   const opened = await stand.open();
   const { page } = opened;
-  const { method, path } = HOST_OPERATIONS.signIn;
-  await page.request.fetch(new URL(path, page.url()).href, { method, data: DEMO_MANAGER });
-  await page.reload();
+  await signInByRequest(page, DEMO_MANAGER);
   await page.locator('.state-line').getByText('Online').waitFor();
   return opened;
 }
