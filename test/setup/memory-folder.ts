@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from './run-folder.ts';
 
@@ -16,7 +16,9 @@ export function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined;
   removeFolders((run) => !isRunning(run));
   const folder = join(MEMORY, `grandstand-tests-${process.pid}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true });
+  // As /tmp is: where the tests run as root, PostgreSQL is another user, who makes and removes a folder in here.
+  chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   return () => removeFolders((run) => run === process.pid);
 }

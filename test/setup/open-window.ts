@@ -45,7 +45,11 @@ export async function openWindow(browser: Browser, { isOwn = false, ...options }
   context.setDefaultTimeout(USUAL_MILLISECONDS);
   page.setDefaultTimeout(USUAL_MILLISECONDS);
   const complaints: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('console', (message) => {
+    // Of what could not be loaded the text alone names no address.
+    const { url } = message.location();
+    if (message.type() === 'error') complaints.push(url === '' ? message.text() : `${message.text()} (${url})`);
+  });
   page.on('pageerror', (error) => void complaints.push(error.message));
   return { context, page, complaints };
 }
