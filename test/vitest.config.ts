@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     ...(process.env[TELLS_EVENTS] !== undefined && { reporters: [makeEventReporter()] }),
-    // Most of the slow ones wait for processes, pages and sockets, not for a core: three at once keep two cores busy.
-    maxWorkers: 4,
+    // Most of the slow ones wait for processes, pages and sockets, not for a core: five at once keep two cores busy.
+    maxWorkers: 5,
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
