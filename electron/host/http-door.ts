@@ -88,6 +88,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   const readBody = makeBodyReader(MOST_HELD);
   /** Known once it is clear who asked. */
   const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
+  const connections = new Set<Socket>();
   let isClosing = false;
   let front: SecureFront | undefined;
   let shares: ConnectionShares | undefined;
@@ -147,6 +148,10 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
         });
         serveSafely(request, response, url);
       });
+      server.on('connection', (socket: Socket) => {
+        connections.add(socket);
+        socket.once('close', () => connections.delete(socket));
+      });
       if (options.tls !== undefined) {
         front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
         options.tls.follow(front.use);
@@ -176,7 +181,10 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   pages.addHook('preClose', (done) => {
     isClosing = true;
     front?.close();
-    hearOut(pages, done);
+    hearOut(pages, () => {
+      endUnused(connections, underWay);
+      done();
+    });
   });
   pages.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
     const isTheirs = (fault.statusCode ?? 500) < 500;
@@ -263,6 +271,11 @@ function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${json}`);
   socket.destroySoon();
+}
+
+/** A closing server waits for all others, and no longer for their headers: a browser's spare connection would hold it up until it is idle for too long. */
+function endUnused(connections: ReadonlySet<Socket>, underWay: UnderWay): void {
+  for (const socket of connections) if (!underWay.get(socket)?.size) socket.destroy();
 }
 
 /** What was sent before the host was told to stop is read and answered; each answer then ends its connection. */
