@@ -177,13 +177,13 @@ describe('a crash between the sending of a charge and its result', () => {
     const begun = await beginCharge(first.journal, wanted('a', { token: 'sim-card' }));
     void first.drainer.runNow(opIdOf('a'));
     // The service answers in real time: virtual time passes until the charge is on its way.
-    for (let tick = 0; tick < 300 && !isSent; tick++) await first.pass(1);
+    for (let tick = 0; tick < 15_000 && !isSent; tick++) await first.pass(0.02);
     expect(isSent).toBe(true);
     expect([begun.ok, chargeOf((await first.op(opIdOf('a'))) as Op)]).toEqual([true, { kind: 'under_way' }]);
     const second = await open(async (request) => await first.deployment.answer(request), first.journal);
     let op = (await second.op(opIdOf('a'))) as Op;
-    for (let tick = 0; tick < 300 && op.state === 'waiting'; tick++) {
-      await second.pass(1);
+    for (let tick = 0; tick < 15_000 && op.state === 'waiting'; tick++) {
+      await second.pass(0.02);
       op = (await second.op(opIdOf('a'))) as Op;
     }
     expect(chargeOf(op)).toEqual({ kind: 'unknown', code: 'payment_unknown' });
