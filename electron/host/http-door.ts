@@ -273,7 +273,7 @@ function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay
   socket.destroySoon();
 }
 
-/** A closing server waits for all others, and no longer for their headers: a browser's spare connection would hold it up until it is idle for too long. */
+/** Node checks no header timeouts once a server closes, so a browser's spare connection would keep it open until the idle timeout. */
 function endUnused(connections: ReadonlySet<Socket>, underWay: UnderWay): void {
   for (const socket of connections) if (!underWay.get(socket)?.size) socket.destroy();
 }

@@ -68,6 +68,15 @@ async function judgeDark(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** A guest pays by a card of which the network never tells what became. */
+async function payWithoutAnswer(): Promise<void> {
+  await open();
+  await presentCard(kiosk, 'sim-lost');
+  await orderPlain(page);
+  await payByCard(page).tap();
+  await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+}
+
 /** A manager at a till decides about the charge of the kiosk's sale, in the list of what is being sent. */
 async function decideUnsure(body: DecisionForm): Promise<void> {
   const manager = await stand.host.pair();
@@ -302,11 +311,7 @@ describe('the payment by card', () => {
   });
 
   test('of which nobody knows says so calmly, lets nobody pay again, and completes by itself once the staff has found out', async () => {
-    await open();
-    await presentCard(kiosk, 'sim-lost');
-    await orderPlain(page);
-    await payByCard(page).tap();
-    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    await payWithoutAnswer();
     await judge('unsure');
     expect(await page.locator('.stage-actions .button').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0);
@@ -323,11 +328,7 @@ describe('the payment by card', () => {
   });
 
   test('that the staff saw declined is charged again at no kiosk, which says so, and goes back or to the counter', async () => {
-    await open();
-    await presentCard(kiosk, 'sim-lost');
-    await orderPlain(page);
-    await payByCard(page).tap();
-    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    await payWithoutAnswer();
     await decideUnsure({ decision: 'declined' });
     await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
     await primary(page).tap();

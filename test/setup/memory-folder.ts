@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning } from './run-folder.ts';
+import { isRunning, removeRunFolders } from './run-folder.ts';
 
 /** Files here are in memory. */
 const MEMORY = '/dev/shm';
-const NAME = /^grandstand-tests-(\d+)$/;
+const PREFIX = 'grandstand-tests-';
 /** Far more than all tests have at a time. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
@@ -14,13 +14,13 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
  */
 export function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined;
-  removeFolders((run) => !isRunning(run));
-  const folder = join(MEMORY, `grandstand-tests-${process.pid}`);
+  removeRunFolders(MEMORY, PREFIX, (run) => !isRunning(run));
+  const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });
   // As /tmp is: where the tests run as root, PostgreSQL is another user, who makes and removes a folder in here.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
-  return () => removeFolders((run) => run === process.pid);
+  return () => removeRunFolders(MEMORY, PREFIX, (run) => run === process.pid);
 }
 
 function hasRoom(): boolean {
@@ -36,12 +36,4 @@ function mounts(): readonly (readonly string[])[] {
   return readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' '));
-}
-
-/** A run that was killed leaves its folder behind. */
-function removeFolders(isMeant: (run: number) => boolean): void {
-  for (const name of readdirSync(MEMORY)) {
-    const [, run] = NAME.exec(name) ?? [];
-    if (run !== undefined && isMeant(Number(run))) rmSync(join(MEMORY, name), { recursive: true, force: true });
-  }
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 
 const BUILD = join(projectRoot, '.build');
-const NAME = /^test-run-(\d+)\b/;
+const PREFIX = 'test-run-';
 
 /** Names the run to its test files: what the first of them prepares, the others find. Nothing is prepared where no test asks for it. */
 export const TEST_RUN = 'GRANDSTAND_TEST_RUN';
 
 export function setup(): () => void {
-  removeFolders((id) => id === process.pid || !isRunning(id));
-  process.env[TEST_RUN] = `test-run-${process.pid}`;
-  return () => removeFolders((id) => id === process.pid);
+  removeRunFolders(BUILD, PREFIX, (run) => run === process.pid || !isRunning(run));
+  process.env[TEST_RUN] = `${PREFIX}${process.pid}`;
+  return () => removeRunFolders(BUILD, PREFIX, (run) => run === process.pid);
 }
 
 /** A folder of this run for what is made of sources in exactly this state; undefined outside of a run. */
@@ -21,11 +21,11 @@ export function runFolder(state: string): string | undefined {
   return run === undefined ? undefined : join(BUILD, `${run}-${state}`);
 }
 
-/** A run that was killed leaves its folders behind. */
-function removeFolders(isMeant: (run: number) => boolean): void {
-  for (const name of readdirIn(BUILD)) {
-    const [, run] = NAME.exec(name) ?? [];
-    if (run !== undefined && isMeant(Number(run))) rmSync(join(BUILD, name), { recursive: true, force: true });
+/** The names begin with the prefix and the process of their run. A run that was killed leaves its folders behind. */
+export function removeRunFolders(parent: string, prefix: string, isMeant: (run: number) => boolean): void {
+  for (const name of readdirIn(parent)) {
+    const run = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (run > 0 && isMeant(run)) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 
