@@ -3,6 +3,7 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { standWithBrowser } from './browser-stand.ts';
 import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
@@ -14,9 +15,9 @@ afterEach(() => stand.change({ signIn: 'open', tips: { asks: 'before_card', perc
 /** As another window of the same till leaves it: something was taken, and nobody goes on with it. */
 async function leaveUnfinished({ page }: OpenedRegister, saleId: string): Promise<void> {
   const address = new URL(`/till/sales/${saleId}`, page.url()).href;
-  const opened = await page.request.put(address, { data: cartThatSells(await pullWhole(stand.till)) });
+  const opened = await askAs(page, 'PUT', address, cartThatSells(await pullWhole(stand.till)));
   expect(opened.ok()).toBe(true);
-  const taken = await page.request.put(`${address}/tenders/${saleId}-cash`, { data: { kind: 'cash', amount: 100 } });
+  const taken = await askAs(page, 'PUT', `${address}/tenders/${saleId}-cash`, { kind: 'cash', amount: 100 });
   expect(taken.ok()).toBe(true);
 }
 
@@ -98,7 +99,7 @@ test.each(PLACES)('$name can be used by everybody, light and dark', async ({ nam
   // What the host refuses on purpose is an answer, and no complaint.
   expect(register.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   const { unfinished } = await (
-    await register.page.request.get(new URL(SALE_OPERATIONS.listOwnSales.path, register.page.url()).href)
+    await askAs(register.page, 'GET', new URL(SALE_OPERATIONS.listOwnSales.path, register.page.url()).href)
   ).json();
   expect(unfinished).toHaveLength(name === 'unfinished' ? 1 : 0);
 });

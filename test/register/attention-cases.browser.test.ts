@@ -11,6 +11,7 @@ import type { Op, OpId } from '../../shared/sync/op.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { describeBooks } from '../books/stored-books.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
@@ -133,7 +134,7 @@ test('a stored card that the bank declines is settled by the code of its slip, a
   const { till: paired } = remote;
   const { page, context } = await openRegister(stand.browser, { link: () => paired.inviteDevice('till', 'Grill 12') });
   try {
-    await page.request.put(new URL('/till/session', page.url()).href, { data: { employeeId: 'ada', pin: '5555' } });
+    await askAs(page, 'PUT', new URL('/till/session', page.url()).href, { employeeId: 'ada', pin: '5555' });
     await page.reload();
     await openCase(page);
     await page.locator('.job-reason').getByText('The goods were given, but the stored card was declined.').waitFor();

@@ -7,6 +7,7 @@ import { DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { type OpenedRegister, untilLive } from './opened-register.ts';
@@ -109,7 +110,7 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   // Chromium keeps what it may keep: with the leave the lines go by the next report of each device.
   for (const each of [opened, bar]) await letKeepStorage(each);
   const wanted = DOORS_OPERATIONS.askReports;
-  await page.request.fetch(new URL(wanted.path, page.url()).href, { method: wanted.method });
+  await askAs(page, wanted.method, new URL(wanted.path, page.url()).href);
   await gone(page, 'Memory of the browser');
 
   // A till that the test paired and that is no screen: nobody misses it.
@@ -117,7 +118,7 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   await todo(page, 'Has told nothing').getByRole('button', { name: 'Devices' }).click();
   await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor();
   const { method, path } = HOST_OPERATIONS.revokeDevice;
-  await page.request.fetch(new URL(path.replace('{device_id}', till.id), page.url()).href, { method });
+  await askAs(page, method, new URL(path.replace('{device_id}', till.id), page.url()).href);
   await showDoors(page);
   await verdict(page).getByText('Ready', { exact: true }).waitFor();
   await soon(() => page.locator('.doors-todo-line').count()).toBe(0);

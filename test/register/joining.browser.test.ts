@@ -8,6 +8,7 @@ import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/hos
 import { startHost } from '../host/running-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { codeOf } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
@@ -52,7 +53,7 @@ test('a till that was removed asks for a code at once and shows nothing else, an
   const opened = await stand.open();
   const { page } = opened;
   const ownId = async (): Promise<string> =>
-    ((await (await page.request.get(`${stand.host.url}/till/status`)).json()) as HostStatus).device.id;
+    ((await (await askAs(page, 'GET', `${stand.host.url}/till/status`)).json()) as HostStatus).device.id;
   const before = await ownId();
   await giveCart(opened, cartOf([lineOf(stand.items[0] ?? '')]));
   const lines = page.locator('.cart-line');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
@@ -79,9 +80,11 @@ test('a gift card or stored value is neither offered nor taken, and the guest pa
     await stateLine(page).getByText('On its own').waitFor(SLOW);
     // Nobody is set up who knows what is on such a card: it is not offered, and a screen of an older program is refused.
     for (const tender of ['Gift card', 'Stored value']) expect(await page.locator('.pay').getByText(tender).count()).toBe(0);
-    const { unfinished } = await (await context.request.get(`${remote.url}/till/sales`)).json();
-    const asked = await context.request.put(`${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
-      data: { kind: 'gift', amount: unfinished[0].sale.priced.totals.due, number: '6006491234567890' },
+    const { unfinished } = await (await askAs(context, 'GET', `${remote.url}/till/sales`)).json();
+    const asked = await askAs(context, 'PUT', `${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
+      kind: 'gift',
+      amount: unfinished[0].sale.priced.totals.due,
+      number: '6006491234567890',
     });
     expect((await asked.json()).refusal.code).toBe('no_value_cards');
     await chooseTender(page, 'Cash');

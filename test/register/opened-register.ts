@@ -6,6 +6,7 @@ import { now } from '../../shared/base/time.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { priceCart } from '../../shared/engine/price-cart.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open-window.ts';
 import { pairWith } from '../till-host/paired-device.ts';
 import type { RunningTillHost } from '../till-host/running-till-host.ts';
@@ -73,8 +74,6 @@ export function cartOf(lines: readonly CartLine[], more: Partial<Cart> = {}): Ca
 }
 
 let version = 1000;
-/** A connection that was kept may end while a request is on its way: the host has closed it for having been quiet. */
-const RETRIES = 2;
 
 /** Puts a cart into the window, by the copy that its host keeps for it. */
 export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Cart): Promise<void> {
@@ -86,7 +85,7 @@ export async function giveCart({ page }: Pick<OpenedRegister, 'page'>, cart: Car
 
 async function keepDraft(page: Page, address: string, cart: Cart): Promise<void> {
   version += 1000;
-  const kept = await page.request.put(new URL('/till/draft', address).href, { data: { version, cart }, maxRetries: RETRIES });
+  const kept = await askAs(page, 'PUT', new URL('/till/draft', address).href, { version, cart });
   if (!kept.ok()) throw new Error(`the draft was not kept: ${kept.status()} ${await kept.text()}`);
 }
 

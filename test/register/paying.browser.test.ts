@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, chooseTender, enterPin, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
@@ -287,7 +288,7 @@ describe('whatever happens meanwhile', () => {
     await page.evaluate(() => void indexedDB.deleteDatabase('register'));
     await page.close();
     const draft = { version: 9_000_000, cart: cartOf([lineOf(item(), 2)]) };
-    await register.context.request.put(new URL('/till/draft', url).href, { data: draft });
+    await askAs(register.context, 'PUT', new URL('/till/draft', url).href, draft);
     page = await register.context.newPage();
     await page.goto(url);
     await page.getByText('A sale was not finished').waitFor();

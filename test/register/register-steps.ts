@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { askAs } from '../setup/ask-as.ts';
 import type { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-stand.ts';
 import { enterPin } from './opened-register.ts';
@@ -19,7 +20,7 @@ export async function signInByRequest(page: Page, who: typeof DEMO_MANAGER | typ
   // A window at which nobody is signed in signs in the first cashier by itself: on a busy machine only after the manager's request.
   await page.locator('.register-head').getByRole('button', { name: 'Alex Rivera' }).waitFor();
   const { method, path } = HOST_OPERATIONS.signIn;
-  const answer = await page.request.fetch(new URL(path, page.url()).href, { method, data: who });
+  const answer = await askAs(page, method, new URL(path, page.url()).href, who);
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.reload();
 }

@@ -7,6 +7,7 @@ import { type Money, money } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
@@ -63,10 +64,8 @@ async function sell(by: 'kim' | 'lee', pieces: number, tip = 0): Promise<void> {
 
 async function signIn(employeeId: string, pin?: string): Promise<void> {
   const data = { employeeId, ...(pin !== undefined && { pin }) };
-  const answer = await page.request.fetch(new URL(HOST_OPERATIONS.signIn.path, page.url()).href, {
-    method: HOST_OPERATIONS.signIn.method,
-    data,
-  });
+  const { method, path } = HOST_OPERATIONS.signIn;
+  const answer = await askAs(page, method, new URL(path, page.url()).href, data);
   if (!answer.ok()) throw new Error(`not signed in: ${answer.status()}`);
 }
 

@@ -4,6 +4,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { barriersByDayAndNight, barriersOn } from '../renderer/accessibility.ts';
 import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
@@ -390,7 +391,7 @@ describe('alcohol', () => {
 });
 
 async function barcodeOf(name: string): Promise<string> {
-  const told = await page.request.get(new URL('/till/catalogue', page.url()).href);
+  const told = await askAs(page, 'GET', new URL('/till/catalogue', page.url()).href);
   const { data } = (await told.json()) as { data: { items: readonly { name: string; barcode?: string }[] } };
   const barcode = data.items.find((item) => item.name === name)?.barcode;
   if (barcode === undefined) throw new Error(`${name} has no barcode`);

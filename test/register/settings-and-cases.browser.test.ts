@@ -8,6 +8,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import type { SettingsFile } from '../../shared/till-contract/settings-transfer-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -140,7 +141,7 @@ describe('clearing the host', () => {
     const { page, context } = await openRegister(stand.browser, host);
     try {
       const ask = async (method: string, path: string, data: object): Promise<void> => {
-        const answer = await page.request.fetch(`${host.url}${path}`, { method, data, headers: { 'content-type': 'application/json' } });
+        const answer = await askAs(page, method, `${host.url}${path}`, data);
         expect(answer.ok(), await answer.text()).toBe(true);
       };
       await signInAs(page, 'Frances Moreau', '99999999');
@@ -169,7 +170,7 @@ describe('clearing the host', () => {
       await page.locator('.state-line').getByText('Online').waitFor();
       // The first till of an open stand has somebody signed in; of what was sold before it knows nothing.
       const reports = async (): Promise<unknown> =>
-        await (await page.request.get(`${host.url}${SHIFT_OPERATIONS.listZReports.path}`)).json();
+        await (await askAs(page, 'GET', `${host.url}${SHIFT_OPERATIONS.listZReports.path}`)).json();
       await soon(reports).toMatchObject({ reports: [] });
       expect(host.output().trim().split('\n')).toHaveLength(2);
     } finally {

@@ -8,6 +8,7 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
@@ -55,12 +56,8 @@ const figure = (name: string, on = page.locator('.receipt-paper')) =>
     .locator('.figure')
     .textContent();
 
-async function ask<Body>(operation: { readonly method: string }, path: string, data?: unknown): Promise<Body> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await page.request.fetch(new URL(path, page.url()).href, {
-    method: operation.method,
-    ...(data !== undefined && { data, headers }),
-  });
+async function ask<Body>(operation: { readonly method: string }, path: string, data?: object): Promise<Body> {
+  const answer = await askAs(page, operation.method, new URL(path, page.url()).href, data);
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as Body;
 }

@@ -9,6 +9,7 @@ import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, chooseTender, enterPin, lineOf, pay, payButton } from './opened-register.ts';
@@ -45,7 +46,7 @@ describe('on a stand where guests write the tip onto the slip', () => {
 });
 
 async function lastSaleId(page: Page): Promise<string> {
-  const told = await page.request.get(new URL(SALE_OPERATIONS.listOwnSales.path, page.url()).href);
+  const told = await askAs(page, 'GET', new URL(SALE_OPERATIONS.listOwnSales.path, page.url()).href);
   return ((await told.json()) as { readonly last: { readonly sale: { readonly id: string } } }).last.sale.id;
 }
 

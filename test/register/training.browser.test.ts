@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, total, untilLive } from './opened-register.ts';
@@ -131,10 +132,10 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
 test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
   const { page, context } = await stand.open({ locale: 'ar' });
   const manager = { employeeId: DEMO_MANAGER.employeeId, pin: DEMO_MANAGER.pin };
-  await page.request.put(new URL('/till/session', page.url()).href, { data: manager });
+  await askAs(page, 'PUT', new URL('/till/session', page.url()).href, manager);
   // A window that hears of practice begins anew by itself.
   const begunAnew = page.waitForEvent('load');
-  await page.request.put(new URL('/till/training', page.url()).href);
+  await askAs(page, 'PUT', new URL('/till/training', page.url()).href);
   await begunAnew;
   await untilLive(page);
   await band(page).waitFor();

@@ -2,6 +2,7 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import type { Cart, CartLine } from '../../shared/engine/cart.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from '../register/opened-register.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { type Look, look, type Stage } from './stage.ts';
 
 /** The tiles and the cart beside them. */
@@ -133,7 +134,7 @@ async function mixedCart({ register, page, sheet, add, itemId }: Stage): Promise
   });
   await add('Fries');
   await kept;
-  const told = (await (await page.request.get(new URL('/till/draft', page.url()).href)).json()) as {
+  const told = (await (await askAs(page, 'GET', new URL('/till/draft', page.url()).href)).json()) as {
     readonly draft: { readonly cart: Cart };
   };
   const { cart } = told.draft;

@@ -3,12 +3,13 @@ import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/hos
 import type { JobDetail, JobView } from '../../shared/till-contract/job-view.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
 import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
+import { askAs } from '../setup/ask-as.ts';
 
 /** What a host in trouble tells: the true status and jobs, altered on their way, since a disk is not filled for a picture. */
 export async function tellStatus(context: BrowserContext, alter: (status: HostStatus) => HostStatus): Promise<void> {
   const status = `**${HOST_OPERATIONS.readStatus.path}`;
   const ask = async (origin: string): Promise<HostStatus> =>
-    alter((await (await context.request.get(`${origin}${HOST_OPERATIONS.readStatus.path}`)).json()) as HostStatus);
+    alter((await (await askAs(context, 'GET', `${origin}${HOST_OPERATIONS.readStatus.path}`)).json()) as HostStatus);
   await context.route(status, async (route) => await route.fulfill({ json: await ask(new URL(route.request().url()).origin) }));
   await context.route(`**${EVENTS_PATH}`, async (route) => {
     const told = JSON.stringify({ kind: 'status', status: await ask(new URL(route.request().url()).origin) });

@@ -5,10 +5,11 @@ import { readTree } from '../tidy/source-tree.ts';
 import { captureRun } from './captured-run.ts';
 import { runChecks } from './checks.ts';
 import { durationWords, readTimes } from './kept-times.ts';
-import { LONGEST } from './long-first.ts';
+import { isLong } from './long-first.ts';
 import { partOf, TIMES_PATH } from './part.ts';
 import { numberOf, readScriptOptions } from './script-options.ts';
 import { chooseTests, findTouchedTests } from './touched-tests.ts';
+import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
 const USAGE = `npm run test:changed -- [options]
 
@@ -21,8 +22,6 @@ fit into the time, by what each took in the last whole run. A change is what git
   --help          print this`;
 
 const DEFAULT_SECONDS = '20';
-/** For a test file that was never timed here. */
-const USUAL_MILLISECONDS = 2000;
 /** Files run beside each other; types and lint are not counted. */
 const AT_ONCE = 2;
 const MOST_NAMED = 6;
@@ -59,13 +58,10 @@ async function checkChanged(): Promise<number> {
   const touched = findTouchedTests(readTree(projectRoot), paths);
   const times = readTimes(TIMES_PATH).unit?.files ?? {};
   // Those that take minutes would be begun first, and nothing beside them would end in time.
-  const unit = touched.filter((path) => partOf(path) === 'unit' && (!LONGEST.includes(path) || paths.includes(path)));
-  const { chosen, leftOut } = chooseTests(unit, (path) => times[path] ?? USUAL_MILLISECONDS, mostSeconds * 1000 * AT_ONCE);
+  const unit = touched.filter((path) => partOf(path) === 'unit' && (!isLong(path) || paths.includes(path)));
+  const { chosen, leftOut } = chooseTests(unit, (path) => times[path] ?? usualTimes[path] ?? USUAL_QUICK, mostSeconds * 1000 * AT_ONCE);
   const others = touched.filter((path) => !unit.includes(path));
-  const isTimed = Object.keys(times).length > 0;
-  console.log(
-    `Runs types, lint of the changed files, and ${chosen.length} of ${countOf(touched, 'test file')} that the change touches${isTimed ? '' : ' (their times are known after a whole npm test)'}.`,
-  );
+  console.log(`Runs types, lint of the changed files, and ${chosen.length} of ${countOf(touched, 'test file')} that the change touches.`);
   const begun = performance.now();
   const { code, notReached } = await runChecks({
     parts: ['types', 'lint', ...(chosen.length > 0 ? (['unit'] as const) : [])],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { durationWords, estimateLeft, keepTimes, readTimes } from './kept-times.ts';
+import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
 const LAST = { milliseconds: 100_000, files: { slow: 90_000, quick: 10_000 } };
 
@@ -14,11 +15,13 @@ test('the time that is left is that of the files that are left, at the pace of t
   expect(estimateLeft({ elapsed: 110_000, planned: [], ended: [] }, LAST)).toBe(0);
 });
 
-test('without times of an earlier run every file counts the same, once enough have ended to tell', () => {
+test('without times of an earlier run files count as they usually do, once enough have ended to tell', () => {
   const planned = Array.from({ length: 20 }, (_, index) => `file ${index}`);
   expect(estimateLeft({ elapsed: 10, planned: [], ended: [] }, undefined)).toBeUndefined();
   expect(estimateLeft({ elapsed: 10, planned, ended: planned.slice(0, 1) }, undefined)).toBeUndefined();
   expect(estimateLeft({ elapsed: 10, planned, ended: planned.slice(0, 4) }, undefined)).toBe(40);
+  const [long = '', usual = 0] = Object.entries(usualTimes)[0] ?? [];
+  expect(estimateLeft({ elapsed: 10, planned: [long, 'quick'], ended: ['quick'] }, undefined)).toBeCloseTo((10 * usual) / USUAL_QUICK);
 });
 
 test('times are kept for each part, and a file of them that is spoilt is none', () => {

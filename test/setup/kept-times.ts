@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
 /** How long a part took the last time that it was run whole. */
 export interface PartTimes {
@@ -34,17 +35,15 @@ const TELLING = 0.1;
 
 /**
  * Milliseconds that a part still needs, undefined where nothing is known: by the files that are left, as long as they took the last time,
- * at the pace of this run.
+ * or as they usually take, at the pace of this run.
  */
 export function estimateLeft({ elapsed, planned, ended }: PartProgress, last: PartTimes | undefined): number | undefined {
   if (planned.length === 0) return last && Math.max(0, last.milliseconds - elapsed);
-  const known = planned.flatMap((path) => last?.files[path] ?? []);
-  const usual = known.length === 0 ? 1 : known.reduce((sum, each) => sum + each, 0) / known.length;
-  const workOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + (last?.files[path] ?? usual), 0);
+  const workOf = (paths: readonly string[]): number =>
+    paths.reduce((sum, path) => sum + (last?.files[path] ?? usualTimes[path] ?? USUAL_QUICK), 0);
   const done = workOf(ended) / Math.max(1, workOf(planned));
-  const byPace = done > 0 ? (elapsed * (1 - done)) / done : undefined;
-  if (last === undefined) return done >= TELLING ? byPace : undefined;
-  return done >= TELLING && byPace !== undefined ? byPace : Math.max(0, last.milliseconds * (1 - done));
+  if (done >= TELLING) return (elapsed * (1 - done)) / done;
+  return last && Math.max(0, last.milliseconds * (1 - done));
 }
 
 export function durationWords(milliseconds: number): string {
