@@ -1,31 +1,55 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { usualTimes } from './usual-times.ts';
+import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
-/** Unit tests from so many milliseconds on are begun before all else: most of that time they wait, while others use the cores. */
+/** Unit tests that take so many milliseconds wait most of that time: side by side they would leave the cores idle. */
 const LONG = 10_000;
+/** The last of the long ones is begun after this share of the others' work. */
+const SPREAD_OVER = 0.6;
 
-export const isLong = (path: string): boolean => (usualTimes[path] ?? 0) >= LONG;
+const usualOf = (path: string): number => usualTimes[path] ?? USUAL_QUICK;
+
+export const isLong = (path: string): boolean => usualOf(path) >= LONG;
+
+/** The last of a run would keep one core alone. */
+const longestFirst = (paths: readonly string[]): readonly string[] => paths.toSorted((one, other) => usualOf(other) - usualOf(one));
+
+/** The longest first, but the long ones evenly among the others. */
+export function spreadLong(paths: readonly string[]): readonly string[] {
+  const sorted = longestFirst(paths);
+  const long = sorted.filter(isLong);
+  const others = sorted.filter((path) => !isLong(path));
+  const step = (SPREAD_OVER * others.reduce((sum, path) => sum + usualOf(path), 0)) / Math.max(1, long.length);
+  const ordered: string[] = [];
+  let work = 0;
+  let spread = 0;
+  for (const path of others) {
+    while (spread < long.length && work >= spread * step) ordered.push(...long.slice(spread, ++spread));
+    ordered.push(path);
+    work += usualOf(path);
+  }
+  return [...ordered, ...long.slice(spread)];
+}
 
 /** The variable that gives an order of its own, as a JSON list of paths: for a run that may not come to its end. */
 export const GIVEN_ORDER = 'GRANDSTAND_TEST_ORDER';
 
-/** The long ones of the unit tests, then part by part, the longest of each first: the last of a run would else keep one core alone. */
+/** Part by part, in an order that needs no times of an earlier run. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;
     const pathOf = ({ moduleId }: TestSpecification): string => moduleId.slice(root.length + 1);
     const given = process.env[GIVEN_ORDER];
-    if (given !== undefined) return sortAsGiven(files, JSON.parse(given) as readonly string[], pathOf);
-    const placeOf = (file: TestSpecification): string => (file.project.name === 'unit' && isLong(pathOf(file)) ? '' : file.project.name);
-    return (await super.sort(files)).toSorted((one, other) => {
-      const [place, otherPlace] = [placeOf(one), placeOf(other)];
-      if (place !== otherPlace) return place < otherPlace ? -1 : 1;
-      return (usualTimes[pathOf(other)] ?? 0) - (usualTimes[pathOf(one)] ?? 0);
+    if (given !== undefined) return inOrder(files, JSON.parse(given) as readonly string[], pathOf);
+    const parts = [...new Set(files.map(({ project }) => project.name))].toSorted();
+    return parts.flatMap((part) => {
+      const ofPart = files.filter(({ project }) => project.name === part);
+      const paths = ofPart.map(pathOf);
+      return inOrder(ofPart, part === 'unit' ? spreadLong(paths) : longestFirst(paths), pathOf);
     });
   }
 }
 
-function sortAsGiven(
+function inOrder(
   files: readonly TestSpecification[],
   paths: readonly string[],
   pathOf: (file: TestSpecification) => string,
