@@ -16,12 +16,11 @@ import type { PartResult } from './test-run.ts';
 export const PARTS = ['types', 'lint', ...TEST_PARTS] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What runs at a time: the compiler, the linter, and all tests beside each other, since one kind waits while another works. */
+/** What runs at a time: the compiler and the linter; then all tests beside each other, since one kind waits while another works. */
 type Step = readonly Part[];
 
 function stepsOf(parts: readonly Part[]): readonly Step[] {
-  const tests = parts.filter(isTestPart);
-  return [...parts.filter((part) => !isTestPart(part)).map((part) => [part]), ...(tests.length > 0 ? [tests] : [])];
+  return [parts.filter((part) => !isTestPart(part)), parts.filter(isTestPart)].filter((step) => step.length > 0);
 }
 
 function isTestPart(part: Part): part is TestPart {
@@ -31,14 +30,15 @@ function isTestPart(part: Part): part is TestPart {
 type Results = ReadonlyMap<string, PartResult>;
 
 async function runStep(step: Step, options: PartOptions, { mayInstall, linted = ['.'] }: AskedChecks): Promise<Results> {
-  const [part] = step;
-  // Every checker reads the libraries for itself; one is enough where several projects are compiled at a time.
-  if (part === 'types') return new Map([[part, await runOneCheck('types', 'tsc', ['-b', '--checkers', '1'], options)]]);
-  if (part === 'lint') {
-    const words = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted];
-    return new Map([[part, await runOneCheck('lint', 'biome', words, options)]]);
-  }
-  return await runTests(step.filter(isTestPart), options, mayInstall);
+  const tests = step.filter(isTestPart);
+  if (tests.length > 0) return await runTests(tests, options, mayInstall);
+  const checks = {
+    // Every checker reads the libraries for itself; one is enough where several projects are compiled at a time.
+    types: () => runOneCheck('types', 'tsc', ['-b', '--checkers', '1'], options),
+    lint: () => runOneCheck('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted], options),
+  };
+  const asked = step.filter((part) => !isTestPart(part));
+  return new Map(await Promise.all(asked.map(async (part) => [part, await checks[part]()] as const)));
 }
 
 /** A part that could not be tested for want of a program has failed, and is said to have. */
