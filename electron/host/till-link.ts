@@ -13,7 +13,8 @@ import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '.
 import type { Timer } from '../../shared/sync/timer.ts';
 import type { Devices } from '../../shared/till/devices-record.ts';
 import type { HostVendor, Link } from '../../shared/till/host-parts.ts';
-import type { ConnectionForm, ConnectionView, PlaceView, VendorView } from '../../shared/till-contract/host-operations.ts';
+import type { VendorView } from '../../shared/till-contract/device-operations.ts';
+import type { ConnectionForm, ConnectionView, PlaceView } from '../../shared/till-contract/host-operations.ts';
 import { describeFault, type Log } from './log.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
 import {

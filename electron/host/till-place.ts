@@ -4,7 +4,8 @@ import type { Caller } from '../../shared/client/caller.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
 import type { Vendor } from '../../shared/contract/vendor.ts';
 import type { Venue } from '../../shared/contract/venue.ts';
-import type { PlaceView, VendorView } from '../../shared/till-contract/host-operations.ts';
+import type { VendorView } from '../../shared/till-contract/device-operations.ts';
+import type { PlaceView } from '../../shared/till-contract/host-operations.ts';
 
 /** For whom a host may sell, and for whom it does. */
 export interface Places {

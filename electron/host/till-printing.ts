@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { now } from '../../shared/base/time.ts';
 import type { JournalWrite } from '../../shared/sync/journal.ts';
-import { foldOldJobs } from '../../shared/till/print-folding.ts';
+import { foldOldJobs } from '../../shared/till/print-jobs.ts';
 import { openPrinters, type Printer, type Printing } from '../../shared/till/printers-record.ts';
 import type { TillParts } from '../../shared/till/till-parts.ts';
 import { describeFault, type Log } from './log.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../base/time.ts';
 import type { Cart, CartLine } from './cart.ts';
 import type { Catalogue, CompiledDaypart, CompiledItem } from './catalogue.ts';
 import type { CalculateOptions, CashRounding, DiscountData, PriceLevel } from './catalogue-data.ts';
-import { momentsOf, type OrderedLines } from './ordered-lines.ts';
+import { type Moment, momentsOf, type OrderedLines } from './ordered-lines.ts';
 import { levelAt } from './price-levels.ts';
 import type { AppliedDiscount, AppliedFee, PricedComponent, PricedModifier } from './priced-cart.ts';
 import type { Problem } from './problem.ts';
@@ -92,4 +92,19 @@ export function beginWork(catalogue: Catalogue, cart: Cart, context: PricingCont
     fees: [],
     originalInclusiveTax: NO_MONEY,
   };
+}
+
+/** The cart as one line of it sees it. What it writes, such as problems, is the cart's. */
+export function workOfLine(work: CartInWork, lineId: string): CartInWork {
+  const ordered = work.ordered?.get(lineId);
+  if (ordered === undefined) return work;
+  return { ...work, ...ordered };
+}
+
+export function wasOrderedOpen(work: CartInWork, line: Pick<LineInWork, 'line'>): boolean {
+  return work.ordered?.get(line.line.id)?.wasOpen === true || momentOfLine(work, line).running.length > 0;
+}
+
+export function momentOfLine(work: CartInWork, { line }: Pick<LineInWork, 'line'>): Moment {
+  return work.ordered?.get(line.id) ?? work;
 }

@@ -1,7 +1,7 @@
 import { sum } from '../base/money.ts';
 import { ONE_PIECE } from './cart.ts';
 import type { CartInWork } from './cart-in-work.ts';
-import { wasOrderedOpen } from './ordered-lines.ts';
+import { wasOrderedOpen } from './cart-in-work.ts';
 import { checkPayments } from './payments.ts';
 import type { CartTotals } from './priced-cart.ts';
 import { refuseBecause } from './report-problem.ts';

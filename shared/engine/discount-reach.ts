@@ -1,9 +1,9 @@
 import { add, type Money, NO_MONEY } from '../base/money.ts';
 import { addQuantities } from './amount-for-quantity.ts';
-import { type CartInWork, type ComponentInWork, type LineInWork, leftOf } from './cart-in-work.ts';
+import { type CartInWork, type ComponentInWork, type LineInWork, leftOf, momentOfLine } from './cart-in-work.ts';
 import type { CompiledDiscount, CompiledItem } from './catalogue.ts';
 import { matchesLine } from './discount-criteria.ts';
-import { holdsAt, momentOfLine } from './ordered-lines.ts';
+import { holdsAt } from './ordered-lines.ts';
 
 /** What a discount may reduce, in cart order. */
 export interface Reach {

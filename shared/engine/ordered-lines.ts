@@ -1,5 +1,4 @@
 import type { Instant } from '../base/time.ts';
-import type { CartInWork, LineInWork } from './cart-in-work.ts';
 import type { Catalogue, CompiledDaypart, CompiledDiscount } from './catalogue.ts';
 import type { PriceLevel } from './catalogue-data.ts';
 import { levelAt } from './price-levels.ts';
@@ -24,21 +23,6 @@ export type OrderedLines = ReadonlyMap<string, OrderedLine>;
 export interface Moment {
   readonly at: Instant;
   readonly running: readonly CompiledDaypart[];
-}
-
-/** The cart as one line of it sees it. What it writes, such as problems, is the cart's. */
-export function workOfLine(work: CartInWork, lineId: string): CartInWork {
-  const ordered = work.ordered?.get(lineId);
-  if (ordered === undefined) return work;
-  return { ...work, ...ordered };
-}
-
-export function wasOrderedOpen(work: CartInWork, line: Pick<LineInWork, 'line'>): boolean {
-  return work.ordered?.get(line.line.id)?.wasOpen === true || momentOfLine(work, line).running.length > 0;
-}
-
-export function momentOfLine(work: CartInWork, { line }: Pick<LineInWork, 'line'>): Moment {
-  return work.ordered?.get(line.id) ?? work;
 }
 
 /** Each moment is looked up in the calendar once, however many lines were ordered then. */

@@ -1,7 +1,14 @@
 import type { Instant } from '../base/time.ts';
 import { closedRecord, oneOf, optional, text } from '../contract/schema.ts';
-import type { VendorView } from './host-operations.ts';
 import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
+
+export interface VendorView {
+  readonly corporateId: number;
+  readonly venueId: number;
+  readonly vendorId: number;
+  readonly venueName: string;
+  readonly vendorName: string;
+}
 
 /** Devices of a host: each joins by a code, is called something, sells for a vendor, and leaves when it is removed. */
 

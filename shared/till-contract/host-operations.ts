@@ -3,7 +3,7 @@ import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../contract/schema.ts';
 import type { ServiceTrouble } from '../contract/service-trouble.ts';
-import { DEVICE_OPERATIONS } from './device-operations.ts';
+import { DEVICE_OPERATIONS, type VendorView } from './device-operations.ts';
 import type { Failure } from './drill-operations.ts';
 import { KitchenSettings } from './kitchen-stations.ts';
 import { APPROVED_ACTIONS, type ApprovedAction, ChangedPermissions, type Role } from './permissions.ts';
@@ -153,14 +153,6 @@ export interface ConnectionView {
   readonly place?: PlaceView;
   /** Vendors that the service lets this key sell for; while it does not answer, those that are sold for. */
   readonly vendors: readonly VendorView[];
-}
-
-export interface VendorView {
-  readonly corporateId: number;
-  readonly venueId: number;
-  readonly vendorId: number;
-  readonly venueName: string;
-  readonly vendorName: string;
 }
 
 export interface ApprovalView {

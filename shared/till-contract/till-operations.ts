@@ -46,3 +46,22 @@ export const TILL_OPERATIONS = {
   ...GEAR_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
+
+/** What would be believed to hold for the stand, or would reach it, is not done in practice. */
+export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
+  'changeConnection',
+  'changeSettings',
+  'changeDeviceVendor',
+  'changeOwnPin',
+  'confirmOldIsOff',
+  'importSettings',
+  'keepEmployee',
+  'liftLockout',
+  'makePairingCode',
+  'mayLeaveKiosk',
+  'mayServe',
+  'mayUpdate',
+  'resetHost',
+  'revokeDevice',
+  'setDoorsTime',
+]);

@@ -1,6 +1,5 @@
 import { closedRecord, optional, text } from '../contract/schema.ts';
 import { NO_TILL_QUERY, tillOperation } from './till-operation.ts';
-import type { TillOperationId } from './till-operations.ts';
 
 /** How a device goes over to practice and comes back. Both are asked of the real till, wherever the device is. */
 
@@ -39,22 +38,3 @@ export const TRAINING_OPERATIONS = {
     refusals: ['not_training', 'training_needs_menu', 'training_menu_unfit'],
   }),
 } as const;
-
-/** What would be believed to hold for the stand, or would reach it, is not done in practice. */
-export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
-  'changeConnection',
-  'changeSettings',
-  'changeDeviceVendor',
-  'changeOwnPin',
-  'confirmOldIsOff',
-  'importSettings',
-  'keepEmployee',
-  'liftLockout',
-  'makePairingCode',
-  'mayLeaveKiosk',
-  'mayServe',
-  'mayUpdate',
-  'resetHost',
-  'revokeDevice',
-  'setDoorsTime',
-]);

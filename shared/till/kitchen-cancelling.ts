@@ -14,7 +14,8 @@ import {
   viewOfTicket,
   withParts,
 } from './kitchen-record.ts';
-import { isOnPaper, papersOfBroughtBack, papersOfCancelled } from './print-cancelled.ts';
+import { papersOfBroughtBack, papersOfCancelled } from './print-cancelled.ts';
+import { isOnPaper } from './print-jobs.ts';
 import { findRefund, type KeptRefund, keepRefund, viewOfRefund } from './refunds-record.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, readKept } from './till-records.ts';

@@ -4,7 +4,7 @@ import type { World } from '../base/world.ts';
 import type { Journal, JournalWrite } from '../sync/journal.ts';
 import type { BoardTold, KitchenTicketView, KitchenTold } from '../till-contract/kitchen-operations.ts';
 import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from './kitchen-record.ts';
-import { isOnPaper } from './print-cancelled.ts';
+import { isOnPaper } from './print-jobs.ts';
 import { recordsOf } from './record-pages.ts';
 import type { Kept } from './till-records.ts';
 

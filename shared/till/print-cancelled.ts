@@ -1,19 +1,13 @@
-import { addMilliseconds, type Instant } from '../base/time.ts';
+import type { Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenLineView, KitchenTicketView } from '../till-contract/kitchen-operations.ts';
-import { type KeptJob, KITCHEN_PAPER_LIFE, keepJob, newJob, type PrintJob, paperKey } from './print-jobs.ts';
+import { type KeptJob, keepJob, newJob, type PrintJob, paperKey } from './print-jobs.ts';
 import type { TillParts } from './till-parts.ts';
 import { readKept } from './till-records.ts';
 
 /** More than anybody prints of one ticket. */
 const MOST_PAPERS = 200;
-
-/** The kitchen works by paper for so long: what was ordered before is made, whatever becomes of the order. */
-export function isOnPaper({ at, pickupTime }: Pick<KitchenTicketView, 'at' | 'pickupTime'>, now: Instant): boolean {
-  const wanted = pickupTime !== undefined && pickupTime > at ? pickupTime : at;
-  return addMilliseconds(wanted, KITCHEN_PAPER_LIFE) > now;
-}
 
 /**
  * Of a ticket that is not made any more: what no printer has begun stays unprinted, and at each printer that has, another paper says that it

@@ -1,19 +1,12 @@
-import { addMilliseconds, type Instant } from '../base/time.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import { StaleWrite } from '../sync/stale-write.ts';
-import type { KitchenLineView, KitchenTicketView } from '../till-contract/kitchen-operations.ts';
-import type { PrintedThing, PrintFailure, PrintJobView, PrintState } from '../till-contract/printer-operations.ts';
-import type { Printer } from './printers-record.ts';
+import type { KitchenTicketView } from '../till-contract/kitchen-operations.ts';
+import type { PrintFailure, PrintJobView, PrintState } from '../till-contract/printer-operations.ts';
+import type { Printed, Printer } from './printers-record.ts';
 import { storedRecordsOf } from './record-pages.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
-
-/** What a job prints. A ticket is kept as it was when it was asked for; everything else is read where it lies. */
-export type Printed =
-  | PrintedThing
-  | { readonly kind: 'test' }
-  | { readonly kind: 'drawer' }
-  | { readonly kind: 'kitchen'; readonly ticket: KitchenTicketView; readonly lines: readonly KitchenLineView[] };
 
 /**
  * One paper for one printer. It is `printing` before the first byte of it leaves, so that whatever breaks afterwards leaves it unclear and
@@ -186,4 +179,34 @@ export function viewOfJob({ id, state, at, body }: KeptJob, printers: readonly P
     ...(endedAt !== undefined && { endedAt }),
     ...(failure !== undefined && { failure }),
   };
+}
+
+/** The kitchen works by paper for so long: what was ordered before is made, whatever becomes of the order. */
+export function isOnPaper({ at, pickupTime }: Pick<KitchenTicketView, 'at' | 'pickupTime'>, now: Instant): boolean {
+  const wanted = pickupTime !== undefined && pickupTime > at ? pickupTime : at;
+  return addMilliseconds(wanted, KITCHEN_PAPER_LIFE) > now;
+}
+
+const KEPT_DAYS = 3;
+const FOLDED_AT_ONCE = 200;
+
+/**
+ * What ended days ago, or was never decided, is listed no more and keeps nothing of what was on it: that it was printed stays, so that another print of it says
+ * that it is a copy. Answers how many there were; as many as it takes at once may be followed by more.
+ */
+export async function foldOldJobs(journal: Pick<Journal, 'append' | 'listRecords'>, at: Instant): Promise<number> {
+  const old = await journal.listRecords('print_job', {
+    states: ['printed', 'failed', 'unclear'],
+    to: addMilliseconds(at, -KEPT_DAYS * DAY_IN_MILLISECONDS),
+    order: 'oldest_first',
+    limit: FOLDED_AT_ONCE,
+  });
+  if (old.length === 0) return 0;
+  try {
+    await journal.append({ records: old.map((record) => foldJob(record.id, readKept<PrintJob>(record))) });
+  } catch (fault) {
+    // Somebody wants one of them again just now: the next time.
+    if (!(fault instanceof StaleWrite)) throw fault;
+  }
+  return old.length;
 }

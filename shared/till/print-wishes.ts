@@ -1,8 +1,7 @@
 import { type Instant, now } from '../base/time.ts';
 import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenTicketView } from '../till-contract/kitchen-operations.ts';
-import { isOnPaper } from './print-cancelled.ts';
-import { newJob } from './print-jobs.ts';
+import { isOnPaper, newJob } from './print-jobs.ts';
 import { drawerPrinter, kitchenPrinters, receiptPrinter, reportPrinter } from './printers-record.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { cashOf } from './shifts-sums.ts';

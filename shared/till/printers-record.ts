@@ -1,10 +1,16 @@
 import type { Instant } from '../base/time.ts';
 import type { Journal } from '../sync/journal.ts';
-import type { KitchenLineView } from '../till-contract/kitchen-operations.ts';
-import type { FoundPrinter, PrinterForm, PrinterTrouble } from '../till-contract/printer-operations.ts';
+import type { KitchenLineView, KitchenTicketView } from '../till-contract/kitchen-operations.ts';
+import type { FoundPrinter, PrintedThing, PrinterForm, PrinterTrouble } from '../till-contract/printer-operations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
-import type { Printed } from './print-jobs.ts';
 import { areSame } from './same-content.ts';
+
+/** What a job prints. A ticket is kept as it was when it was asked for; everything else is read where it lies. */
+export type Printed =
+  | PrintedThing
+  | { readonly kind: 'test' }
+  | { readonly kind: 'drawer' }
+  | { readonly kind: 'kitchen'; readonly ticket: KitchenTicketView; readonly lines: readonly KitchenLineView[] };
 
 export interface Printer extends PrinterForm {
   readonly id: string;

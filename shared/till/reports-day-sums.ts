@@ -3,10 +3,17 @@ import { businessDate } from '../base/venue-time.ts';
 import { StaleWrite } from '../sync/stale-write.ts';
 import type { ReportRows } from '../till-contract/report-operations.ts';
 import { sumReports } from '../till-contract/report-sums.ts';
-import type { Owned } from './reports-reading.ts';
 import { dayChangedKey } from './reports-stamps.ts';
 import type { TillParts } from './till-parts.ts';
 import { findKept, keep } from './till-records.ts';
+
+/** Whose something is. */
+export interface Owned {
+  readonly shiftId?: string;
+  /** Without a name where nobody sold it. */
+  readonly employee: { readonly id: string; readonly name: string };
+  readonly vendorId: number;
+}
 
 /**
  * What a business date came to, added up once nothing of it is open any more, so that a long report reads days and not sales. It holds for

@@ -5,7 +5,7 @@ import { sumReports } from '../till-contract/report-sums.ts';
 import { isOfKiosks } from './drawer-record.ts';
 import { recordsOf } from './record-pages.ts';
 import { isVoided, type RefundRecord } from './refunds-record.ts';
-import { findDaySums, isOver, keepDaySums, type ReadPart } from './reports-day-sums.ts';
+import { findDaySums, isOver, keepDaySums, type Owned, type ReadPart } from './reports-day-sums.ts';
 import { rowsHeard, rowsOfRefund, rowsOfSale } from './reports-of-sales.ts';
 import type { SaleRecord } from './sales-record.ts';
 import { hearOfRefund, hearOfSale } from './shifts-late.ts';
@@ -20,14 +20,6 @@ export interface ReportWish {
   readonly shiftId?: string | undefined;
   readonly employeeId?: string | undefined;
   readonly vendorId?: number | undefined;
-}
-
-/** Whose something is. */
-export interface Owned {
-  readonly shiftId?: string;
-  /** Without a name where nobody sold it. */
-  readonly employee: { readonly id: string; readonly name: string };
-  readonly vendorId: number;
 }
 
 /** Each answer looks at so many sales and dates at most: a till sells while somebody reads. */

@@ -1,6 +1,7 @@
 import { add } from '../base/money.ts';
 import type { Sale } from '../engine/sale.ts';
 import { type Charge, chargeOf, wantedOf } from '../sync/card-charge.ts';
+import type { Drainer } from '../sync/drainer.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { Op } from '../sync/op.ts';
 import type { ChargeState, ChargeView, SaleView } from '../till-contract/sale-operations.ts';
@@ -8,13 +9,12 @@ import type { TillEvent } from '../till-contract/till-events.ts';
 import { lastOpOf } from './last-op.ts';
 import { jobViewOf } from './queue-view.ts';
 import { type ChargeRecord, findSaleRecord, type KeptSale } from './sales-record.ts';
-import type { TillDrainer, TillParts } from './till-parts.ts';
 
 type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** A sale as screens see it, with what has become of its charges and of its order. */
 export async function viewOfSale(
-  { journal, drainer }: { readonly journal: Known; drainer(): Pick<TillDrainer, 'isInHand'> },
+  { journal, drainer }: { readonly journal: Known; drainer(): Pick<Drainer, 'isInHand'> },
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
   const { sale, employee, deviceName, place, tab, opId } = body;
@@ -41,7 +41,7 @@ export function saleChanged({ version, body }: Pick<KeptSale, 'version' | 'body'
 
 /** Told where something changed that the sale's record does not hold. */
 export async function besideSaleChanged(
-  { journal, tell }: Pick<TillParts, 'tell'> & { readonly journal: Pick<Journal, 'findRecord'> },
+  { journal, tell }: { readonly journal: Pick<Journal, 'findRecord'>; tell(event: TillEvent): void },
   saleId: string,
 ): Promise<void> {
   const kept = await findSaleRecord(journal, saleId);

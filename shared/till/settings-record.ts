@@ -1,8 +1,8 @@
 import type { Journal } from '../sync/journal.ts';
+import { DEFAULT_OFFLINE_CARDS, type OfflineCardSettings } from '../sync/sync-settings.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
 import { FIRST_KITCHEN } from '../till-contract/kitchen-stations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
-import { FIRST_OFFLINE_LIMITS } from './offline-card-limits.ts';
 
 export interface KeptSettings {
   readonly revision: number;
@@ -12,6 +12,16 @@ export interface KeptSettings {
 export type SettingsRecord = KeptRecord<KeptSettings>;
 
 const SETTINGS = 'till/settings';
+
+const HOUR = 3_600_000;
+
+/** What holds until a stand sets its own. */
+export const FIRST_OFFLINE_LIMITS: TillSettings['offlineLimits'] = {
+  sale: DEFAULT_OFFLINE_CARDS.mostOfASale,
+  stored: DEFAULT_OFFLINE_CARDS.mostStored,
+  cards: DEFAULT_OFFLINE_CARDS.mostRecords,
+  hours: DEFAULT_OFFLINE_CARDS.longestAge / HOUR,
+};
 
 /** What holds until somebody sets something else. A demo stand asks nobody for a PIN. */
 export function firstSettings(isDemo: boolean): TillSettings {
@@ -52,4 +62,10 @@ export async function openSettings(journal: Pick<Journal, 'append' | 'findFact'>
   const isWhole = Object.keys(first.settings).every((name) => Object.hasOwn(settings, name));
   if (!isWhole) await record.change(() => ({ revision: revision + 1, settings: { ...first.settings, ...settings } }));
   return record;
+}
+
+/** The limits as the journal enforces them, in the words of the protocol. */
+export function offlineCardSettings({ sale, stored, cards, hours }: TillSettings['offlineLimits']): OfflineCardSettings {
+  const longestAge = hours * HOUR;
+  return { isOn: true, mostOfASale: sale, mostStored: stored, mostRecords: cards, longestAge, warnAge: longestAge / 2 };
 }

@@ -4,11 +4,11 @@ import type { OrderItemRequest } from '../contract/v3-order.ts';
 import type { Cart, CartLine } from '../engine/cart.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { type KeptLines, keepLine, type TabPricing } from '../engine/kept-lines.ts';
+import type { Drainer } from '../sync/drainer.ts';
 import { areSame } from './same-content.ts';
-import type { TillParts } from './till-parts.ts';
 
 /** A service that keeps no prices prices a whole order as of its own now, and so does a till that sells for it. */
-export function tabPricing(parts: Pick<TillParts, 'drainer'>): TabPricing {
+export function tabPricing(parts: { drainer(): Pick<Drainer, 'connection'> }): TabPricing {
   return can(parts.drainer().connection.service(), 'kept_prices') ? 'then' : 'now';
 }
 

@@ -2,6 +2,7 @@ import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
 import type { Cart } from '../engine/cart.ts';
 import type { KeptLines } from '../engine/kept-lines.ts';
+import type { Drainer } from '../sync/drainer.ts';
 import { unclearAttempts } from '../sync/in-hand.ts';
 import type { Place } from '../sync/intent.ts';
 import type { Journal } from '../sync/journal.ts';
@@ -10,7 +11,6 @@ import type { TabView } from '../till-contract/cart-keeping-operations.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
 import { recordsOf } from './record-pages.ts';
 import { tabPricing } from './tabs-ordered.ts';
-import type { TillParts } from './till-parts.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
 /** An order that stays open: what of it was sent to the service lies in its lane, edit by edit. */
@@ -69,7 +69,7 @@ export function tabOfLane(lane: string): string | undefined {
 }
 
 export async function viewOfTab(
-  parts: Pick<TillParts, 'journal' | 'drainer'>,
+  parts: { readonly journal: Pick<Journal, 'listLane' | 'listAttempts'>; drainer(): Pick<Drainer, 'connection'> },
   { state, body }: Pick<KeptTab, 'state' | 'body'>,
 ): Promise<TabView> {
   const { id, name, revision, cart, kept, openedAt, employee, deviceName, due, submittedLineIds } = body;

@@ -6,7 +6,7 @@ import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { makeTillCards, type TillCards } from '../../electron/host/till-cards.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
 import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
-import { FIRST_OFFLINE_LIMITS } from '../../shared/till/offline-card-limits.ts';
+import { FIRST_OFFLINE_LIMITS } from '../../shared/till/settings-record.ts';
 import type { TillDrainer } from '../../shared/till/till-parts.ts';
 import { wantedCard } from '../sync/offline-stand.ts';
 import { makeWorld } from '../world.ts';

@@ -12,8 +12,8 @@ import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping
 import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
-import { TILL_OPERATIONS } from '../../shared/till-contract/till-operations.ts';
-import { NOT_IN_TRAINING, TRAINING_OPERATIONS } from '../../shared/till-contract/training-operations.ts';
+import { NOT_IN_TRAINING, TILL_OPERATIONS } from '../../shared/till-contract/till-operations.ts';
+import { TRAINING_OPERATIONS } from '../../shared/till-contract/training-operations.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { startRemoteTill } from './remote-till.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../../shared/base/time.ts';
 import type { Journal } from '../../shared/sync/journal.ts';
-import { foldOldJobs } from '../../shared/till/print-folding.ts';
-import { findJob, listOpenJobs, moveJob, newJob, type Printed, viewOfJob, wasPrinted } from '../../shared/till/print-jobs.ts';
+import { findJob, foldOldJobs, listOpenJobs, moveJob, newJob, viewOfJob, wasPrinted } from '../../shared/till/print-jobs.ts';
+import { type Printed } from '../../shared/till/printers-record.ts';
 import type { PrintState } from '../../shared/till-contract/printer-operations.ts';
 import { bothJournals } from './journals.ts';
 

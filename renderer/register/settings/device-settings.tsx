@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
-import { HOST_OPERATIONS, type VendorView } from '../../../shared/till-contract/host-operations.ts';
+import type { DeviceView, VendorView } from '../../../shared/till-contract/device-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
 import type { DeviceKind, TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
