@@ -1,0 +1,43 @@
+import { dirname } from 'node:path/posix';
+import { findRoom } from '../tidy/rooms.ts';
+import { countCodeLines, isCode, type SourceFile } from '../tidy/source-tree.ts';
+
+/** A product file in a language other than the first one: the same words once more. */
+const TRANSLATED = /^renderer\/words\/(ar|es|fr)\/|\.(ar|es|fr)\.tsx?$|-words-(ar|es|fr)\.ts$/;
+
+export interface RoomLines {
+  readonly room: string;
+  readonly files: number;
+  /** All lines, as `wc -l` counts them. */
+  readonly lines: number;
+  /** Lines that are neither blank nor comment. */
+  readonly code: number;
+}
+
+/** TypeScript and CSS of the product by room, the longest first. Translations are counted in a row of their own. */
+export function linesByRoom(files: readonly SourceFile[]): readonly RoomLines[] {
+  const rows = new Map<string, RoomLines>();
+  for (const file of files) {
+    const room = roomOf(file);
+    if (room === undefined) continue;
+    const before = rows.get(room) ?? { room, files: 0, lines: 0, code: 0 };
+    const lines = file.text.split('\n').length - 1;
+    const code = isCode(file) ? countCodeLines(file) : file.text.split('\n').filter((line) => line.trim() !== '').length;
+    rows.set(room, { room, files: before.files + 1, lines: before.lines + lines, code: before.code + code });
+  }
+  return [...rows.values()].toSorted((one, other) => other.lines - one.lines);
+}
+
+function roomOf({ path }: SourceFile): string | undefined {
+  if (!/\.(ts|tsx|mjs|css)$/.test(path)) return undefined;
+  const room = findRoom(path);
+  if (room === undefined || room.path === 'resources') return undefined;
+  return TRANSLATED.test(path) ? 'translations' : room.path;
+}
+
+/** The folders with the most files of their own. */
+export function fullestFolders(files: readonly SourceFile[], most: number): readonly (readonly [folder: string, files: number])[] {
+  const counts = new Map<string, number>();
+  for (const file of files) if (roomOf(file) !== undefined) counts.set(dirname(file.path), (counts.get(dirname(file.path)) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).slice(0, most);
+}

@@ -1,0 +1,47 @@
+import { Visitor } from 'vite';
+import { isCode, parseCode, type SourceFile } from '../tidy/source-tree.ts';
+
+export interface LongFunction {
+  readonly path: string;
+  readonly name: string;
+  readonly lines: number;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Functions with more lines of code than `most`; a function within another counts for both. */
+export function longFunctions(file: SourceFile, most: number): readonly LongFunction[] {
+  if (!isCode(file)) return [];
+  const { program, comments } = parseCode(file);
+  const text = comments.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
+    file.text,
+  );
+  const names = new Map<number, string>();
+  const found: LongFunction[] = [];
+  const look = ({ start, end }: Span, name: string | undefined): void => {
+    const lines = text
+      .slice(start, end)
+      .split('\n')
+      .filter((line) => line.trim() !== '').length;
+    if (lines > most) found.push({ path: file.path, name: name ?? names.get(start) ?? '(unnamed)', lines });
+  };
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (init !== null && id.type === 'Identifier') names.set(init.start, id.name);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier') names.set(value.start, key.name);
+    },
+    FunctionDeclaration: (declared) => look(declared, declared.id?.name),
+    FunctionExpression: (expression) => look(expression, undefined),
+    ArrowFunctionExpression: (expression) => look(expression, undefined),
+  }).visit(program);
+  return found.toSorted((one, other) => other.lines - one.lines);
+}
+
+/** Keeps the lines of a comment, without its words. */
+const blank = (comment: string): string => comment.replaceAll(/[^\n]/g, ' ');
