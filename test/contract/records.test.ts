@@ -20,7 +20,9 @@ import { Vendor } from '../../shared/contract/vendor.ts';
 const folder = new URL('../../shared/contract/', import.meta.url);
 
 /** The catalogue file is read by this product alone; its records do not go over the wire. */
-const subjects = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.startsWith('catalogue'));
+const subjects = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.startsWith('catalogue'),
+);
 
 test.each(subjects)('every named record of %s is in the table of records', async (name) => {
   const exported: Readonly<Record<string, unknown>> = await import(new URL(name, folder).href);
