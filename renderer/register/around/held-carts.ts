@@ -3,8 +3,8 @@ import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome
 import type { Cart } from '../../../shared/engine/cart.ts';
 import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { askHost, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
+import { findTabAgain } from '../state/cart-tab.ts';
 import type { Register } from '../state/register.ts';
-import { findTabAgain } from './tabs.ts';
 
 type Around = Pick<Register, 'desk' | 'world'>;
 type Write = Outcome<HeldView, Refusal>;

@@ -3,15 +3,10 @@ import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/cart.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
-import type { CartDesk, CartState } from '../state/cart-store.ts';
+import { tabOfView } from '../state/cart-tab.ts';
 import type { Register } from '../state/register.ts';
 
-type TabOfCart = NonNullable<CartState['tab']>;
 type Answer = Outcome<TabView, Refusal>;
-
-export function tabOfView({ id, name, revision, submittedLineIds, kept, pricing }: TabView): TabOfCart {
-  return { id, name, revision, submittedLineIds, kept: kept ?? {}, pricing };
-}
 
 /** What is kept of a tab: a new one by revision 0. */
 export interface TabEdit {
@@ -85,18 +80,4 @@ export async function putTabBack(register: Pick<Register, 'desk'>): Promise<Outc
   const known = tabs.value.find(({ id }) => id === tab?.id);
   register.desk.clear();
   return { ok: true, value: known };
-}
-
-/**
- * A cart that came back without its tab, from the host's draft or from a sale that was being paid, belongs to the tab that has one of its
- * lines: sold by itself it would be sold twice.
- */
-export async function findTabAgain({ store }: Pick<CartDesk, 'store'>): Promise<void> {
-  const { cart, tab } = store.getState();
-  if (tab !== undefined || cart.lines.length === 0) return;
-  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
-  if (!tabs.ok || store.getState().cart !== cart) return;
-  const ids = new Set<string>(cart.lines.map(({ id }) => id));
-  const mine = tabs.value.find(({ cart: kept }) => kept.lines.some(({ id }) => ids.has(id)));
-  if (mine !== undefined) store.setState({ tab: tabOfView(mine) });
 }

@@ -2,8 +2,8 @@ import { CART_KEEPING_OPERATIONS, type DraftView } from '../../../shared/till-co
 import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { pause } from '../../host/pause.ts';
-import { findTabAgain } from '../around/tabs.ts';
 import type { CartDesk, CartState } from './cart-store.ts';
+import { findTabAgain } from './cart-tab.ts';
 
 /** The cart in work survives a reload by the window's own copy, and a wiped window by the host's. Neither is on the way of a tap. */
 

@@ -11,8 +11,8 @@ import type { TillEvent } from '../../../shared/till-contract/till-events.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 import { askHost, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
 import type { Host } from '../../host/host-store.ts';
-import { findTabAgain, tabOfView } from '../around/tabs.ts';
 import type { CartDesk, CartState } from './cart-store.ts';
+import { findTabAgain, tabOfView } from './cart-tab.ts';
 
 /**
  * From "pay" to "paid". Every write names what it makes, and is asked again under that name until the host answers: two taps, a reload
