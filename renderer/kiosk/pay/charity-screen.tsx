@@ -4,7 +4,7 @@ import { accept } from '../../../shared/base/outcome.ts';
 import { setCharity } from '../../../shared/engine/cart-choices.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
-import { roundUpOf } from '../../register/pay/round-up.ts';
+import { roundUpOf } from '../../register/state/charity-amount.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../stage.tsx';
 import { useCart, useKiosk } from '../state/use-kiosk.ts';

@@ -5,7 +5,7 @@ import { hasAlcohol } from '../../../shared/engine/alcohol-in-cart.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale-payment.ts';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/kiosk-operations.ts';
 import { askUntilAnswered } from '../../host/ask-host.ts';
-import { roundUpOf } from '../../register/pay/round-up.ts';
+import { roundUpOf } from '../../register/state/charity-amount.ts';
 import type { Kiosk } from './kiosk.ts';
 import type { Screen } from './visit-store.ts';
 

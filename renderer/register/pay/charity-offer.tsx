@@ -4,8 +4,9 @@ import type { SaleView } from '../../../shared/till-contract/sale-operations.ts'
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { roundUpOf } from '../state/charity-amount.ts';
 import { useHost, useRegister, useSale } from '../state/use-register.ts';
-import { roundUp, roundUpOf } from './round-up.ts';
+import { roundUp } from './round-up.ts';
 
 /** Asked once, before anything is taken; a wish that was said can be taken back as long. */
 export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view: SaleView }) {
