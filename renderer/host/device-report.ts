@@ -1,17 +1,26 @@
-import { now } from '../../shared/base/time.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { type Instant, now } from '../../shared/base/time.ts';
+import type { Catalogue } from '../../shared/engine/catalogue.ts';
 import { type DeviceReport, DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
 import type { WindowWorld } from '../boot/window-world.ts';
-import type { MenuShelf } from '../menu/menu-store.ts';
 import { askHost } from './ask-host.ts';
 import type { Host } from './host-store.ts';
 
 /** Written in by the build. */
 declare const PAGE_VERSION: string;
 
+interface ReportedMenu {
+  readonly store: Pick<
+    StoreApi<{ readonly catalogue: Pick<Catalogue, 'revision'> | undefined; readonly pulledAt: Instant | undefined }>,
+    'getState' | 'subscribe'
+  >;
+  pull(): Promise<void>;
+}
+
 interface Reporting {
   readonly host: Host;
   /** Of what sells: other screens have none. */
-  readonly menu?: MenuShelf;
+  readonly menu?: ReportedMenu;
   readonly world: WindowWorld;
 }
 
