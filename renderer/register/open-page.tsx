@@ -2,8 +2,8 @@ import { fetchAllParts } from '../boot/later.tsx';
 import { mountPage } from '../boot/mount-page.tsx';
 import { chooseLanguage } from '../words/language.ts';
 import { loadRegisterWords } from '../words/register-words.ts';
+import { openRegister } from './open-register.ts';
 import { RegisterApp } from './register-app.tsx';
-import { openRegister } from './state/register.ts';
 
 /** Shows every part, for those who build screens of them. */
 const PARTS_ADDRESS = '#parts';
