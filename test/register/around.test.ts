@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_WISH, readWish } from '../../renderer/register/around/orders-query.ts';
+import { readWish } from '../../renderer/register/around/orders-query.ts';
 import { exactSeat, findSeats, inSeatOrder } from '../../renderer/register/around/seat-search.ts';
 import type { Seat } from '../../renderer/register/around/seats.ts';
 import { suggestedName } from '../../renderer/register/around/suggested-name.ts';
 import { quickAmounts } from '../../renderer/register/pay/quick-amounts.ts';
+import { FIRST_WISH } from '../../renderer/register/state/ui-store.ts';
 import { money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
 

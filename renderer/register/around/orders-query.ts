@@ -2,21 +2,9 @@ import type { Money } from '../../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
 import type { STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
 import type { TillQueryOf } from '../../../shared/till-contract/till-operation.ts';
+import { FIRST_WISH, type OrdersWish } from '../state/ui-store.ts';
 
 export type OrdersQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
-
-/** What the page is set to. */
-export interface OrdersWish {
-  readonly by: 'text' | 'amount' | 'last_four';
-  readonly text: string;
-  readonly time: 'hour' | 'day' | 'week' | 'all';
-  readonly where: 'host' | 'both';
-  readonly employeeId: string | undefined;
-  /** The code of a receipt: the order that it names is shown at once. */
-  readonly isScanned?: boolean;
-}
-
-export const FIRST_WISH: OrdersWish = { by: 'text', text: '', time: 'day', where: 'host', employeeId: undefined };
 
 /** The order of a receipt, whenever it was made and wherever. */
 export function scannedWish(code: string): OrdersWish {

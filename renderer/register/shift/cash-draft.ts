@@ -1,13 +1,6 @@
 import { type Money, money, NO_MONEY, sum, times } from '../../../shared/base/money.ts';
 import type { CashCount } from '../../../shared/till-contract/shift-operations.ts';
-
-/** What was typed of a count so far. */
-export interface CashDraft {
-  readonly way: 'pieces' | 'sum';
-  /** By denomination, as typed. */
-  readonly pieces: Readonly<Record<number, string>>;
-  readonly sum: Money;
-}
+import type { CashDraft } from '../state/ui-store.ts';
 
 export const EMPTY_DRAFT: CashDraft = { way: 'pieces', pieces: {}, sum: NO_MONEY };
 

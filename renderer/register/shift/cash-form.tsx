@@ -4,7 +4,8 @@ import { MoneyKeypad } from '../../parts/money-keypad.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { amountOfPieces, type CashDraft, countIn, piecesIn } from './cash-draft.ts';
+import type { CashDraft } from '../state/ui-store.ts';
+import { amountOfPieces, countIn, piecesIn } from './cash-draft.ts';
 import { denominationsOf } from './denominations.ts';
 import './cash-form.css';
 

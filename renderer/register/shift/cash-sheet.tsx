@@ -4,8 +4,8 @@ import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
+import type { CashDraft } from '../state/ui-store.ts';
 import { useRegister } from '../state/use-register.ts';
-import type { CashDraft } from './cash-draft.ts';
 import { CashForm } from './cash-form.tsx';
 import { sayShiftRefusal } from './say-shift.ts';
 

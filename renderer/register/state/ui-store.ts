@@ -7,15 +7,34 @@ import type { ApprovalNeed } from '../../../shared/till-contract/approval-needs.
 import type { ApprovalView } from '../../../shared/till-contract/host-operations.ts';
 import type { ApprovedAction } from '../../../shared/till-contract/permissions.ts';
 import type { CountView, HandMovement, ShiftReport } from '../../../shared/till-contract/shift-operations.ts';
-import { FIRST_WISH, type OrdersWish } from '../around/orders-query.ts';
-import type { CashDraft } from '../shift/cash-draft.ts';
 
 /** Where the cashier is. The cart stays in sight on all pages where there is room. */
 export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'doors' | 'reports' | 'training' | 'settings';
 
 export type SettingsPart = 'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'gear' | 'transfer' | 'host';
 
-/** One sheet at a time, over the grid. Each kind is one file of `register/sheets`. */
+/** What the page of the orders is set to. */
+export interface OrdersWish {
+  readonly by: 'text' | 'amount' | 'last_four';
+  readonly text: string;
+  readonly time: 'hour' | 'day' | 'week' | 'all';
+  readonly where: 'host' | 'both';
+  readonly employeeId: string | undefined;
+  /** The code of a receipt: the order that it names is shown at once. */
+  readonly isScanned?: boolean;
+}
+
+export const FIRST_WISH: OrdersWish = { by: 'text', text: '', time: 'day', where: 'host', employeeId: undefined };
+
+/** What was typed of a count of the drawer so far. */
+export interface CashDraft {
+  readonly way: 'pieces' | 'sum';
+  /** By denomination, as typed. */
+  readonly pieces: Readonly<Record<number, string>>;
+  readonly sum: Money;
+}
+
+/** One sheet at a time, over the grid. Each kind is a file in the folder of its feature. */
 export type OpenSheet =
   | { readonly kind: 'modifiers'; readonly itemId: string; readonly lineId?: LineId }
   /** What can be done with an item besides a tap. */
