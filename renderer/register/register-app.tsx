@@ -9,11 +9,11 @@ import type { RegisterWords } from '../words/register.en.ts';
 import { loadRegisterWords, RegisterWordsProvider } from '../words/register-words.ts';
 import { useLoadedWords } from '../words/use-loaded-words.ts';
 import { registerCommands, sourceOf } from './commands/register-commands.ts';
-import { takeScan } from './commands/sell-commands.ts';
 import { RegisterScreen } from './register-screen.tsx';
 import type { Register } from './state/register.ts';
 import { tapAndTell } from './state/tap-and-tell.ts';
 import { RegisterContext, useCart, useHost, usePreferences, useRegister } from './state/use-register.ts';
+import { takeScan } from './take-scan.ts';
 
 export function RegisterApp({ register, firstWords }: { readonly register: Register; readonly firstWords: RegisterWords }) {
   return (
