@@ -2,12 +2,14 @@ import type { StateSource } from '../../commands/command.ts';
 import { shiftCommands } from '../shift/shift-commands.ts';
 import { openStand } from '../stand/stand-commands.ts';
 import type { Register } from '../state/register.ts';
-import { aroundCommands } from './around-commands.ts';
 import { cartCommands } from './cart-commands.ts';
 import type { RegisterCommand } from './command-keys.ts';
+import { keepingCommands } from './keeping-commands.ts';
 import { pageCommands } from './page-commands.ts';
 import { queueCommands } from './queue-commands.ts';
+import { saleCommands } from './sale-commands.ts';
 import { sellCommands } from './sell-commands.ts';
+import { staffCommands } from './staff-commands.ts';
 
 /** Every action of the register that has a key or a place in the palette. */
 export const registerCommands: readonly RegisterCommand[] = [
@@ -15,7 +17,9 @@ export const registerCommands: readonly RegisterCommand[] = [
   ...queueCommands,
   ...sellCommands,
   ...cartCommands,
-  ...aroundCommands,
+  ...staffCommands,
+  ...keepingCommands,
+  ...saleCommands,
   ...shiftCommands,
   openStand,
 ];
