@@ -13,18 +13,9 @@ import { sayAroundRefusal } from '../around/say-around-refusal.ts';
 import { suggestedName } from '../around/suggested-name.ts';
 import { useCart, useRegister } from '../state/use-register.ts';
 import { useSeatName } from '../state/use-seat-name.ts';
-import { HeldSheet } from './held-sheet.tsx';
-import { TabSheet } from './tab-sheet.tsx';
 
-/** With nothing in the cart there is nothing to put aside, but perhaps something to take back; and a tab is kept as a tab. */
-export function HoldSheet() {
-  const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
-  const isTab = useCart(({ tab }) => tab !== undefined);
-  if (isEmpty) return <HeldSheet />;
-  return isTab ? <TabSheet /> : <HoldForm />;
-}
-
-function HoldForm() {
+/** Under which name the cart is put aside. */
+export function HoldForm() {
   const register = useRegister();
   const { ui, world } = register;
   const words = useWords();

@@ -7,7 +7,7 @@ import { OpenShiftSheet } from '../shift/open-shift-sheet.tsx';
 import { XReportSheet } from '../shift/x-report-sheet.tsx';
 import { ZReportSheet } from '../shift/z-report-sheet.tsx';
 import { StandSheet } from '../stand/stand-sheet.tsx';
-import { useRegister, useUi } from '../state/use-register.ts';
+import { useCart, useRegister, useUi } from '../state/use-register.ts';
 import { EndTrainingSheet } from '../training/end-training-sheet.tsx';
 import { AgeCheckSheet } from './age-check-sheet.tsx';
 import { ApprovalSheet } from './approval-sheet.tsx';
@@ -18,7 +18,7 @@ import { EmptyCartSheet } from './empty-cart-sheet.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { FeesSheet } from './fees-sheet.tsx';
 import { HeldSheet } from './held-sheet.tsx';
-import { HoldSheet } from './hold-sheet.tsx';
+import { HoldForm } from './hold-sheet.tsx';
 import { JobSheet } from './job-sheet.tsx';
 import { KeypadSheet } from './keypad-sheet.tsx';
 import { LineSheet } from './line-sheet.tsx';
@@ -125,4 +125,12 @@ export function OpenSheet() {
     default:
       return null;
   }
+}
+
+/** With nothing in the cart there is nothing to put aside, but perhaps something to take back; and a tab is kept as a tab. */
+function HoldSheet() {
+  const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
+  const isTab = useCart(({ tab }) => tab !== undefined);
+  if (isEmpty) return <HeldSheet />;
+  return isTab ? <TabSheet /> : <HoldForm />;
 }
