@@ -1,15 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { uuidV4 } from '../../../shared/base/ids.ts';
-import { itemsOf } from '../../../shared/engine/catalogue.ts';
 import type { KitchenStation, KitchenSettings as Settings } from '../../../shared/till-contract/kitchen-stations.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TickList } from '../../parts/tick-list.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { useRegister } from '../state/use-register.ts';
 import { ParsedField } from './parsed-field.tsx';
 import { readMinutes } from './settings-draft.ts';
+import { useCategories } from './use-categories.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 export interface KitchenSettingsProps {
@@ -120,23 +119,4 @@ function StationFields({ station: { name, categoryIds }, taken, onChange, onRemo
       </div>
     </fieldset>
   );
-}
-
-const MOST_EXAMPLES = 3;
-
-/** A menu names its categories by their ids alone: a few items say what each is. */
-export function useCategories(): ReadonlyMap<string, readonly string[]> {
-  const catalogue = useCart((cart) => cart.catalogue);
-  return useMemo(() => {
-    const examples = new Map<string, string[]>();
-    for (const { data } of catalogue === undefined ? [] : itemsOf(catalogue)) {
-      if (!data.soldAsItem) continue;
-      for (const id of data.categoryIds) {
-        const known = examples.get(id) ?? [];
-        if (known.length < MOST_EXAMPLES) known.push(data.name);
-        examples.set(id, known);
-      }
-    }
-    return examples;
-  }, [catalogue]);
 }

@@ -7,12 +7,12 @@ import { TextField } from '../../parts/text-field.tsx';
 import { TickList } from '../../parts/tick-list.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
-import { useCategories } from './kitchen-settings.tsx';
 import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
 import { PrinterPicture } from './printer-picture.tsx';
 import { sayPrintRefusal } from './printer-words.ts';
 import { ChoiceRow, SwitchRow } from './settings-row.tsx';
+import { useCategories } from './use-categories.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
 interface PrinterFormProps {
