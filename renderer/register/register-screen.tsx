@@ -12,6 +12,7 @@ import { isLocked as isLockedBy } from './around/sign-in.ts';
 import { useVendorChange } from './around/use-vendor-change.ts';
 import { CartBar } from './cart/cart-bar.tsx';
 import { CartPanel } from './cart/cart-panel.tsx';
+import { registerCommands } from './commands/register-commands.ts';
 import { SellPage } from './pages/sell-page.tsx';
 import { RegisterHead } from './register-head.tsx';
 import { useForgettingFirstScreen } from './sell/first-screen-keeper.ts';
@@ -119,7 +120,7 @@ function MainPart() {
     case 'training':
       return <TrainingPage />;
     case 'settings':
-      return <SettingsPage />;
+      return <SettingsPage registerCommands={registerCommands} />;
     default:
       return (
         <>

@@ -6,7 +6,7 @@ import { ConnectionSettings } from '../settings/connection-settings.tsx';
 import { DeviceSettings } from '../settings/device-settings.tsx';
 import { GearSettings } from '../settings/gear-settings.tsx';
 import { HostState } from '../settings/host-state.tsx';
-import { KeySettings } from '../settings/key-settings.tsx';
+import { KeySettings, type KeySettingsProps } from '../settings/key-settings.tsx';
 import { PrinterSettings } from '../settings/printer-settings.tsx';
 import { SharedSettings } from '../settings/shared-settings.tsx';
 import { TransferSettings } from '../settings/transfer-settings.tsx';
@@ -16,7 +16,7 @@ import { useRegister, useUi } from '../state/use-register.ts';
 import { PageFrame } from './page-frame.tsx';
 import '../settings/settings.css';
 
-const PARTS: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
+const PARTS: Readonly<Record<SettingsPart, (props: KeySettingsProps) => React.ReactNode>> = {
   window: WindowSettings,
   computer: ComputerSettings,
   keys: KeySettings,
@@ -35,7 +35,7 @@ function shownParts(): readonly SettingsPart[] {
 }
 
 /** What this screen is set to, what all are, and how the host stands. */
-export function SettingsPage() {
+export function SettingsPage({ registerCommands }: KeySettingsProps) {
   const { settings: words } = useWords();
   const { ui } = useRegister();
   const part = useUi(({ settingsPart }) => settingsPart);
@@ -51,7 +51,7 @@ export function SettingsPage() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
         <section className="settings" tabIndex={0} aria-label={words.parts[part]}>
           <div className="settings-width">
-            <Chosen />
+            <Chosen registerCommands={registerCommands} />
           </div>
         </section>
       </Tabs>

@@ -6,11 +6,16 @@ import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';
 import { KeyCaps } from '../../parts/key-caps.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { registerCommands } from '../commands/register-commands.ts';
+import type { RegisterCommand } from '../commands/command-keys.ts';
 import { usePreferences, useRegister } from '../state/use-register.ts';
 
+export interface KeySettingsProps {
+  /** All of the register: their usual keys are asked of them, and which of them share one. */
+  readonly registerCommands: readonly RegisterCommand[];
+}
+
 /** Every command with its key, which may be another. Two commands with one key are said on both. */
-export function KeySettings() {
+export function KeySettings({ registerCommands }: KeySettingsProps) {
   const { preferences } = useRegister();
   const { settings: words } = useWords();
   const commands = useCommands();
