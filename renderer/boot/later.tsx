@@ -4,7 +4,7 @@ const fetches: (() => Promise<unknown>)[] = [];
 
 /**
  * A part of the screen that is fetched after what is seen first. To make one of a part that is imported, write
- * `const QueuePage = later(async () => (await import('./pages/queue-page.tsx')).QueuePage);` in the place of its import.
+ * `const QueuePage = later(async () => (await import('./queue-page.tsx')).QueuePage);` in the place of its import.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
