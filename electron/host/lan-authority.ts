@@ -1,11 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createPublicKey, generateKeyPairSync, type KeyObject, type X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hexOf } from '../../shared/base/hex.ts';
 import { type Authority, commonNameOf, makeAuthorityCertificate, makeHostCertificate, type Span, vouchedFor } from './certificate.ts';
 import { CommandRefused } from './command.ts';
 import { type LanNames, withLoopback } from './lan-names.ts';
-import type { LanTls } from './lan-tls.ts';
+import { type LanTls, readPair } from './lan-tls.ts';
 import { nodeWorld } from './node-world.ts';
 import { keepSecret } from './secret-file.ts';
 
@@ -110,20 +110,6 @@ function keptHostKeys(folder: string): HostKeys | undefined {
 
 function newHostKeys(): HostKeys {
   return { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey };
-}
-
-/** Undefined where they are not there, can't be read as what they should be, or are not of one another. */
-export function readPair(
-  keyFile: string,
-  certificateFile: string,
-): { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined {
-  try {
-    const key = createPrivateKey(readFileSync(keyFile));
-    const certificate = new X509Certificate(readFileSync(certificateFile));
-    return certificate.checkPrivateKey(key) ? { key, certificate } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function pemOf(key: KeyObject): string {

@@ -1,7 +1,6 @@
-import type { X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { CommandRefused } from './command.ts';
-import { readPair } from './lan-authority.ts';
 import type { LanNames } from './lan-names.ts';
 
 /** By what a host shows the devices of its network that it is the one that they were told of. */
@@ -62,6 +61,20 @@ export function openGivenTls(certificateFile: string, keyFile: string): LanTls {
     names: () => namesIn(certificate),
     notVouched: () => notVouched,
   };
+}
+
+/** Undefined where they are not there, can't be read as what they should be, or are not of one another. */
+export function readPair(
+  keyFile: string,
+  certificateFile: string,
+): { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined {
+  try {
+    const key = createPrivateKey(readFileSync(keyFile));
+    const certificate = new X509Certificate(readFileSync(certificateFile));
+    return certificate.checkPrivateKey(key) ? { key, certificate } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of those with a star in the place of a first part nobody can say which are this host's. */
