@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import { isLoopback } from './lan-names.ts';
 import type { PublicSide } from './public-side.ts';
 import { endOf } from './secure-front.ts';
-import { MOST_STREAMS } from './till-events.ts';
 
 /** More than the devices behind one address have open. */
 const MOST_FROM_ONE_ADDRESS = 64;
+/** Streams of events, of all devices together. */
+export const MOST_STREAMS = 640;
 /** Of all addresses together: a stream of events and a request at the same time for each screen that may listen. */
 export const MOST_CONNECTIONS = 2 * MOST_STREAMS;
 

@@ -14,9 +14,7 @@ import { isForNetwork, lookAtNetwork, type NetworkUrls } from './network-side.ts
 import { listenOnPipe, type PipeListening, pipeRules } from './pipe-door.ts';
 import type { PublicSide } from './public-side.ts';
 import { addScreens, screensFolder } from './screens.ts';
-import { isTillAddress } from './till-addresses.ts';
-import { tillRouteOf } from './till-door.ts';
-import type { TillHost } from './till-host.ts';
+import { isTillAddress, tillRouteOf } from './till-addresses.ts';
 import { addTrustPage } from './trust-page.ts';
 
 /** Where a host listens. */
@@ -46,8 +44,17 @@ export interface Answering {
     readonly routeOf: (method: string, target: string) => string | undefined;
     readonly bodyLimitOf: (method: string, target: string) => number;
   };
-  readonly till?: TillHost;
+  readonly till?: AnsweringTill;
   readonly probe: Probe;
+}
+
+/** A till, as far as it is answered for. */
+export interface AnsweringTill {
+  readonly answer: Transport;
+  /** The part of it that pages are served beside. */
+  addTo(pages: FastifyInstance): void;
+  /** What it counts, in the text format of Prometheus. */
+  figures(): string;
 }
 
 export interface HostDoor {

@@ -8,20 +8,14 @@ import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, 
 import { nodeWorld } from './node-world.ts';
 import { arrivalOf, noteArrival } from './public-side.ts';
 import { makeBodyReader } from './request-body.ts';
-import { type FrontKeys, putSecureFront, type SecureFront } from './secure-front.ts';
+import { type FrontTls, putSecureFront, type SecureFront } from './secure-front.ts';
 import { TRUST_PATH } from './trust-address.ts';
 
 /** How the service meets a network: whatever is said here holds before any of its own checks. */
 export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
   readonly answer: Transport;
   /** The network is answered by TLS, which this machine itself need not speak. */
-  readonly tls?: {
-    readonly keys: FrontKeys;
-    /** Told whom to give other keys later. */
-    readonly follow: (use: SecureFront['use']) => void;
-    /** There is a page by which devices come to trust the keys; they trust them by themselves otherwise. */
-    readonly teachesTrust: boolean;
-  };
+  readonly tls?: FrontTls;
   /** Others than this machine may come. */
   readonly isForNetwork?: boolean;
   readonly timeouts?: DoorTimeouts;

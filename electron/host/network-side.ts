@@ -1,16 +1,15 @@
 import { isIP } from 'node:net';
 import type { TrustView } from '../../shared/till-contract/device-operations.ts';
-import type { DoorOptions } from './http-door.ts';
 import { bracketed, hostsOf, isLoopback, type LanNames, LOOPBACK, readLanNames, withLoopback } from './lan-names.ts';
 import type { LanTls } from './lan-tls.ts';
 import type { Log } from './log.ts';
-import type { SecureFront } from './secure-front.ts';
+import type { FrontTls, SecureFront } from './secure-front.ts';
 import { TRUST_PATH } from './trust-address.ts';
 
 /** How the network sees a host: by which names it may be called, and by which keys it is known. Both are looked at anew all the time. */
 export interface NetworkSide {
   readonly hosts: ReadonlySet<string>;
-  readonly tls: DoorOptions['tls'];
+  readonly tls: FrontTls | undefined;
   /** By which other devices reach the host on that port; absent where it answers this machine only. */
   urls(port: number): NetworkUrls | undefined;
   stop(): void;

@@ -2,14 +2,19 @@ import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
 import type { DoorOptions } from './http-door.ts';
-import type { TillSecrets } from './till-secrets.ts';
 
 /** A socket or named pipe of this machine, by which the desktop's own window reaches its till. */
 export interface PipeListening {
   readonly path: string;
   /** Of this start alone. */
   readonly token: string;
-  readonly secrets: Pick<TillSecrets, 'windowCookie' | 'keepWindowCookie'>;
+  readonly secrets: WindowSecrets;
+}
+
+/** Where the window's credential is kept. */
+interface WindowSecrets {
+  windowCookie(): string | undefined;
+  keepWindowCookie(cookie: string): void;
 }
 
 /**

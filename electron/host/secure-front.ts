@@ -9,6 +9,15 @@ export interface FrontKeys {
   readonly cert: string;
 }
 
+/** How a network is answered by TLS, which this machine itself need not speak. */
+export interface FrontTls {
+  readonly keys: FrontKeys;
+  /** Told whom to give other keys later. */
+  readonly follow: (use: SecureFront['use']) => void;
+  /** There is a page by which devices come to trust the keys; they trust them by themselves otherwise. */
+  readonly teachesTrust: boolean;
+}
+
 export interface SecureFront {
   /** For every connection from now on. */
   use(keys: FrontKeys): void;

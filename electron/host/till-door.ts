@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { callerOf, findDevice, type TillDoor } from '../../shared/till/answer-till-call.ts';
 import type { HostParts } from '../../shared/till/host-parts.ts';
-import { findTillRoute } from '../../shared/till/host-routes.ts';
 import { statusFor } from '../../shared/till/status-handlers.ts';
 import { DOORS_OPERATIONS } from '../../shared/till-contract/doors-operations.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
@@ -11,12 +10,6 @@ import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
 import { arrivalOf } from './public-side.ts';
 import type { TillEvents } from './till-events.ts';
 import type { Training } from './training.ts';
-
-/** The pattern of an operation's path, which says nothing of anybody. */
-export function tillRouteOf(method: string, target: string): string | undefined {
-  const route = findTillRoute(method, target.split('?', 1)[0] as string);
-  return route.state === 'found' ? route.operation.path : undefined;
-}
 
 /** `/till/events`, for whoever shows a credential. */
 export function addTillEvents(

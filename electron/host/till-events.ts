@@ -3,6 +3,7 @@ import type { Timer } from '../../shared/sync/timer.ts';
 import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
 import { AUDIENCE, type TillEvent } from '../../shared/till-contract/till-events.ts';
 import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { MOST_STREAMS } from './connection-shares.ts';
 import { HEADERS } from './door-answers.ts';
 
 /** A device that listens. */
@@ -47,8 +48,6 @@ const HEARTBEAT = 5000;
 const STATUS_PAUSE = 20;
 /** On a busy stand every sale changes the status of every screen; more often than this nobody could read it. */
 const STATUS_EVERY = 1000;
-/** Of all devices together. */
-export const MOST_STREAMS = 640;
 /** Windows of one browser that somebody left open. */
 const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;
