@@ -32,6 +32,14 @@ export interface BackupPlace {
   abandon(): void;
 }
 
+/** What the worker of the backups is asked for. */
+export type BackupTask = { readonly kind: 'find'; readonly folder: string } | { readonly kind: 'write'; readonly order: BackupOrder };
+
+export interface WorkerAnswer {
+  readonly answer?: unknown;
+  readonly fault?: { readonly name: string; readonly message: string; readonly code?: string };
+}
+
 export interface PlaceTools {
   readonly copy: (sources: Sources, file: string) => Promise<unknown>;
   readonly measureFree: (folder: string) => number;

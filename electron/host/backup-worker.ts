@@ -1,14 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BackupOrder, makeBackupPlace } from './backup-place.ts';
+import { type BackupTask, makeBackupPlace, type WorkerAnswer } from './backup-place.ts';
 
 /** Looks at the folder of the backups, or copies and reads all of the data beside the host, so that no tap waits for it. */
-export type BackupTask = { readonly kind: 'find'; readonly folder: string } | { readonly kind: 'write'; readonly order: BackupOrder };
-
-export interface WorkerAnswer {
-  readonly answer?: unknown;
-  readonly fault?: { readonly name: string; readonly message: string; readonly code?: string };
-}
-
 async function work(task: BackupTask): Promise<WorkerAnswer> {
   const place = makeBackupPlace();
   try {

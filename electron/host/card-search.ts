@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { maskCardNumbers } from '../../shared/base/card-numbers.ts';
 import { countCardNumbers, countInBytes } from './card-search-texts.ts';
-import { type Command, CommandRefused } from './command.ts';
+import { CommandRefused } from './command.ts';
 import { readJournalStamp } from './sqlite/journal-stamp.ts';
 import { SEAL_HEAD } from './sqlite/seal-shape.ts';
 
@@ -174,10 +174,3 @@ export async function searchCards(paths: readonly string[], databaseUrl: string 
   const found = paths.flatMap(findCardsAt);
   return reportCards(databaseUrl === undefined ? found : [...found, ...(await findCardsInPostgres(databaseUrl))], isJson);
 }
-
-export const CARDS_OPTION: Command['options'] = {
-  cards: {
-    type: 'boolean',
-    summary: 'search every file of the data, or the backup, for card numbers; names the places, never the numbers',
-  },
-};

@@ -5,6 +5,7 @@ import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
 import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
+import { sourcesOf } from './backup-sources.ts';
 import { openCardMemory } from './card-memory.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
@@ -25,7 +26,6 @@ import type { TillHost } from './till-host.ts';
 import { finishReset, makeReset, type Reset } from './till-reset.ts';
 import { keysIn, openTillSecrets, ownKeyHashes } from './till-secrets.ts';
 import { answeringOnceStarted, startFirstTime } from './till-start.ts';
-import { sourcesOf } from './upkeep-commands.ts';
 
 const FIRST_PORT = 4810;
 const PORTS_TRIED = 20;

@@ -6,11 +6,11 @@ import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { Transport } from '../../shared/contract/exchange.ts';
 import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
 import { writeBackup } from './backup-set.ts';
+import { sourcesOf } from './backup-sources.ts';
 import type { DataFolder } from './data-folder.ts';
 import { nodeWorld } from './node-world.ts';
 import { forgetHeads } from './restore.ts';
 import { keepSecret } from './secret-file.ts';
-import { sourcesOf } from './upkeep-commands.ts';
 
 /** Keeps out whoever asks, until what would be lost by them is done. */
 export interface Gate {

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { filesOfSet, NotWhole, partFileOf, readManifest, type Sources, writeBackup } from './backup-set.ts';
-import { type CardInspection, cardFileOf, inspectCards } from './card-memory.ts';
-import { CARDS_OPTION, searchCards } from './card-search.ts';
+import { filesOfSet, NotWhole, partFileOf, readManifest, writeBackup } from './backup-set.ts';
+import { sourcesOf } from './backup-sources.ts';
+import { type CardInspection, inspectCards } from './card-memory.ts';
+import { searchCards } from './card-search.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused } from './command.ts';
 import { type BooksInspection, compareBooks } from './compared-books.ts';
-import { type DataFolder, databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
+import { databaseUrl, findKeptFolder, openDataFolder } from './data-folder.ts';
 import { dataPath } from './data-path.ts';
 import { findHostKeys } from './host-keys.ts';
 import { inspectJournal, isJournal, type JournalInspection } from './journal-inspection.ts';
@@ -15,20 +16,6 @@ import { inspectService, type ServiceInspection } from './service-inspection.ts'
 import type { Sealing } from './sqlite/seals.ts';
 
 const IN_POSTGRES = 'the data are in PostgreSQL: use its own pg_dump and pg_restore';
-
-function present(file: string): string | undefined {
-  return existsSync(file) ? file : undefined;
-}
-
-/** What there is to copy of a folder. What PostgreSQL keeps is left to its own tools. */
-export function sourcesOf({ path, serviceFile, journalFile }: DataFolder): Sources {
-  const cards = present(cardFileOf(path));
-  return {
-    journal: present(journalFile),
-    service: databaseUrl() === undefined ? present(serviceFile) : undefined,
-    ...(cards !== undefined && { cards }),
-  };
-}
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -86,6 +73,13 @@ export const restoreCommand: Command = {
 
 const CONFIRM_FIRST =
   'The journal sells on as a new device. It sends nothing until somebody confirms that the machine which it was copied from is off.\n';
+
+const CARDS_OPTION: Command['options'] = {
+  cards: {
+    type: 'boolean',
+    summary: 'search every file of the data, or the backup, for card numbers; names the places, never the numbers',
+  },
+};
 
 export const verifyCommand: Command = {
   name: 'verify',
