@@ -1,9 +1,9 @@
-import { isUuid, uuidV4 } from '../../shared/base/ids.ts';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { type Claims, hashApiKey, makeApiKey } from '../../shared/service/access.ts';
+import { isUuid } from '../../shared/base/ids.ts';
+import { hashApiKey } from '../../shared/service/access.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import { openSigningKeys } from '../../shared/service/signing-keys.ts';
-import type { ApiKey, ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
+import type { ApiKey, ServiceStore } from '../../shared/service/store.ts';
+import { makeKey } from './api-keys.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION } from './command.ts';
 import { findDataFolder, withServiceStore } from './data-folder.ts';
 import { nodeWorld } from './node-world.ts';
@@ -35,31 +35,6 @@ async function create(store: ServiceStore, asked: Asked): Promise<number> {
   process.stdout.write(`${key}\n`);
   process.stderr.write('Keep it: only its digest is stored, so it cannot be shown again.\n');
   return 0;
-}
-
-/** A new key for everything in the catalogue, or for the vendors named by their ids. */
-export async function makeKey(store: ServiceStore, kind: ApiKeyKind, vendors?: string): Promise<string> {
-  const current = await store.catalogue.currentRevision();
-  const text = current && (await store.catalogue.readRevision(current.revision));
-  if (text === undefined) throw new CommandRefused('there is no catalogue yet: import one first, with grandstand catalog import FILE');
-  const key = uuidV4(nodeWorld);
-  await store.keys.saveApiKey(makeApiKey(nodeWorld, key, { kind, ...scopesOf(JSON.parse(text) as Catalogue, vendors) }));
-  return key;
-}
-
-/** All that a catalogue names, or the named vendors and where they are. */
-export function scopesOf({ corporates, venues, vendors }: Catalogue, named: string | undefined): Claims {
-  if (named === undefined) return { corporates: idsOf(corporates), venues: idsOf(venues), vendors: idsOf(vendors) };
-  const ids = named.split(',').map(Number);
-  const chosen = vendors.filter((vendor) => ids.includes(vendor.id));
-  const unknown = ids.filter((id) => !chosen.some((vendor) => vendor.id === id));
-  if (unknown.length > 0) throw new CommandRefused(`the catalogue has no vendor ${unknown.join(', ')}`);
-  const theirs = venues.filter((venue) => chosen.some((vendor) => vendor.venue_id === venue.id));
-  return { corporates: [...new Set(theirs.map((venue) => venue.corporate_id))], venues: idsOf(theirs), vendors: idsOf(chosen) };
-}
-
-function idsOf(records: readonly { readonly id: number }[]): readonly number[] {
-  return records.map(({ id }) => id);
 }
 
 async function list(store: ServiceStore): Promise<number> {

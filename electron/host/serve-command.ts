@@ -4,6 +4,7 @@ import type { Service } from '../../shared/service/service.ts';
 import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
 import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import { makeKey } from './api-keys.ts';
 import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
 import { sourcesOf } from './backup-sources.ts';
 import { openCardMemory } from './card-memory.ts';
@@ -11,7 +12,6 @@ import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from 
 import { type DataFolder, databaseUrl, lockFolder, openDataFolder, openServiceStore } from './data-folder.ts';
 import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { openHostLog } from './kept-log.ts';
-import { makeKey } from './keys-command.ts';
 import { describeFault, type Log } from './log.ts';
 import { readPublicSide } from './public-side.ts';
 import { mailOf } from './receipt-mail.ts';
