@@ -1,40 +1,24 @@
 import { moneyToNumber } from '../../shared/base/currency.ts';
 import { add, money } from '../../shared/base/money.ts';
 import { epochOf, type Instant, now } from '../../shared/base/time.ts';
-import type { World } from '../../shared/base/world.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
 import { levelAt, priceAt } from '../../shared/engine/price-levels.ts';
 import { runningDayparts } from '../../shared/engine/running-dayparts.ts';
 import { editItem } from '../../shared/service/catalogue-edits.ts';
 import type { PayTransaction } from '../../shared/service/store.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
 import { changeDrill, failureOf, findLastDrill, type MenuChange, moveOn, stepEndsAt } from '../../shared/till/drill-record.ts';
-import type { NetworkCharge, OutageDrill } from '../../shared/till/host-parts.ts';
+import type { NetworkCharge } from '../../shared/till/host-parts.ts';
 import type { CardAnswered } from './card-memory.ts';
 import type { DrillLine } from './drill-transport.ts';
 import type { OwnService } from './own-service.ts';
-import type { TillLink } from './till-link.ts';
+import type { DrillOfTill, RunningDrill } from './till-training.ts';
 
-export interface DrillParts {
+export interface DrillParts extends DrillOfTill {
   readonly line: DrillLine;
   /** Of practice. */
   readonly own: OwnService;
   /** Of the card network of practice: what it has answered so far, by reference. */
   readonly cardAnswers: () => readonly CardAnswered[];
-  readonly journal: Journal;
-  readonly world: World;
-  readonly timer: Timer;
-  readonly link: Pick<TillLink, 'vendorOf' | 'menuChanged'>;
-  /** Something else fails, or nothing any more. */
-  readonly onChanged: () => void;
-  readonly onFault: (fault: unknown) => void;
-}
-
-/** A drill as it runs. */
-export interface RunningDrill extends OutageDrill {
-  /** Nothing fails from here on, so that whatever is under way comes to its end. */
-  stop(): Promise<void>;
 }
 
 /** A dearer one is noticed. */

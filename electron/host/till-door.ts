@@ -9,7 +9,7 @@ import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
 import { statusOfRefusal } from '../../shared/till-contract/till-operation.ts';
 import { arrivalOf } from './public-side.ts';
 import type { TillEvents } from './till-events.ts';
-import type { Training } from './training.ts';
+import type { Training } from './till-training.ts';
 
 /** `/till/events`, for whoever shows a credential. */
 export function addTillEvents(

@@ -6,7 +6,6 @@ import type { Tries } from '../../shared/till/staff-tries.ts';
 import type { TrustView } from '../../shared/till-contract/device-operations.ts';
 import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
-import type { DrillParts, RunningDrill } from './drill.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './receipt-mail.ts';
 import type { DiskRoom } from './sqlite/journal.ts';
@@ -15,7 +14,7 @@ import type { PrintTimes } from './till-printing.ts';
 import type { Reset } from './till-reset.ts';
 import type { TillSecrets } from './till-secrets.ts';
 import type { StaffSource } from './till-staff.ts';
-import type { RealTill, Training } from './training.ts';
+import type { DrillOfTill, RealTill, RunningDrill, Training } from './till-training.ts';
 
 /** What a till is made of where it runs. */
 export interface TillHostOptions {
@@ -64,5 +63,5 @@ export interface TillHostOptions {
   /** Where devices of this host practise. */
   readonly openTraining?: (real: RealTill) => Training;
   /** In practice: what lets things fail between it and its service. */
-  readonly openDrill?: (practice: Omit<DrillParts, 'line' | 'own' | 'cardAnswers'>) => RunningDrill;
+  readonly openDrill?: (practice: DrillOfTill) => RunningDrill;
 }

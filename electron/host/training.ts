@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
 import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
 import { adoptFirst } from '../../shared/service/catalogues.ts';
 import { openService } from '../../shared/service/service.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
 import type { ServiceStore } from '../../shared/service/store.ts';
-import type { DeviceRecord, Devices } from '../../shared/till/devices-record.ts';
-import type { TrainingGround } from '../../shared/till/host-parts.ts';
-import type { Staff } from '../../shared/till/staff-record.ts';
-import type { Tries } from '../../shared/till/staff-tries.ts';
-import type { PlaceView, TillSettings } from '../../shared/till-contract/host-operations.ts';
+import type { DeviceRecord } from '../../shared/till/devices-record.ts';
 import { fileOfPulled } from '../../shared/wire/pulled-file.ts';
 import { listCardAnswers, openCardMemory } from './card-memory.ts';
 import { makeDrill } from './drill.ts';
@@ -24,34 +19,14 @@ import { nodeWorld } from './node-world.ts';
 import { type OwnService, reachOwn } from './own-service.ts';
 import { secretsFolder } from './secrets-place.ts';
 import { openSqliteServiceStore } from './sqlite/service-store.ts';
-import type { TillEvents } from './till-events.ts';
 import { openTillHost, type TillHost } from './till-host.ts';
-import type { TillLink } from './till-link.ts';
 import { openTillSecrets, type TillSecrets } from './till-secrets.ts';
+import type { RealTill, Training } from './till-training.ts';
 
 /**
  * Practice: a till and a service beside the real ones, in a folder of their own. All that they get of those is a copy of what is sold, who
  * sells and how; they hold neither the journal nor the service, the mail, the keys or the card network of the stand.
  */
-export interface Training extends TrainingGround {
-  readonly answer: Transport;
-  /** Which the devices that practise listen to. */
-  events(): Promise<TillEvents>;
-  closeStreams(): void;
-  /** What is being practised is there again after the next start. */
-  stop(): Promise<void>;
-}
-
-/** What practice copies of the real till. */
-export interface RealTill {
-  readonly devices: Pick<Devices, 'list'>;
-  readonly staff: Pick<Staff, 'list'>;
-  readonly pinTries: Tries;
-  settings(): TillSettings;
-  place(): PlaceView | undefined;
-  mode(): 'local' | 'remote';
-  vendorOf: TillLink['vendorOf'];
-}
 
 export interface TrainingParts {
   /** Of the real data. */
