@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { isForNetwork } from './network-side.ts';
 import { nodeWorld } from './node-world.ts';
 import { openLink } from './open-link.ts';
-import type { Starter } from './serve-command.ts';
+import type { Starter } from './serve-folder.ts';
 import { describeStart } from './serve-words.ts';
 
 /** `grandstand serve` at a terminal, or started by another program: what it prints, and how it is told to stop. */
