@@ -2,7 +2,7 @@ import type { Cart } from './cart.ts';
 import { modifiersUnder } from './cart-edit.ts';
 import { type Catalogue, findItem } from './catalogue.ts';
 
-/** Whether anything of it is alcohol, choices included: then somebody of the stand looks at the guest first. */
+/** True when an item or a chosen modifier in the cart is alcohol: then a staff member must check the guest's age first. */
 export function hasAlcohol(catalogue: Catalogue, { lines }: Pick<Cart, 'lines'>): boolean {
   const isAlcohol = (itemId: string) => findItem(catalogue, itemId)?.data.isAlcohol === true;
   for (const { itemId, modifiers } of lines) {

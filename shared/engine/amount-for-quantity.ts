@@ -2,12 +2,12 @@ import { add, type Money, NO_MONEY } from '../base/money.ts';
 import { AmountTooLarge, mulDiv } from '../base/ratio.ts';
 import { ONE_PIECE } from './cart.ts';
 
-/** `unit` x `quantity`, rounded half away from zero. */
+/** Returns `unit` x `quantity`, rounded half away from zero. */
 export function amountFor(unit: Money, quantity: number): Money {
   return add(mulDiv(unit, quantity, ONE_PIECE) as Money, NO_MONEY);
 }
 
-/** A quantity, in thousandths, taken a whole number of times. */
+/** Multiplies a quantity in thousandths by a whole count. */
 export function multiplyQuantity(quantity: number, count: number): number {
   return checkedQuantity(quantity * count);
 }

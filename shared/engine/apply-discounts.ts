@@ -15,7 +15,7 @@ import { spreadOverReach } from './spread-discount.ts';
 
 const NONE: readonly CompiledDiscount[] = [];
 
-/** Item level first, then cart level; each by ascending priority, then id. */
+/** Applies item-level discounts first, then cart-level ones, each by ascending priority, then id. */
 export function applyDiscounts(work: CartInWork): void {
   if (!work.options.reductions) return;
   const picked = findPicked(work);
@@ -43,7 +43,7 @@ function findPicked(work: CartInWork): readonly CompiledDiscount[] {
   return [...picked];
 }
 
-/** One that does not stack comes in only where none of its level was applied before, and then keeps all later ones out. */
+/** A discount that does not stack applies only as the first of its level, and then no later one of that level applies. */
 function applyLevel(work: CartInWork, candidates: readonly CompiledDiscount[], applied: Set<CompiledDiscount>): void {
   let isFirst = true;
   for (const discount of candidates) {
@@ -58,7 +58,7 @@ function applyLevel(work: CartInWork, candidates: readonly CompiledDiscount[], a
   }
 }
 
-/** Answers whether anything was reduced. */
+/** Returns true when the discount reduced anything. */
 function reduce(work: CartInWork, discount: CompiledDiscount, reach: Reach): boolean {
   const { rule } = discount;
   switch (rule.kind) {
@@ -88,7 +88,7 @@ function capped(discount: CompiledDiscount, value: Money): Money {
   return maxAmount === undefined ? value : smaller(value, maxAmount);
 }
 
-/** What comes to nothing was not applied: it neither shows nor keeps others out. */
+/** A discount worth nothing does not count as applied: it is not shown and does not block others. */
 function isWorthwhile(value: Money): boolean {
   return (value as number) > 0;
 }

@@ -7,7 +7,7 @@ import type { AppliedFee } from './priced-cart.ts';
 import { refuseBecause } from './report-problem.ts';
 import { sumTaxes, taxesOn } from './taxes-on.ts';
 
-/** Item level first, then order level, each by id; every applied fee is taxed and rounded by itself. */
+/** Applies item-level fees first, then order-level ones, each by id. Every applied fee is taxed and rounded by itself. */
 export function applyFees(work: CartInWork): void {
   if (!work.options.fees) return;
   const { ofItems, ofOrder } = work.catalogue.fees;
@@ -39,12 +39,12 @@ function chosenFees(work: CartInWork): ReadonlyMap<string, FeeChoice> {
   return chosen;
 }
 
-/** Only a CUSTOM fee takes its value from the cart, and no fee gives money away. */
+/** True when the cart may set this amount: only for a CUSTOM fee, and never negative, because a fee must not give money away. */
 function mayBeSent(fee: CompiledFee, amount: Money): boolean {
   return fee.data.basis.type === 'CUSTOM' && Number.isSafeInteger(amount) && (amount as number) >= 0;
 }
 
-/** A removal goes before all; removing what is not there needs no answer. */
+/** A removal overrides both an automatic and a chosen fee. Removing a fee that does not apply is not an error. */
 function isCharged(work: CartInWork, { data }: CompiledFee, chosen: ReadonlyMap<string, FeeChoice>): boolean {
   return (data.autoApply || chosen.has(data.id)) && !work.cart.removedFeeIds.includes(data.id);
 }
@@ -81,7 +81,7 @@ function feeOnOrder(work: CartInWork, fee: CompiledFee, choice: FeeChoice | unde
   return appliedFee(work, fee, value, value);
 }
 
-/** Gross, or what the discounts have left, of all the line's components. */
+/** The sum of the line's components, before or after discounts as the fee says. */
 function baseOfLine(fee: CompiledFee, line: LineInWork): Money {
   let base = NO_MONEY;
   for (const component of line.components) base = add(base, fee.data.applyBeforeDiscount ? component.gross : leftOf(component));

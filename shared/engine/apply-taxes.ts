@@ -4,14 +4,14 @@ import type { CompiledItem } from './catalogue.ts';
 import { applyOrderTaxes } from './order-taxes.ts';
 import { inclusiveTaxIn, sumTaxes, taxesOn } from './taxes-on.ts';
 
-/** On what all discounts have left of each component. Fees have been taxed where they were made. */
+/** Taxes each component on its amount after all discounts. Fees are taxed when they are applied. */
 export function applyTaxes(work: CartInWork): void {
   if (!work.options.taxes) return;
   if (work.catalogue.terms.taxRounding === 'ORDER') applyOrderTaxes(work);
   else applyLineTaxes(work);
 }
 
-/** Each component's each tax is rounded by itself. */
+/** Rounds each tax of each component by itself. */
 function applyLineTaxes(work: CartInWork): void {
   for (const line of work.lines) {
     for (let index = 0; index < line.components.length; index++) {

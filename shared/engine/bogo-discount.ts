@@ -3,7 +3,7 @@ import type { BogoRule } from './catalogue.ts';
 import type { Reach } from './discount-reach.ts';
 import { amountOf, poolUnits, priceOf, type ReducedUnits } from './discount-units.ts';
 
-/** Dearest first: in every full group of buy + get units the `get` cheapest are reduced. */
+/** Sorts units by descending price; in every full group of buy + get units the `get` cheapest are reduced. */
 export function findBogo(rule: BogoRule, reach: Reach): { readonly value: Money; readonly reduced: readonly ReducedUnits[] } {
   const pool = poolUnits(reach);
   const size = rule.buy + rule.get;
@@ -23,7 +23,7 @@ export function findBogo(rule: BogoRule, reach: Reach): { readonly value: Money;
   return { value: amountOf(whole * BigInt(num), pool.fractions * BigInt(den)), reduced };
 }
 
-/** How many of the first `count` units, dearest first, are reduced. */
+/** Returns how many of the `count` dearest units are reduced. */
 function reducedAmongFirst(count: number, { buy, get }: BogoRule): number {
   const rest = count % (buy + get);
   return ((count - rest) / (buy + get)) * get + Math.max(0, rest - buy);

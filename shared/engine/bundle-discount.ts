@@ -6,7 +6,7 @@ import { amountOf, poolUnits, priceOf, type ReducedUnits, type UnitGroup } from 
 
 const MOST_BUNDLES = 10_000;
 
-/** As many bundles as can be filled and save something. The first is the dearest, so the first that saves nothing ends it. */
+/** Fills as many bundles as save money. The first bundle is the dearest, so the loop ends at the first one that saves nothing. */
 export function findBundles(rule: BundleRule, reach: Reach): { readonly value: Money; readonly reduced: readonly ReducedUnits[] } {
   const pool = poolUnits(reach);
   const bundlePrice = BigInt(rule.price) * pool.fractions;
@@ -29,14 +29,14 @@ export function findBundles(rule: BundleRule, reach: Reach): { readonly value: M
   return { value: amountOf(saved, pool.fractions), reduced };
 }
 
-/** The groups that may fill one part, dearest first, from the first that still has units. */
+/** The groups that can fill one part, dearest first. `first` is the index of the first group with units left. */
 interface PartQueue {
   readonly quantity: number;
   readonly groups: readonly UnitGroup[];
   first: number;
 }
 
-/** Parts are filled in listed order, and a unit serves once. */
+/** Fills the parts in listed order; each unit is used once. */
 function fillBundle(queues: readonly PartQueue[], bundleIndex: number): ReducedUnits[] | undefined {
   const counts = new Map<UnitGroup, number>();
   for (const queue of queues) {

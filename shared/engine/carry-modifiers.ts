@@ -6,7 +6,7 @@ import { isBeyondLimits, type ModifierWalk } from './modifier-walk.ts';
 
 const NO_SETS: readonly string[] = [];
 
-/** Chosen and shown, but adding nothing: with modifiers switched off, or where a modifier cannot be priced. */
+/** Adds modifiers to the priced line without a price: when modifiers are switched off, or when a modifier cannot be priced. */
 export function carryModifiers(
   walk: ModifierWalk,
   chosen: readonly ChosenModifier[],

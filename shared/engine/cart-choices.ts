@@ -6,7 +6,7 @@ import { type CartEdit, isLongerThan, MOST_CHOICES, meaningfulText, refuseEdit, 
 import { isPrice } from './cart-line-check.ts';
 import type { FeeData } from './catalogue-data.ts';
 
-/** By reference, or by a promo code as typed. Choosing it twice is choosing it once. */
+/** Adds a discount by reference, or by a promo code as typed. Adding the same discount twice has no further effect. */
 export function addDiscount(cart: Cart, choice: DiscountChoice): CartEdit {
   const code = meaningfulText(codeOf(choice));
   if (code === undefined || isLongerThan(code, LONGEST.code)) return refuseEdit('bad_code');
@@ -29,7 +29,7 @@ function isSameChoice(a: DiscountChoice, b: DiscountChoice): boolean {
   return 'promoCode' in a === 'promoCode' in b && codeOf(a) === codeOf(b);
 }
 
-/** A fee that is not automatic, or a CUSTOM fee's amount. Once more with another amount changes the amount, at its place. */
+/** Adds a fee that is not automatic, or sets a CUSTOM fee's amount. Adding a fee again replaces its amount and keeps its position. */
 export function addFee(cart: Cart, feeId: string, amount?: Money): CartEdit {
   if (amount !== undefined && !isPrice(amount)) return refuseEdit('bad_amount', { feeId });
   const choice = amount === undefined ? { feeId } : { feeId, amount };
@@ -41,7 +41,7 @@ export function addFee(cart: Cart, feeId: string, amount?: Money): CartEdit {
   return accept(withMember(withMember(cart, 'fees', fees), 'removedFeeIds', without(cart.removedFeeIds, feeId)));
 }
 
-/** An automatic fee is remembered as removed, or it would come back with the next pricing. */
+/** Records an automatic fee as removed; otherwise the next pricing would add it again. */
 export function removeFee(cart: Cart, fee: Pick<FeeData, 'id' | 'autoApply'>): CartEdit {
   const fees = cart.fees.filter((chosen) => chosen.feeId !== fee.id);
   const isChosen = fees.length < cart.fees.length;
@@ -61,7 +61,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : ids;
 }
 
-/** Open: the guest may still add a tip after checkout. */
+/** False means open: the guest may still add a tip after checkout. */
 export function setTipStatusClosed(cart: Cart, isClosed: boolean | undefined): Cart {
   return withMember(cart, 'tipStatusClosed', isClosed);
 }
@@ -74,7 +74,7 @@ export function setPickupTime(cart: Cart, pickupTime: Instant | undefined): Cart
   return withMember(cart, 'pickupTime', pickupTime);
 }
 
-/** In characters, as many as a calculate request takes. */
+/** Maximum lengths in characters, as in a calculate request. */
 const LONGEST = { seatId: 64, code: 255, id: 64, name: 255, firstName: 255, lastName: 255, email: 254, phone: 64 };
 
 export function setSeat(cart: Cart, seatId: string | undefined): CartEdit {
@@ -83,7 +83,7 @@ export function setSeat(cart: Cart, seatId: string | undefined): CartEdit {
   return accept(withMember(cart, 'seatId', meant));
 }
 
-/** A named check or table. */
+/** Sets or clears the named check or table. */
 export function setCheck(cart: Cart, check: NonNullable<Cart['check']> | undefined): CartEdit {
   return setParty(cart, 'check', check);
 }
@@ -92,7 +92,7 @@ export function setCustomer(cart: Cart, customer: CartCustomer | undefined): Car
   return setParty(cart, 'customer', customer);
 }
 
-/** Members that say nothing are left out, and so is a record in which none says anything. */
+/** Leaves out blank members, and the whole record when all are blank. */
 function setParty<Member extends 'check' | 'customer'>(cart: Cart, member: Member, party: Cart[Member] | undefined): CartEdit {
   const said = Object.entries(party ?? {}).flatMap(([name, text]: [string, string | undefined]) => {
     const meant = meaningfulText(text);

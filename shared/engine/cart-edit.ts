@@ -3,8 +3,8 @@ import { accept, type Outcome, type Refusal, type Refused, refuse } from '../bas
 import type { Cart, CartLine, ChosenModifier } from './cart.ts';
 
 /**
- * Edits are pure: a cart goes in, a new one comes out, and every line that the edit does not touch is the same object as before, so
- * that screens redraw only what changed. An edit that changes nothing answers with the very cart that it was given.
+ * The result of an edit. Edits are pure: they return a new cart in which every untouched line is the same object as before, so that screens
+ * redraw only what changed. An edit that changes nothing returns the cart it was given.
  */
 export type CartEdit = Outcome<Cart, CartRefusal>;
 export type CartRefusal = Refusal<CartRefusalCode>;
@@ -29,15 +29,15 @@ export type CartRefusalCode =
   | 'fee_not_chosen'
   | 'fee_not_removed';
 
-/** As many as a calculate request takes: a longer cart could be sold and never sent. */
+/** The limits of a calculate request: a larger cart could be sold but never sent. */
 export const MOST_LINES = 1000;
-/** Of one line, at every depth together. */
+/** Per line, over all depths. */
 export const MOST_MODIFIERS = 250;
 export const MOST_DEPTH = 8;
 export const MOST_NOTE_CHARACTERS = 1024;
 export const MOST_CHOICES = 1000;
 
-/** Where ids of new lines and modifiers come from; the engine draws none itself. */
+/** Creates ids for new lines and modifiers; the engine generates none itself. */
 export type NewLineId = () => LineId;
 
 export function refuseEdit(code: CartRefusalCode, facts?: Refusal['facts']): Refused<CartRefusal> {
@@ -48,7 +48,7 @@ export function indexOfLine(cart: Cart, lineId: LineId): number {
   return cart.lines.findIndex((line) => line.id === lineId);
 }
 
-/** Changes one line and leaves all others as they are. */
+/** Changes one line and keeps the identity of all others. */
 export function editLine(cart: Cart, lineId: LineId, change: (line: CartLine) => Outcome<CartLine, CartRefusal>): CartEdit {
   const index = indexOfLine(cart, lineId);
   const line = cart.lines[index];
@@ -58,7 +58,7 @@ export function editLine(cart: Cart, lineId: LineId, change: (line: CartLine) =>
   return accept(changed.value === line ? cart : { ...cart, lines: cart.lines.with(index, changed.value) });
 }
 
-/** The record with that member; `undefined` leaves the member out. The same record where the member already is so. */
+/** Sets a member, or removes it when `value` is `undefined`. Returns the same record when nothing changes. */
 export function withMember<Owner extends object, Member extends keyof Owner>(
   owner: Owner,
   member: Member,
@@ -70,18 +70,18 @@ export function withMember<Owner extends object, Member extends keyof Owner>(
   return rest as Owner;
 }
 
-/** Undefined for a text that says nothing. */
+/** Returns the trimmed text, or undefined for a blank one. */
 export function meaningfulText(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** By code points, as JSON Schema counts. */
+/** Counts code points, as JSON Schema does. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && [...text].length > most;
 }
 
-/** Every chosen modifier below a line or modifier, depth first. */
+/** Yields every modifier below a line or modifier, depth first. */
 export function* modifiersUnder(modifiers: readonly ChosenModifier[]): Generator<ChosenModifier> {
   for (const modifier of modifiers) {
     yield modifier;

@@ -9,34 +9,34 @@ import type { AppliedDiscount, AppliedFee, PricedComponent, PricedModifier } fro
 import type { Problem } from './problem.ts';
 import { runningDayparts } from './running-dayparts.ts';
 
-/** What pricing is told besides the catalogue and the cart. */
+/** The input of pricing besides the catalogue and the cart. */
 export interface PricingContext {
   readonly at: Instant;
-  /** For a preview; lines that name their own keep it. Absent: the vendor's schedule. */
+  /** The level for lines that name none, used for previews. Default: the vendor's schedule. */
   readonly priceLevel?: PriceLevel;
-  /** How cash is rounded where the vendor has no rule of its own. */
+  /** Cash rounding for vendors that have no rule of their own. */
   readonly rounding?: CashRounding;
-  /** By line id; a line that is not in it is ordered now. */
+  /** By line id; lines not listed are priced as ordered now. */
   readonly ordered?: OrderedLines;
 }
 
-/** A cart while it is being priced: each step of the pipeline reads what the steps before it have written. */
+/** A cart while it is being priced. Each step of the pipeline reads the results of earlier steps. */
 export interface CartInWork {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly at: Instant;
   readonly options: CalculateOptions;
-  /** For lines that name none. */
+  /** The level for lines that name none. */
   readonly level: PriceLevel;
   readonly running: readonly CompiledDaypart[];
   readonly rounding: CashRounding | undefined;
   readonly ordered: ReturnType<typeof momentsOf> | undefined;
   readonly problems: Problem[];
   lines: readonly LineInWork[];
-  /** Component gross of all lines plus item-level discounts so far. */
+  /** Gross of all components plus the item-level discounts applied so far. */
   subtotal: Money;
   readonly cartDiscounts: AppliedDiscount[];
-  /** Each line's parts of the cart-level discounts; kept only where somebody asks for them. */
+  /** Each line's parts of the cart-level discounts; kept only for `explainPrice`. */
   readonly cartDiscountParts: Map<LineInWork, AppliedDiscount[]> | undefined;
   pendingDiscounts: readonly DiscountData[];
   fees: readonly AppliedFee[];
@@ -48,27 +48,27 @@ export interface LineInWork {
   readonly line: CartLine;
   readonly item: CompiledItem | undefined;
   readonly isReturn: boolean;
-  /** In thousandths; 0 where the cart's is none. */
+  /** In thousandths; 0 when the cart's quantity is invalid. */
   readonly quantity: number;
   readonly level: PriceLevel | undefined;
   readonly unitCost: Money;
   readonly originalUnitCost: Money;
   readonly components: readonly ComponentInWork[];
-  /** The item of each component. */
+  /** The item of each component, by the same index. */
   readonly items: readonly CompiledItem[];
   readonly modifiers: readonly PricedModifier[];
-  /** Of the line's root and modifiers together, in thousandths. */
+  /** Units of the line's item and modifiers that are alcohol, in thousandths. */
   readonly alcoholUnits: number;
-  /** Shared while it is empty. */
+  /** While empty, this array is shared between lines: replace it instead of pushing to it. */
   discounts: AppliedDiscount[];
 }
 
 export type Writable<Record> = { -readonly [Member in keyof Record]: Record[Member] };
 
-/** The component of the answer while its discounts and taxes are still to come. */
+/** A component whose discounts and taxes are still being computed. */
 export type ComponentInWork = Writable<PricedComponent>;
 
-/** Gross and all discounts so far. */
+/** Returns gross plus the (negative) discounts applied so far. */
 export function leftOf(component: ComponentInWork): Money {
   return add(add(component.gross, component.itemDiscount), component.cartDiscount);
 }
@@ -94,7 +94,10 @@ export function beginWork(catalogue: Catalogue, cart: Cart, context: PricingCont
   };
 }
 
-/** The cart as one line of it sees it. What it writes, such as problems, is the cart's. */
+/**
+ * Returns the work as seen by one line: its catalogue, level and day parts may be those of when it was ordered. Problems and other mutable
+ * members are shared with the whole cart.
+ */
 export function workOfLine(work: CartInWork, lineId: string): CartInWork {
   const ordered = work.ordered?.get(lineId);
   if (ordered === undefined) return work;

@@ -13,7 +13,7 @@ import {
 } from './cart-edit.ts';
 import { isQuantity, MOST_QUANTITY } from './quantity.ts';
 
-/** What holds for a line wherever it comes from: a tile, an undo, a held order, a recalled one. */
+/** Checks a line from any source: a tile, an undo, a held or a recalled order. */
 export function checkLine(line: CartLine, takenIds: ReadonlySet<LineId>): Outcome<CartLine, CartRefusal> {
   if (takenIds.has(line.id)) return refuseEdit('id_taken', { lineId: line.id });
   if (!isQuantity(line.quantity)) return refuseEdit('bad_quantity', { lineId: line.id });
@@ -27,7 +27,7 @@ export function checkLine(line: CartLine, takenIds: ReadonlySet<LineId>): Outcom
   return modifiers.ok ? accept(line) : modifiers;
 }
 
-/** A whole selection of one line: its size, its depth, the ids and what each modifier says. */
+/** Checks all modifiers of one line: count, depth, ids and the values of each. */
 export function checkModifiers(
   modifiers: readonly ChosenModifier[],
   takenIds: ReadonlySet<LineId>,
@@ -46,7 +46,7 @@ export function checkModifiers(
   return repeated === undefined ? accept(modifiers) : refuseEdit('modifier_already_chosen', { nodeId: repeated });
 }
 
-/** A node is chosen once below one parent; more of it is a larger quantity. */
+/** Returns a node that is chosen twice below one parent. Choosing more of it must raise its quantity instead. */
 function repeatedNode(siblings: readonly ChosenModifier[]): string | undefined {
   const nodes = new Set<string>();
   for (const { nodeId, modifiers } of siblings) {
@@ -63,12 +63,12 @@ export function checkNotes(notes: string | undefined): Outcome<string | undefine
   return refuseEdit('text_too_long', { most: MOST_NOTE_CHARACTERS });
 }
 
-/** Whole units per unit of what stands above. */
+/** True for whole units, counted per unit of the parent. */
 export function isModifierQuantity(quantity: number): boolean {
   return Number.isSafeInteger(quantity) && quantity >= 1 && quantity * 1000 <= MOST_QUANTITY;
 }
 
-/** A given price is never negative: what goes back is a return line. */
+/** True when the amount is a whole number and not negative. Goods that come back are a return line, never a negative price. */
 export function isPrice(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }

@@ -7,8 +7,8 @@ import { copyModifiers } from './cart-selections.ts';
 import { isQuantity, isWholeQuantity } from './quantity.ts';
 
 /**
- * Lines that are equal in everything but their quantity become one, at the place and with the ids of the first. Lines of broken
- * quantity stay as they are: each weighing is rounded by itself, so joining two could move a cent.
+ * Merges lines that differ only in quantity into one that keeps the position and ids of the first. Lines with a fractional quantity stay
+ * separate: each weighing is rounded by itself, so merging two could shift a cent.
  */
 export function mergeEqualLines(cart: Cart, mayJoin: (line: CartLine) => boolean = () => true): Cart {
   const places = new Map<string, number>();
@@ -28,7 +28,7 @@ export function mergeEqualLines(cart: Cart, mayJoin: (line: CartLine) => boolean
   return merged.length === cart.lines.length ? cart : { ...cart, lines: merged };
 }
 
-/** Every member but the ids and the line's quantity, in one spelling, so that no later member is forgotten here. */
+/** Serialises every member except ids and the line's quantity, with sorted keys, so that new members are compared too. */
 function contentOf({ quantity: _, ...line }: CartLine): string {
   return JSON.stringify(line, (key, value: unknown) => {
     if (key === 'id') return undefined;
@@ -37,12 +37,12 @@ function contentOf({ quantity: _, ...line }: CartLine): string {
   });
 }
 
-/** Whether a line has pieces to part with: of what a scale has shown no part was ever weighed by itself. */
+/** True when the line can be split: a weighed line cannot, because its parts were never weighed separately. */
 export function isSplittable({ quantity, weighingId }: CartLine): boolean {
   return isWholeQuantity(quantity) && weighingId === undefined;
 }
 
-/** So many pieces of a line go into a new one, which stands right below it. */
+/** Moves some pieces of a line to a new line directly below it. */
 export function splitLine(cart: Cart, lineId: LineId, pieces: Quantity, newId: NewLineId): CartEdit {
   const index = indexOfLine(cart, lineId);
   const line = cart.lines[index];

@@ -5,13 +5,13 @@ import type { Activity, Cart, CartLine } from './cart.ts';
 import { type CartEdit, editLine, meaningfulText, refuseEdit, withMember } from './cart-edit.ts';
 import { checkNotes, isPrice } from './cart-line-check.ts';
 
-/** A text that says nothing takes the note away. */
+/** A blank text removes the note. */
 export function setNotes(cart: Cart, lineId: LineId, notes: string | undefined): CartEdit {
   const checked = checkNotes(meaningfulText(notes));
   return checked.ok ? editMember(cart, lineId, 'notes', checked.value) : checked;
 }
 
-/** The whole unit with everything in it. Whether the item allows it is for pricing to say, which knows the catalogue. */
+/** Sets the price of the whole unit, modifiers included. Pricing decides whether the item allows it, as only pricing has the catalogue. */
 export function overrideUnitCost(cart: Cart, lineId: LineId, unitCost: Money, isOpenPrice = false): CartEdit {
   if (!isPrice(unitCost)) return refuseEdit('bad_price', { lineId });
   return editLine(cart, lineId, (line) => {

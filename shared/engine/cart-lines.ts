@@ -9,7 +9,7 @@ export function emptyCart(orderType: string): Cart {
   return { orderType, lines: [], discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [] };
 }
 
-/** What a tile, a scan or a search hands over. Without more it is one piece, sold. */
+/** A line from a tile, a scan or a search. By default it is one piece, purchased. */
 export type NewLine = Pick<CartLine, 'id' | 'itemId'> & Partial<Omit<CartLine, 'id' | 'itemId'>>;
 
 export function addItem(cart: Cart, line: NewLine): CartEdit {
@@ -18,7 +18,7 @@ export function addItem(cart: Cart, line: NewLine): CartEdit {
 
 export interface RemovedLine {
   readonly cart: Cart;
-  /** With its old place: what `restoreLine` needs. */
+  /** The line with its old index, for `restoreLine`. */
   readonly removed: { readonly line: CartLine; readonly index: number };
 }
 
@@ -29,7 +29,7 @@ export function removeLine(cart: Cart, lineId: LineId): Outcome<RemovedLine, Car
   return accept({ cart: { ...cart, lines: cart.lines.toSpliced(index, 1) }, removed: { line, index } });
 }
 
-/** Undoes a removal: the line stands again where it stood, or last if the cart has become shorter than that. */
+/** Undoes a removal: puts the line back at its old index, or last if the cart has become shorter. */
 export function restoreLine(cart: Cart, removed: RemovedLine['removed']): CartEdit {
   return insertLine(cart, removed.line, Math.min(removed.index, cart.lines.length));
 }
@@ -44,17 +44,16 @@ export function setQuantity(cart: Cart, lineId: LineId, quantity: number): CartE
   return editLine(cart, lineId, (line) => quantified(line, quantity));
 }
 
-/** By one piece. */
 export function increase(cart: Cart, lineId: LineId): CartEdit {
   return editLine(cart, lineId, (line) => quantified(line, line.quantity + ONE_PIECE));
 }
 
-/** By one piece. To nothing is refused: taking a line away is `removeLine`, which can be undone at its place. */
+/** Refused at one piece: use `removeLine`, which can be undone. */
 export function decrease(cart: Cart, lineId: LineId): CartEdit {
   return editLine(cart, lineId, (line) => quantified(line, line.quantity - ONE_PIECE));
 }
 
-/** What the scale shows, less the tare; the line keeps both the tare and what names the weighing for the record. */
+/** Sets the quantity to the scale's weight less the tare, and keeps the tare and the id of the weighing on the line. */
 export function weighLine(cart: Cart, lineId: LineId, gross: Quantity, tareWeight: number, weighingId?: string): CartEdit {
   return editLine(cart, lineId, (line) => {
     const net = netOfTare(gross, tareWeight);

@@ -4,12 +4,12 @@ import type { Cart, ChosenModifier } from './cart.ts';
 import { type CartEdit, type CartRefusal, editLine, idsOf, refuseEdit, withMember } from './cart-edit.ts';
 import { checkModifiers, isModifierQuantity } from './cart-line-check.ts';
 
-/** Ids from below the line down to the modifier that is meant. */
+/** Ids from just below the line down to one modifier. */
 export type ModifierPath = readonly LineId[];
 
 type Siblings = readonly ChosenModifier[];
 
-/** Below the modifier that the path leads to; an empty path is the line itself. The new one stands last among its siblings. */
+/** Adds a modifier as the last child of the one at `parentPath`; an empty path is the line itself. */
 export function chooseModifier(cart: Cart, lineId: LineId, parentPath: ModifierPath, chosen: ChosenModifier): CartEdit {
   const otherIds = idsOf(cart.lines.filter((line) => line.id !== lineId)).add(lineId);
   return editLine(cart, lineId, (line) => {
@@ -20,12 +20,12 @@ export function chooseModifier(cart: Cart, lineId: LineId, parentPath: ModifierP
   });
 }
 
-/** With everything that was chosen below it. */
+/** Also removes everything chosen below it. */
 export function unchooseModifier(cart: Cart, lineId: LineId, path: ModifierPath): CartEdit {
   return editSiblings(cart, lineId, path, (siblings, index) => accept(siblings.toSpliced(index, 1)));
 }
 
-/** Per one unit of what stands above; none at all is `unchooseModifier`. */
+/** Per unit of the parent. Zero is refused: use `unchooseModifier`. */
 export function setModifierQuantity(cart: Cart, lineId: LineId, path: ModifierPath, quantity: number): CartEdit {
   if (!isModifierQuantity(quantity)) return refuseEdit('bad_quantity', { lineId });
   return editSiblings(cart, lineId, path, (siblings, index) => {
@@ -50,7 +50,7 @@ function editSiblings(
   });
 }
 
-/** Changes the modifiers below the one that the path leads to; all beside the path stay the same objects. */
+/** Changes the children of the modifier at `path`; every modifier off the path stays the same object. */
 function editBelow(
   siblings: Siblings,
   path: ModifierPath,

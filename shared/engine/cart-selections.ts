@@ -4,7 +4,7 @@ import type { ItemSetData, ModifierNodeData } from './catalogue-data.ts';
 
 export type FindItemSet = (itemSetId: string) => ItemSetData | undefined;
 
-/** What stands chosen when an item is tapped: each node as often as its set says, as far as node and set allow. */
+/** Returns the modifiers preselected when an item is tapped: each node's default quantity, within the limits of node and set. */
 export function defaultModifiers(itemSetIds: readonly string[], findItemSet: FindItemSet, newId: NewLineId): readonly ChosenModifier[] {
   return defaultsBelow(itemSetIds, findItemSet, newId, 1);
 }
@@ -41,7 +41,7 @@ function defaultsOf(itemSet: ItemSetData): readonly { readonly node: ModifierNod
   });
 }
 
-/** The same selection with ids of its own: for a line split off, or to repeat the last choice. */
+/** Copies modifiers with new ids, for a split line or to repeat the last choice. */
 export function copyModifiers(modifiers: readonly ChosenModifier[], newId: NewLineId): readonly ChosenModifier[] {
   return modifiers.map((modifier) => ({ ...modifier, id: newId(), modifiers: copyModifiers(modifier.modifiers, newId) }));
 }

@@ -40,14 +40,14 @@ export function totalCart(work: CartInWork): CartTotals {
   };
 }
 
-/** A fee's exclusive taxes are part of what the fee costs; taxes of items and modifiers are counted apart. */
+/** A fee's exclusive taxes are part of the fee total; taxes of items and modifiers are totalled separately. */
 function totalFees(work: CartInWork): Money {
   let total = NO_MONEY;
   for (const fee of work.fees) total = add(add(total, fee.value), fee.exclusiveTax);
   return total;
 }
 
-/** Up to the next whole unit of the currency. */
+/** Rounds the total up to the next whole unit of the currency and returns the difference. */
 function charityOn(work: CartInWork, total: Money): Money {
   const { terms, unitsPerWhole } = work.catalogue;
   if (!work.cart.charity || !terms.charityEnabled || (total as number) <= 0) return NO_MONEY;

@@ -5,23 +5,23 @@ import type { PriceLevel } from './catalogue-data.ts';
 
 declare const quantityBrand: unique symbol;
 
-/** Whole thousandths: 2 pieces are 2000, 0.345 kg is 345. Always positive; a return line says so by its activity. */
+/** Whole thousandths: 2 pieces are 2000, 0.345 kg is 345. Always positive: `activity` marks a return line. */
 export type Quantity = number & { readonly [quantityBrand]: true };
 
 export const ONE_PIECE = 1000 as Quantity;
 
-/** A cart as people and wires make it: choices only, no computed amount. Immutable; every edit answers with a new one. */
+/** The choices of guest and cashier, without computed amounts. Immutable: every edit returns a new cart. */
 export interface Cart {
   readonly orderType: string;
   readonly lines: readonly CartLine[];
-  /** Hand-picked discounts, by reference id or promo code. */
+  /** Manually added discounts, by reference id or promo code. */
   readonly discounts: readonly DiscountChoice[];
   /** Fees that are not automatic, or a CUSTOM fee's amount. */
   readonly fees: readonly FeeChoice[];
   readonly removedFeeIds: readonly string[];
   readonly charity: boolean;
   readonly payments: readonly PaymentIntent[];
-  /** Ordering ahead: lets a closed vendor take the order. */
+  /** When the guest orders ahead. A closed vendor accepts the order if this is in the future. */
   readonly pickupTime?: Instant;
   readonly seatId?: string;
   readonly visitorId?: string;
@@ -29,7 +29,7 @@ export interface Cart {
   readonly customer?: CartCustomer;
   readonly tipStatusClosed?: boolean;
   readonly externalMetadata?: string;
-  /** Expected subtotal parts, looked at only with the Validate Cart Totals option. */
+  /** Expected parts of the subtotal, checked only with the Validate Cart Totals option. */
   readonly expectedTotals?: readonly { readonly name: string; readonly value: Money }[];
 }
 
@@ -48,11 +48,11 @@ export interface FeeChoice {
   readonly amount?: Money;
 }
 
-/** What pricing must know of a payment: partner discounts look at the provider, cash rounding at what is not cash. */
+/** The facts of a payment that affect pricing: partner discounts need the provider, cash rounding the type. */
 export interface PaymentIntent {
   /** 1 cash, 2 credit, 3 gift card, 4 stored or loaded value, 5 external, 6 complimentary. */
   readonly paymentType: number;
-  /** Absent or 0: whatever is then due. */
+  /** Absent or 0: the payment covers all that is still due. */
   readonly amount?: Money;
   readonly tip?: Money;
   readonly partnerProvider?: string;
@@ -66,30 +66,29 @@ export interface CartLine {
   readonly quantity: Quantity;
   readonly activity: Activity;
   readonly modifiers: readonly ChosenModifier[];
-  /** The price level asked for; absent: the vendor's schedule, else the first level. */
+  /** Default: the vendor's schedule, else the first level. */
   readonly priceLevel?: PriceLevel;
-  /** The whole unit, modifiers' increases included: an override where the item allows one, else a claim to be validated. */
+  /** Price of the whole unit with its modifiers: an override if the item allows one, else a claim to validate. */
   readonly unitCost?: Money;
-  /** Replaces the item's own price only; its modifiers still add (v3). */
+  /** Replaces only the item's own price; its modifiers still add to it (v3). */
   readonly ownPrice?: Money;
   readonly isOpenPrice?: boolean;
   readonly isOffMenu?: boolean;
   readonly courseId?: string;
   readonly notes?: string;
   readonly tareWeight?: number;
-  /** What a scale showed of it, by the id under which the host keeps that; a weight without one was typed. */
+  /** The host's id of the weighing that gave this quantity; absent when the weight was typed. */
   readonly weighingId?: string;
 }
 
-/** One selected node of an item set, with what is selected below it. */
+/** One selected node of an item set, with the modifiers selected below it. */
 export interface ChosenModifier {
   readonly id: LineId;
   readonly itemId: string;
-  /** The configured node. Absent (v3): the item hangs on its parent without a set and is priced SEPARATE at its item's price. */
+  /** The configured node. Absent (v3): the item is attached without a set and is priced SEPARATE at its own price. */
   readonly nodeId?: string;
-  /** The set in which the node was chosen. */
   readonly itemSetId?: string;
-  /** Whole units per one unit of what stands above. */
+  /** Whole units per unit of the parent. */
   readonly quantity: number;
   readonly ownPrice?: Money;
   readonly modifiers: readonly ChosenModifier[];

@@ -6,7 +6,7 @@ import { paymentTypeOf } from './tender.ts';
 
 const CASH = paymentTypeOf('cash');
 
-/** What rounding adds to the part that is paid in cash. Where a payment other than cash takes the rest, coins decide nothing. */
+/** Returns the rounding of the part paid in cash. It is zero when a payment other than cash takes the remainder. */
 export function cashRoundingOf(rounding: CashRounding | undefined, payments: readonly PaymentIntent[], due: Money): Money {
   const decisive = payments.find(isOpenPayment) ?? payments.find(isCash);
   if (decisive === undefined || !isCash(decisive)) return NO_MONEY;
@@ -15,7 +15,7 @@ export function cashRoundingOf(rounding: CashRounding | undefined, payments: rea
   return subtract(roundForCash(rounding, inCash), inCash);
 }
 
-/** To what there are coins for; the very amount where the vendor rounds nothing. */
+/** Rounds to an amount that coins can pay; unchanged when the vendor rounds nothing. */
 export function roundForCash(rounding: CashRounding | undefined, amount: Money): Money {
   if (rounding === undefined || rounding.mode === 'NONE' || (rounding.increment as number) <= 0) return amount;
   return roundToIncrement(amount, rounding.increment, rounding.mode);

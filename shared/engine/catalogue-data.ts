@@ -3,8 +3,8 @@ import type { Instant } from '../base/time.ts';
 import type { DaypartSpan } from '../base/venue-time.ts';
 
 /**
- * What one vendor sells and by which terms, as plain data: the service makes it from its catalogue file, the till from the menu it
- * pulled. Money is in minor units already; rates and percents are decimals still (0.0825, 12.5) and are compiled to exact ratios.
+ * One vendor's menu and terms as plain data: the service builds it from its catalogue file, the till from the menu it pulled. Money is in
+ * minor units; rates and percents are still decimals (0.0825, 12.5), which the compiler turns into exact ratios.
  */
 export interface CatalogueData {
   readonly revision: string;
@@ -18,8 +18,8 @@ export interface CatalogueData {
 }
 
 /**
- * What changed between two revisions; whatever is not named stayed as it was. Taxes, items and item sets are those that are new or
- * other than before; discounts, fees and day parts are whole lists.
+ * The difference between two revisions. Absent members are unchanged. Taxes, items and item sets list only new or changed entries;
+ * discounts, fees and day parts are complete lists.
  */
 export interface CatalogueDelta {
   readonly revision: string;
@@ -34,7 +34,7 @@ export interface CatalogueDelta {
   readonly dayparts?: readonly DaypartData[];
 }
 
-/** In the order in which a missing price falls through. */
+/** In fall-through order: an item without a price at one level uses the next. */
 export const PRICE_LEVELS = [
   'VENDOR_OVERRIDE_ACTIVE',
   'VENDOR_ACTIVE',
@@ -104,7 +104,7 @@ export interface ItemData {
   readonly name: string;
   readonly sku?: string;
   readonly barcode?: string;
-  /** This vendor's own prices are merged in already: at each level they go first. */
+  /** This vendor's own prices are already merged in and take precedence at each level. */
   readonly prices: LevelPrices;
   readonly taxIds: readonly string[];
   readonly categoryIds: readonly string[];
@@ -116,20 +116,20 @@ export interface ItemData {
   readonly refundable: boolean;
   readonly isAlcohol: boolean;
   readonly isGiftCard: boolean;
-  /** Sold by weight: in which unit, where the catalogue names it, and what it usually lies in. */
+  /** Present when sold by weight: the unit if the catalogue names one, and the usual tare. */
   readonly weighed?: { readonly unit?: string; readonly tare?: number };
-  /** False for what exists only as a modifier; such an item as a line is a problem. */
+  /** False for items that exist only as modifiers; one as a line is a problem. */
   readonly soldAsItem: boolean;
-  /** Its name in the catalogue, where people read a display name instead: a search finds it by both. */
+  /** The catalogue's name when the item has a different display name: search finds both. */
   readonly catalogueName?: string;
-  /** What the kitchen and the receipt call it, where they do not use its name. */
+  /** The name on kitchen tickets, when it differs from `name`. */
   readonly kitchenName?: string;
   readonly receiptName?: string;
-  /** When it is served: lower numbers first; absent: after those that have one. */
+  /** Lower numbers are served first; items without a number come last. */
   readonly servingOrder?: number;
   /** True: receipts leave it out. */
   readonly isOffReceipt?: true;
-  /** Day parts named with `false` are those in which the item is not to be had. */
+  /** Entries with `available: false` are the day parts in which the item is not sold. */
   readonly availability: readonly { readonly daypartId: string; readonly available: boolean }[];
 }
 
@@ -150,7 +150,7 @@ export interface ModifierNodeData {
   readonly mode: ModifierMode;
   readonly defaultQuantity: number;
   readonly maxQuantity: number;
-  /** Goes before the price of the node's item, at every level. */
+  /** Takes precedence over the price of the node's item, at every level. */
   readonly price?: Money;
   readonly itemSetIds: readonly string[];
 }
@@ -182,7 +182,7 @@ export interface DiscountData {
   readonly priority: number;
   readonly maxAmount?: Money;
   readonly tags: readonly string[];
-  /** True: receipts leave it out; it is in the total all the same. */
+  /** True: receipts leave it out, but it still counts in the total. */
   readonly isOffReceipt?: true;
   readonly criteria: DiscountCriteria;
 }
@@ -190,7 +190,7 @@ export interface DiscountData {
 export interface DiscountCriteria {
   readonly itemIds?: readonly string[];
   readonly categoryIds?: readonly string[];
-  /** A decimal with at most three digits, as quantities are. */
+  /** A decimal with at most three digits, like quantities. */
   readonly minQuantity?: number;
   readonly minSubtotal?: Money;
   readonly startsAt?: Instant;
@@ -212,21 +212,21 @@ export interface FeeData {
   readonly feeClass: 'GRATUITY' | 'SERVICE_CHARGE' | 'FEE' | 'TIP';
   readonly level: 'ORDER' | 'ITEM';
   readonly taxable: boolean;
-  /** Empty: the vendor's default taxes apply when the fee is taxable. */
+  /** Empty: a taxable fee has the vendor's default taxes. */
   readonly taxIds: readonly string[];
   readonly taxExempt: boolean;
   readonly autoApply: boolean;
   readonly applyBeforeDiscount: boolean;
   readonly removalRequiresApproval: boolean;
   readonly isAvailableForRefund: boolean;
-  /** Of a tip or gratuity. False: receipts do not show it. */
+  /** For a tip or gratuity. False: receipts do not show it. */
   readonly printTips: boolean;
-  /** Of a tip or gratuity: receipts suggest tips. */
+  /** For a tip or gratuity. True: receipts suggest tips. */
   readonly printSuggestedTipAmount: boolean;
-  /** True: receipts leave it out; it is in the total all the same. */
+  /** True: receipts leave it out, but it still counts in the total. */
   readonly isOffReceipt?: true;
   readonly externalId?: string;
-  /** Item level only: the items whose lines it covers; absent: all lines. */
+  /** Item level only: the items it applies to; absent: all. */
   readonly itemIds?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { compileFees } from './compile-fees.ts';
 import { withChanges } from './layered-map.ts';
 import { compileTax, isSameTax, type TaxPlanner } from './tax-plan.ts';
 
-/** The next catalogue. It costs what changed: whatever the delta does not touch is the very same object as before. */
+/** Returns the next catalogue. The cost depends on the size of the change: everything else stays the same object. */
 export function applyDelta(catalogue: Catalogue, delta: CatalogueDelta): Catalogue {
   const terms = delta.terms === undefined ? catalogue.terms : checkTerms(delta.terms);
   const taxes = changedTaxes(catalogue, delta.taxes ?? []);
@@ -40,7 +40,7 @@ export function applyDelta(catalogue: Catalogue, delta: CatalogueDelta): Catalog
   });
 }
 
-/** Only those that are new or other than before: a delta may repeat what everybody knows. */
+/** Skips taxes that did not change: a delta may repeat known ones. */
 function changedTaxes(catalogue: Catalogue, named: readonly TaxData[]): ReadonlyMap<string, CompiledTax> {
   const changed = new Map<string, CompiledTax>();
   for (const data of named) {
@@ -57,7 +57,7 @@ function plannerAfter(catalogue: Catalogue, changed: ReadonlyMap<string, Compile
   return { taxes: new Map([...catalogue.taxes, ...changed]), plans };
 }
 
-/** A changed rate touches every item under it, which needs one look at all of them; nothing else does. */
+/** A changed tax rate means recompiling every item that has this tax, the only case that scans all items. */
 function* itemsUnder(catalogue: Catalogue, changed: ReadonlyMap<string, CompiledTax>): Generator<CompiledItem> {
   if (changed.size === 0) return;
   for (const item of itemsOf(catalogue)) {

@@ -16,8 +16,8 @@ import type {
 import { entriesOf, type LayeredMap, lookUp } from './layered-map.ts';
 
 /**
- * What one vendor sells, indexed for pricing: every look-up is a Map's, every rate an exact ratio. Made by `compileCatalogue` or, from
- * an older one, by `applyDelta`; never changed afterwards.
+ * One vendor's menu, indexed for pricing: look-ups are Map look-ups and rates are exact ratios. Made by `compileCatalogue`, or by
+ * `applyDelta` from an older one. Immutable.
  */
 export interface Catalogue {
   readonly revision: string;
@@ -25,7 +25,7 @@ export interface Catalogue {
   /** Minor units in one whole unit of the currency. */
   readonly unitsPerWhole: number;
   readonly taxes: ReadonlyMap<string, CompiledTax>;
-  /** Every set of tax ids that items and fees name, resolved once; the key joins the ids. */
+  /** Every combination of tax ids on items and fees, resolved once. The key is the joined ids. */
   readonly taxPlans: ReadonlyMap<string, TaxPlan>;
   readonly items: LayeredMap<CompiledItem>;
   readonly itemSets: LayeredMap<CompiledItemSet>;
@@ -40,12 +40,12 @@ export interface CompiledTax {
   readonly name: string;
   readonly inclusive: boolean;
   readonly rate: Ratio;
-  /** As the catalogue writes it, for answers. */
+  /** The rate as the catalogue writes it, for the service's answers. */
   readonly rateText: number;
   readonly data: TaxData;
 }
 
-/** The taxes that fall together on one amount N. With inclusive rates summing to I, what is taxed is B = N / (1 + I). */
+/** The taxes on one amount N. With inclusive rates summing to I, the taxable base is B = N / (1 + I). */
 export interface TaxPlan {
   /** 1 / (1 + I). */
   readonly netShare: Ratio;
@@ -55,13 +55,13 @@ export interface TaxPlan {
 
 export interface PlannedTax {
   readonly tax: CompiledTax;
-  /** rate / (1 + I): the tax as a part of N, so that it takes one rounding. */
+  /** rate / (1 + I): the tax as a share of N, so that it is rounded only once. */
   readonly share: Ratio;
 }
 
 export interface CompiledItem {
   readonly data: ItemData;
-  /** What each level comes to after falling through, in the order of PRICE_LEVELS. */
+  /** The price at each level after fall-through, in the order of PRICE_LEVELS. */
   readonly prices: readonly (EffectivePrice | undefined)[];
   /** Empty for an item that is not taxable. */
   readonly taxPlan: TaxPlan;
@@ -84,7 +84,7 @@ export interface CompiledDiscount {
   readonly categoryIds: ReadonlySet<string> | undefined;
   readonly daypartIds: ReadonlySet<string> | undefined;
   readonly orderTypes: ReadonlySet<string> | undefined;
-  /** In thousandths; 0 where none is asked. */
+  /** In thousandths; 0 when there is no minimum. */
   readonly minQuantity: number;
 }
 
@@ -113,11 +113,11 @@ export interface BundleRule {
   readonly price: Money;
 }
 
-/** Lists of active discounts are in the order of application: by priority, then id. */
+/** Active discounts are listed in the order of application: by priority, then id. */
 export interface CompiledDiscounts {
   readonly all: readonly CompiledDiscount[];
   readonly automatic: { readonly ITEM: readonly CompiledDiscount[]; readonly CART: readonly CompiledDiscount[] };
-  /** Those that a payment partner's payment makes apply. */
+  /** Discounts that a payment by the partner triggers. */
   readonly ofPartners: readonly CompiledDiscount[];
   readonly byReferenceId: ReadonlyMap<string, readonly CompiledDiscount[]>;
   readonly byPromoCode: ReadonlyMap<string, readonly CompiledDiscount[]>;
@@ -133,13 +133,13 @@ export interface CompiledFee {
 
 export interface CompiledFees {
   readonly byId: ReadonlyMap<string, CompiledFee>;
-  /** By id. */
+  /** Sorted by id. */
   readonly ofItems: readonly CompiledFee[];
-  /** By id. */
+  /** Sorted by id. */
   readonly ofOrder: readonly CompiledFee[];
 }
 
-/** What depends on the hour. */
+/** The parts of the catalogue that depend on the time. */
 export interface Calendar {
   readonly timezone: string;
   readonly dayparts: readonly CompiledDaypart[];
@@ -160,7 +160,7 @@ export function findItemSet(catalogue: Catalogue, itemSetId: string): CompiledIt
   return lookUp(catalogue.itemSets, itemSetId);
 }
 
-/** The node of that id in one of these sets, with its set. */
+/** Returns the node with this id from one of the sets, with its set. */
 export function findNode(
   catalogue: Catalogue,
   itemSetIds: readonly string[],

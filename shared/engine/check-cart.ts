@@ -6,7 +6,7 @@ import { checkPayments } from './payments.ts';
 import type { CartTotals } from './priced-cart.ts';
 import { refuseBecause } from './report-problem.ts';
 
-/** What concerns the cart as a whole. */
+/** Checks the cart as a whole and records its problems. */
 export function checkCart(work: CartInWork, totals: CartTotals): void {
   const { cart, catalogue, problems } = work;
   if (isClosed(work) && !isOrderedAhead(work)) refuseBecause(problems, 'vendor_closed');
@@ -16,12 +16,12 @@ export function checkCart(work: CartInWork, totals: CartTotals): void {
   checkPayments(problems, cart.payments, totals);
 }
 
-/** A pickup time that is over opens no vendor: nobody can order ahead of the past. */
+/** A pickup time in the past does not count: it would let a closed vendor sell. */
 function isOrderedAhead({ cart: { pickupTime }, at }: CartInWork): boolean {
   return pickupTime !== undefined && pickupTime > at;
 }
 
-/** What was ordered while the vendor was open is sold, however late it is paid. */
+/** Lines ordered while the vendor was open may be paid after it has closed. */
 function isClosed(work: CartInWork): boolean {
   if (work.ordered === undefined) return work.running.length === 0;
   return work.lines.some((line) => !wasOrderedOpen(work, line));

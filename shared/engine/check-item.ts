@@ -3,7 +3,7 @@ import type { CartInWork } from './cart-in-work.ts';
 import type { CompiledItem } from './catalogue.ts';
 import { refuseBecause, warnOf } from './report-problem.ts';
 
-/** What keeps an item, as a line or as a modifier, from being sold now. */
+/** Records the problems that keep an item, as a line or as a modifier, from being sold now. */
 export function checkItem(work: CartInWork, item: CompiledItem, lineId: string): void {
   const { data } = item;
   if (!data.active) refuseBecause(work.problems, 'inactive_item', { lineId, subjectId: data.id });
@@ -12,7 +12,7 @@ export function checkItem(work: CartInWork, item: CompiledItem, lineId: string):
   }
 }
 
-/** What concerns only the item of a line itself. */
+/** Also checks the rules that apply only to a line's own item, not to modifiers. */
 export function checkRootItem(work: CartInWork, item: CompiledItem, line: CartLine): void {
   const { data } = item;
   checkItem(work, item, line.id);
@@ -27,7 +27,7 @@ function isOnMenu(work: CartInWork, itemId: string): boolean {
   return false;
 }
 
-/** Not to be had in any day part that runs; while none runs, nothing speaks against ordering ahead. */
+/** True when no running day part offers the item. While none runs the answer is false, so that guests can order ahead. */
 function isUnavailable(work: CartInWork, item: CompiledItem): boolean {
   return (
     work.running.length > 0 &&

@@ -8,7 +8,7 @@ import { layeredMap } from './layered-map.ts';
 import { effectivePrices } from './price-levels.ts';
 import { compileTax, NO_TAXES, planTaxes, type TaxPlanner } from './tax-plan.ts';
 
-/** Data that its own door has validated; what cannot be compiled here is a mistake of ours and is thrown. */
+/** Compiles validated data. Anything that cannot be compiled here is a bug, so it throws. */
 export function compileCatalogue(data: CatalogueData): Catalogue {
   const planner: TaxPlanner = { taxes: new Map(data.taxes.map((tax) => [tax.id, compileTax(tax)])), plans: new Map() };
   return Object.freeze({
@@ -43,7 +43,7 @@ export function compileDaypart(data: DaypartData): CompiledDaypart {
   return { data, itemIds: new Set(data.groups.flatMap((group) => group.itemIds)) };
 }
 
-/** What the vendor's terms bring into arithmetic. */
+/** Asserts that the amounts in the vendor's terms are whole. */
 export function checkTerms(terms: VendorTerms): VendorTerms {
   assertAmount(terms.cashRounding?.increment, 'increment of cash rounding');
   return terms;

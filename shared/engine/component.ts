@@ -7,7 +7,7 @@ import { refuseBecause } from './report-problem.ts';
 
 const NO_TAXES_YET: ComponentInWork['taxes'] = [];
 
-/** Takes its place among the line's components before what is chosen under it takes theirs; its amounts are known only after that. */
+/** Adds the component before those of its own modifiers, so that parents come first. `chargeComponent` sets its amounts later. */
 export function openComponent(walk: ModifierWalk, item: CompiledItem, modifierIndex: number | undefined): ComponentInWork {
   const component: ComponentInWork = {
     modifierIndex,
@@ -23,7 +23,7 @@ export function openComponent(walk: ModifierWalk, item: CompiledItem, modifierIn
   return component;
 }
 
-/** Gross is unit x quantity, negative on a return line. */
+/** Sets gross to unit x quantity, negative on a return line. */
 export function chargeComponent(walk: ModifierWalk, component: ComponentInWork, unit: Money, originalUnit: Money, quantity: number): void {
   const { line, work } = walk;
   if ((unit as number) < 0) refuseBecause(work.problems, 'negative_price', { lineId: line.id, subjectId: component.itemId });

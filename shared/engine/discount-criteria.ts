@@ -5,7 +5,10 @@ import { paymentTypeOf } from './tender.ts';
 
 const STORED_VALUE = paymentTypeOf('stored');
 
-/** The criteria that ask nothing of single lines; those of time are asked of each line where lines were ordered at different times. `min_subtotal` looks at what the discounts before this one have left. */
+/**
+ * Checks the criteria that concern the whole cart. When lines were ordered at different times, `findReach` checks the time criteria for
+ * each line instead. `min_subtotal` is compared with the subtotal after earlier discounts.
+ */
 export function holdsForCart(work: CartInWork, discount: CompiledDiscount): boolean {
   const { active, criteria } = discount.data;
   if (!active) return false;
@@ -21,7 +24,7 @@ export function isPaidByPartner(work: CartInWork, provider: string): boolean {
   return work.cart.payments.some((payment) => payment.paymentType === STORED_VALUE && payment.partnerProvider === provider);
 }
 
-/** Criteria look at the root item; a line brings all its components. */
+/** Criteria look only at the root item; a line that matches counts with all its components. */
 export function matchesLine(discount: CompiledDiscount, line: LineInWork): boolean {
   const { itemIds, categoryIds } = discount;
   if (itemIds !== undefined && !itemIds.has(line.line.itemId)) return false;

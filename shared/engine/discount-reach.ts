@@ -5,20 +5,20 @@ import type { CompiledDiscount, CompiledItem } from './catalogue.ts';
 import { matchesLine } from './discount-criteria.ts';
 import { holdsAt } from './ordered-lines.ts';
 
-/** What a discount may reduce, in cart order. */
+/** The lines and amounts that a discount may reduce, in cart order. */
 export interface Reach {
-  /** Lines of which any component counts. */
+  /** Lines with at least one component that counts. */
   readonly lines: readonly LineInWork[];
-  /** Of every component of those lines: what is left of it, or 0 where it does not count. */
+  /** For every component of those lines: its amount after earlier discounts, or 0 when it does not count. */
   readonly lefts: readonly Money[];
   readonly base: Money;
   /** Of the lines in reach, in thousandths. */
   readonly quantity: number;
-  /** Of those that match item and category criteria, too; at item level it is the same. */
+  /** Of those lines that also match the item and category criteria. At item level it equals `quantity`. */
   readonly matchingQuantity: number;
 }
 
-/** Undefined where the criteria that look at lines fail. At cart level they only decide whether the discount applies. */
+/** Returns undefined when the line criteria fail. At cart level these criteria only decide whether the discount applies at all. */
 export function findReach(work: CartInWork, discount: CompiledDiscount): Reach | undefined {
   const isCartLevel = discount.data.level === 'CART';
   const lines: LineInWork[] = [];
@@ -49,7 +49,7 @@ export function findReach(work: CartInWork, discount: CompiledDiscount): Reach |
   return { lines, lefts, base, quantity, matchingQuantity };
 }
 
-/** Only purchased, discountable components with something left count. */
+/** Returns the amount left of a component, or 0 when it is returned, not discountable or fully discounted. */
 export function countingLeft(line: LineInWork, index: number): Money {
   if (line.isReturn || !(line.items[index] as CompiledItem).data.discountable) return NO_MONEY;
   const left = leftOf(line.components[index] as ComponentInWork);

@@ -5,24 +5,24 @@ import { ONE_PIECE } from './cart.ts';
 import type { LineInWork } from './cart-in-work.ts';
 import { countingLeft, type Reach } from './discount-reach.ts';
 
-/** The units of one line of whole quantity, all of one price. */
+/** The units of one line with a whole quantity; all have the same price. */
 export interface UnitGroup {
   readonly line: LineInWork;
-  /** Of the line, in cart order. */
+  /** The line's index in cart order. */
   readonly place: number;
   readonly units: number;
-  /** Of one unit: what is left of the line's counting components / quantity, in the pool's fractions of a minor unit. */
+  /** Price of one unit: what is left of the line's counting components / quantity, in the pool's fractions of a minor unit. */
   readonly price: bigint;
-  /** Units that no bundle has taken yet. */
+  /** Units not yet used by a bundle. */
   free: number;
   /** What is left of the line's counting components. */
   readonly purse: Purse;
 }
 
-/** Units with exactly comparable prices, the dearest first; of equal ones those of the earlier line. */
+/** Units with exactly comparable prices, dearest first; at equal prices earlier lines come first. */
 export interface UnitPool {
   readonly groups: readonly UnitGroup[];
-  /** So many fractions make a minor unit. */
+  /** How many fractions make one minor unit. */
   readonly fractions: bigint;
 }
 
@@ -33,7 +33,7 @@ export interface ReducedUnits {
   readonly bundleIndex?: number;
 }
 
-/** Only a cart made to slow a till down has quantities with no smaller common measure. */
+/** Only a cart built to slow a till down has quantities with a larger common multiple. */
 const MOST_FRACTIONS = 1n << 4096n;
 
 export function poolUnits(reach: Reach): UnitPool {
@@ -51,12 +51,12 @@ export function poolUnits(reach: Reach): UnitPool {
   return { groups: groups.sort((a, b) => compareBig(b.price, a.price)), fractions };
 }
 
-/** In fractions. */
+/** The sum, in fractions of a minor unit. */
 export function priceOf(reduced: readonly ReducedUnits[]): bigint {
   return reduced.reduce((total, { group, count }) => total + group.price * BigInt(count), 0n);
 }
 
-/** The one rounding of a discount on units. */
+/** Rounds to minor units; the only rounding of a discount on units. */
 export function amountOf(fractions: bigint, inOne: bigint): Money {
   return safeNumber(roundedQuotient(fractions, inOne)) as Money;
 }

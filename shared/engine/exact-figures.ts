@@ -1,7 +1,7 @@
 import { assert } from '../base/assert.ts';
 import { type Ratio, ratio, ratioOfDecimal } from '../base/ratio.ts';
 
-/** The catalogue was validated before it came here, so a rate that is no exact decimal is a mistake of ours. */
+/** Asserts that the rate is an exact decimal: the catalogue was validated earlier, so any other value is a bug. */
 export function exactRatio(value: number, name: string, maxDecimals = 6): Ratio {
   const exact = ratioOfDecimal(value, maxDecimals);
   assert(exact !== undefined, `${name} is no decimal with at most ${maxDecimals} digits: ${value}`);

@@ -8,7 +8,7 @@ import { workOutPrices } from './price-cart.ts';
 import { levelsPassedOver, priceAt, scheduledLevel } from './price-levels.ts';
 import type { AppliedDiscount, AppliedFee, PricedComponent, PricedModifier } from './priced-cart.ts';
 
-/** Why a line costs what it costs, as data for screens. The figures are those of `priceCart` for the same cart and context. */
+/** The reasons for a line's price, as data for screens. The figures are those of `priceCart` for the same cart and context. */
 export interface PriceExplanation {
   readonly itemName: string;
   /** In thousandths. */
@@ -23,28 +23,30 @@ export interface PriceExplanation {
   readonly cartDiscounts: readonly AppliedDiscount[];
   /** Item-level fees on this line. */
   readonly fees: readonly AppliedFee[];
-  /** What all components come to, discounts and exclusive taxes included, fees not. */
+  /** The sum of all components with discounts and exclusive taxes, without fees. */
   readonly total: Money;
 }
 
 export interface LevelExplanation {
   readonly asked: PriceLevel;
-  /** Who asked for it: the line, the stand for a preview, the vendor's schedule, or nobody, so that the first is asked. */
+  /**
+   * The source of the level: the line, the stand (for a preview), the vendor's schedule, or none of them, so that it is the first level.
+   */
   readonly askedBy: 'line' | 'stand' | 'schedule' | 'default';
-  /** Levels that were asked first and have no price. */
+  /** Levels tried before `found` that have no price. */
   readonly passedOver: readonly PriceLevel[];
-  /** Where the price was found at last. */
+  /** The level that has a price. */
   readonly found?: PriceLevel;
   readonly price?: Money;
 }
 
 export interface UnitExplanation {
-  /** What one unit costs as charged. */
+  /** The price of one unit as charged. */
   readonly cost: Money;
   readonly override: 'none' | 'whole unit' | 'own price';
 }
 
-/** Undefined where the cart has no such line, or its item is not in the catalogue. Another instant or level goes by the context. */
+/** Returns undefined when the cart has no such line, or the catalogue no such item. Use `context` to ask about another time or level. */
 export function explainPrice(catalogue: Catalogue, cart: Cart, lineId: string, context: PricingContext): PriceExplanation | undefined {
   const { work } = workOutPrices(catalogue, cart, context, true);
   const line = work.lines.find((candidate) => candidate.line.id === lineId);
@@ -65,7 +67,7 @@ export function explainPrice(catalogue: Catalogue, cart: Cart, lineId: string, c
   };
 }
 
-/** The id is better than nothing where the catalogue has no such item. */
+/** Falls back to the id when the catalogue has no such item. */
 function nameOf(catalogue: Catalogue, itemId: string): string {
   return findItem(catalogue, itemId)?.data.name ?? itemId;
 }

@@ -6,7 +6,7 @@ import { compileCatalogue } from './compile-catalogue.ts';
 import type { OrderedLine, OrderedLines } from './ordered-lines.ts';
 import { levelAt } from './price-levels.ts';
 
-/** All that a line of an open tab needs to cost what it did when it was ordered, whatever becomes of the menu. */
+/** A copy of everything needed to price a line of an open tab as when it was ordered, whatever changes in the menu since. */
 export interface KeptLine {
   readonly at: Instant;
   readonly revision: string;
@@ -48,10 +48,10 @@ export function keepLine(catalogue: Catalogue, line: CartLine, at: Instant): Kep
   };
 }
 
-/** By `then`: each line costs what it did when it was ordered. By `now`: all of them cost what they do now, as at a service that keeps no prices. */
+/** `then` prices each line as when it was ordered, `now` prices all lines at current prices, like a service that keeps no prices. */
 export type TabPricing = 'then' | 'now';
 
-/** What prices the lines of a tab, beside the menu in use. What was ordered while the vendor was open is sold, however late it is paid. */
+/** Returns the pricing of a tab's lines, besides the current menu. Lines ordered while the vendor was open may be paid after closing. */
 export function orderedLinesOf(catalogue: Catalogue, kept: KeptLines, pricing: TabPricing, now: Instant): OrderedLines {
   const { calendar } = catalogue;
   return new Map(

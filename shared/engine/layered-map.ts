@@ -1,6 +1,6 @@
 /**
- * An immutable map of many entries that changes often and a little: a large base, and above it what changed since. A new version
- * costs what is in its upper layer; from time to time the layers are folded into one, so that the upper one stays small.
+ * An immutable map with many entries and frequent small changes: a large base plus a layer of changes. Making a new version costs only the
+ * size of the change layer, which is folded into the base from time to time to keep it small.
  */
 export interface LayeredMap<Value> {
   readonly base: ReadonlyMap<string, Value>;
@@ -8,7 +8,7 @@ export interface LayeredMap<Value> {
   readonly changes: ReadonlyMap<string, Value | null>;
 }
 
-/** The upper layer may grow to this part of the base before both are folded. */
+/** The change layer is folded into the base when it exceeds a 20th of it. */
 const FOLD_AT_PART = 20;
 const FOLD_AT_LEAST = 64;
 
@@ -45,7 +45,7 @@ function fold<Value>(base: ReadonlyMap<string, Value>, changes: ReadonlyMap<stri
   return layeredMap(entries);
 }
 
-/** Every entry once: those of the base in their order, then those that came later. */
+/** Yields every entry once: first the base's in their order, then added ones. */
 export function* entriesOf<Value>(map: LayeredMap<Value>): Generator<[string, Value]> {
   for (const [id, value] of map.base) {
     const changed = map.changes.get(id);

@@ -2,7 +2,7 @@ import type { ChosenModifier } from './cart.ts';
 import type { ModifierNodeData } from './catalogue-data.ts';
 import type { SetTally } from './selection-limits.ts';
 
-/** A chosen modifier and the node, in one of its parent's sets, that it stands for; undefined where there is none. */
+/** A chosen modifier with its node and the tally of the node's set. Both are undefined when the node is in none of the parent's sets. */
 export interface PlacedModifier {
   readonly chosen: ChosenModifier;
   readonly tally: SetTally | undefined;
@@ -11,8 +11,8 @@ export interface PlacedModifier {
 }
 
 /**
- * Modifiers in the order in which the catalogue lists their nodes, then those without a node as the cart has them. A request names
- * its nodes in no order, so which units are free, and who bears the odd cent, may not go by the order of the cart.
+ * Sorts modifiers by the order of their nodes in the catalogue; those without a node follow in cart order. Requests list nodes in any
+ * order, so the cart's order must not decide which units are free or which one gets the odd cent.
  */
 export function inListedOrder(chosen: readonly ChosenModifier[], tallies: readonly SetTally[]): readonly PlacedModifier[] {
   const placed = chosen.map((modifier) => placeOf(modifier, tallies));
@@ -29,7 +29,7 @@ function byPlace(a: PlacedModifier, b: PlacedModifier): number {
 /** More nodes than any set has. */
 const PLACES_OF_A_SET = 1_000_000;
 
-/** An item set appears once under a root, so a node is found under one parent in one set. */
+/** An item set appears once under a root, so under one parent a node is in one set only. */
 function placeOf(chosen: ChosenModifier, tallies: readonly SetTally[]): PlacedModifier {
   if (chosen.nodeId !== undefined) {
     for (let set = 0; set < tallies.length; set++) {

@@ -9,20 +9,20 @@ import { refuseBecause } from './report-problem.ts';
 export const MOST_LEVELS_OF_MODIFIERS = 32;
 const MOST_MODIFIERS_OF_A_PARENT = 250;
 
-/** The walk through the chosen modifiers of one line: depth first, parent before child, as the catalogue lists them. */
+/** The state while walking the chosen modifiers of one line: depth first, parent before child, in catalogue order. */
 export interface ModifierWalk {
   readonly work: CartInWork;
   readonly line: CartLine;
   readonly level: PriceLevel;
   readonly modifiers: PricedModifier[];
-  /** Root first; a SEPARATE modifier adds its own when the walk comes to it. */
+  /** Root first; the walk appends one for each SEPARATE modifier. */
   readonly components: ComponentInWork[];
   readonly items: CompiledItem[];
   /** In thousandths. */
   alcoholUnits: number;
 }
 
-/** Where a walk may not go on, however well the modifiers are formed. */
+/** Reports a problem and returns true when the modifiers are too deep or too many. */
 export function isBeyondLimits(walk: ModifierWalk, chosen: readonly ChosenModifier[], depth: number): boolean {
   if (depth <= MOST_LEVELS_OF_MODIFIERS && chosen.length <= MOST_MODIFIERS_OF_A_PARENT) return false;
   refuseBecause(walk.work.problems, 'cart_too_large', { lineId: walk.line.id });

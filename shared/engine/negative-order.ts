@@ -6,8 +6,8 @@ import type { Sale } from './sale.ts';
 import type { CashTender, Tender } from './tender.ts';
 
 /**
- * What a full refund books: the same order with every amount negated, tips included, and every quantity as it was. It is a record of
- * what went back and is never priced again. The definitions of discounts, fees and taxes are no amounts of the order and stay.
+ * Returns the record of a full refund: the same order with every amount negated, tips included, and unchanged quantities. It is never
+ * priced again. Definitions of discounts, fees and taxes are not amounts of the order and stay as they are.
  */
 export function negativeSale(sale: Sale): Sale {
   return { ...sale, cart: negativeCart(sale.cart), priced: negativePrices(sale.priced), tenders: sale.tenders.map(negativeTender) };
@@ -23,7 +23,7 @@ export function negativePrices(priced: PricedCart): PricedCart {
   };
 }
 
-/** Every total is named, so that a new one does not compile until it is negated too. */
+/** Lists every total, so that a new one fails to compile until it is negated too. */
 function negativeTotals(totals: CartTotals): CartTotals {
   return {
     originalTotal: negate(totals.originalTotal),
@@ -100,7 +100,7 @@ function negativeCash(tender: CashTender): CashTender {
   return { ...tender, tendered: negate(tender.tendered), change: negate(tender.change) };
 }
 
-/** The choices name amounts too: overrides, chosen fees, payments, expected totals. */
+/** Negates the amounts among the choices too: overrides, chosen fees, payments, expected totals. */
 export function negativeCart(cart: Cart): Cart {
   return withMember(
     {
@@ -131,7 +131,7 @@ function negativeValue<Owner extends { readonly value: Money }>(owner: Owner): O
   return { ...owner, value: negate(owner.value) };
 }
 
-/** An amount that may be absent stays absent. */
+/** Leaves an absent amount absent. */
 function negateMember<Member extends string, Owner extends { readonly [Name in Member]?: Money }>(owner: Owner, member: Member): Owner {
   const amount = owner[member];
   return amount === undefined ? owner : { ...owner, [member]: negate(amount) };

@@ -6,7 +6,7 @@ import { type CartInWork, leftOf, type Writable } from './cart-in-work.ts';
 import type { CompiledItem, CompiledTax, TaxPlan } from './catalogue.ts';
 import type { AppliedTax } from './priced-cart.ts';
 
-/** One tax on one component. The same tax may be another share of another component, which has other inclusive taxes besides. */
+/** One tax on one component. The share of the same tax can differ between components with different inclusive taxes. */
 interface TaxedAmount {
   readonly amount: Money;
   readonly share: Ratio;
@@ -16,18 +16,18 @@ interface TaxedComponent extends TaxedAmount {
   readonly applied: Writable<AppliedTax>;
 }
 
-/** Purchases and returns apart: what is given back takes no part in rounding what is paid. */
+/** Purchases and returns in separate groups, so that a refund does not change the rounding of a purchase. */
 interface TaxGroups<Entry> {
   readonly paid: Map<string, Entry[]>;
   readonly givenBack: Map<string, Entry[]>;
 }
 
-/** A tax of an older catalogue is the same one as long as it says the same. */
+/** Taxes from an older catalogue are grouped with the current one when id, rate and inclusive flag are equal. */
 function keyOfTax({ data: { id, rate, inclusive } }: CompiledTax): string {
   return `${id} ${rate} ${inclusive}`;
 }
 
-/** Each tax is summed over the cart, each sum rounded once, and spread over the tax's own components. */
+/** Sums each tax over the cart, rounds each sum once, and spreads it over the components that it taxes. */
 export function applyOrderTaxes(work: CartInWork): void {
   const charged: TaxGroups<TaxedComponent> = { paid: new Map(), givenBack: new Map() };
   const original: TaxGroups<TaxedAmount> = { paid: new Map(), givenBack: new Map() };
@@ -47,7 +47,7 @@ export function applyOrderTaxes(work: CartInWork): void {
   work.originalInclusiveTax = sum(groupsIn(original).map(roundedTax));
 }
 
-/** The component's taxes, with their amounts still to come. */
+/** Adds the component's taxes to their groups; `applyOrderTaxes` sets the amounts later. */
 function openTaxes(amount: Money, plan: TaxPlan, charged: TaxGroups<TaxedComponent>): readonly AppliedTax[] {
   const taxable = plan.hasInclusive ? scale(amount, plan.netShare) : amount;
   return plan.taxes.map(({ tax, share }) => {
@@ -69,7 +69,7 @@ function groupsIn<Entry>(groups: TaxGroups<Entry>): readonly Entry[][] {
   return [...groups.paid.values(), ...groups.givenBack.values()];
 }
 
-/** All of one sign. */
+/** Expects entries of one sign. */
 function roundedTax(entries: readonly TaxedAmount[]): Money {
   const { share } = entries[0] as TaxedAmount;
   if (entries.every((entry) => isSameRatio(entry.share, share))) return scale(sum(entries.map(({ amount }) => amount)), share);
@@ -100,7 +100,7 @@ function spreadTax(entries: readonly TaxedAmount[]): Money[] {
   return (tax as number) < 0 ? parts.map(negate) : parts;
 }
 
-/** The unrounded sizes as whole numbers of one common fraction of a minor unit. */
+/** The unrounded tax sizes as whole numbers in one common fraction of a minor unit. */
 function exactTaxes(entries: readonly TaxedAmount[]): { readonly weights: readonly bigint[]; readonly fractions: bigint } {
   const fractions = entries.reduce((common, { share }) => leastCommonMultiple(common, BigInt(share.den)), 1n);
   const weights = entries.map(({ amount, share }) => BigInt(absolute(amount)) * BigInt(share.num) * (fractions / BigInt(share.den)));

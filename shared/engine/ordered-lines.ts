@@ -5,27 +5,27 @@ import { levelAt } from './price-levels.ts';
 import { runningDayparts } from './running-dayparts.ts';
 
 /**
- * Lines of an order that stays open were ordered at different times: each costs what was true when it was ordered. Its items, their taxes
- * and price level are those of then, and so are the windows of discounts; the discounts and fees themselves are those of the whole order.
+ * The pricing of one line of an order that stays open. Its items, their taxes, its price level and the time windows of discounts are those
+ * of when it was ordered; the discounts and fees themselves are the whole order's.
  */
 export interface OrderedLine {
   readonly at: Instant;
-  /** Where its items stand as they were; only items, item sets and taxes are looked up in it. */
+  /** The catalogue at that time; only items, item sets and taxes are looked up in it. */
   readonly catalogue: Catalogue;
   readonly level: PriceLevel;
-  /** It was ordered while the vendor was open, though `at` may lie after that. */
+  /** The line was ordered while the vendor was open, although the vendor may be closed at `at`. */
   readonly wasOpen?: true;
 }
 
 export type OrderedLines = ReadonlyMap<string, OrderedLine>;
 
-/** When a line was ordered, as far as discounts and opening hours ask. */
+/** The time of ordering, as discounts and opening hours need it. */
 export interface Moment {
   readonly at: Instant;
   readonly running: readonly CompiledDaypart[];
 }
 
-/** Each moment is looked up in the calendar once, however many lines were ordered then. */
+/** Looks each distinct moment up in the calendar once, however many lines share it. */
 export function momentsOf({ calendar }: Catalogue, ordered: OrderedLines): ReadonlyMap<string, OrderedLine & Moment> {
   const running = new Map<Instant, Moment['running']>();
   return new Map(
@@ -37,14 +37,14 @@ export function momentsOf({ calendar }: Catalogue, ordered: OrderedLines): Reado
   );
 }
 
-/** The criteria of a discount that ask for the time. */
+/** Checks the time criteria of a discount. */
 export function holdsAt({ at, running }: Moment, { data: { criteria }, daypartIds }: CompiledDiscount): boolean {
   if (criteria.startsAt !== undefined && at < criteria.startsAt) return false;
   if (criteria.endsAt !== undefined && at >= criteria.endsAt) return false;
   return daypartIds === undefined || running.some((daypart) => daypartIds.has(daypart.data.id));
 }
 
-/** Equal texts: at both moments the same catalogue prices every cart alike. */
+/** Returns a key. When the keys of two moments are equal, the catalogue prices every cart the same at both. */
 export function pricingAt(catalogue: Catalogue, at: Instant): string {
   const { calendar, discounts } = catalogue;
   const running = runningDayparts(calendar, at);

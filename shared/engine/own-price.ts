@@ -3,12 +3,12 @@ import type { CartInWork } from './cart-in-work.ts';
 import type { CompiledItem } from './catalogue.ts';
 import { refuseBecause } from './report-problem.ts';
 
-/** Whether the price that the cart brings is charged instead of the catalogue's. */
+/** True when the cart's price is charged instead of the catalogue's. */
 export function isOverride(item: CompiledItem, claimed: Money | undefined): claimed is Money {
   return claimed !== undefined && item.data.priceOverride && Number.isSafeInteger(claimed) && (claimed as number) >= 0;
 }
 
-/** The same; an override that cannot be charged is among the problems. */
+/** Like `isOverride`, but also records a problem for an override that cannot be charged. */
 export function acceptsOverride(work: CartInWork, item: CompiledItem, claimed: Money | undefined, lineId: string): claimed is Money {
   if (claimed === undefined || !item.data.priceOverride) return false;
   if (isOverride(item, claimed)) return true;
@@ -16,13 +16,13 @@ export function acceptsOverride(work: CartInWork, item: CompiledItem, claimed: M
   return false;
 }
 
-/** A claim that is no override must be the catalogue's price; without validation it is overwritten in silence. */
+/** Reports a claimed price that differs from the catalogue's. Without price validation the claim is silently replaced. */
 export function checkClaim(work: CartInWork, item: CompiledItem, claimed: Money | undefined, actual: Money, lineId: string): void {
   if (claimed === undefined || claimed === actual || item.data.priceOverride || !work.options.validatePrices) return;
   refuseBecause(work.problems, 'wrong_price', { lineId, subjectId: item.data.id, facts: { claimed, actual } });
 }
 
-/** The catalogue's price, or zero and a problem. */
+/** Returns the catalogue's price, or zero with a problem. */
 export function requirePrice(work: CartInWork, item: CompiledItem, price: Money | undefined, lineId: string): Money {
   if (price !== undefined) return price;
   refuseBecause(work.problems, 'no_price', { lineId, subjectId: item.data.id });

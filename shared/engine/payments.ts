@@ -4,24 +4,24 @@ import type { CartTotals } from './priced-cart.ts';
 import type { Problem } from './problem.ts';
 import { refuseBecause } from './report-problem.ts';
 
-/** A payment without an amount, or with 0, takes whatever is then due. */
+/** A payment without an amount, or with 0, covers all that is still due. */
 export function isOpenPayment({ amount }: { readonly amount?: number }): boolean {
   return amount === undefined || amount === 0;
 }
 
-/** Its amount as far as there is one: what is no whole amount is refused, and counts as nothing. */
+/** Returns the payment's amount, or zero when it is missing or not whole; `checkPayments` refuses the latter. */
 export function paidBy({ amount }: PaymentIntent): Money {
   return amount !== undefined && Number.isSafeInteger(amount) ? amount : NO_MONEY;
 }
 
-/** What is left of the due amount, cash rounding included, after the payments that have an amount. */
+/** Returns what is due, cash rounding included, less all payments with an amount. */
 export function openAmount(payments: readonly PaymentIntent[], totals: Pick<CartTotals, 'due' | 'cashRounding'>): Money {
   return subtract(add(totals.due, totals.cashRounding), sum(payments.map(paidBy)));
 }
 
 /**
- * Payments equal what is due exactly, each is on the side of what is due, and at most one of them is open: what went back by one payment
- * and came in by another would be money paid out without a return. A cart without payments is still being made.
+ * Checks that payments cover exactly what is due, each with the sign of the due amount, and at most one of them open. With mixed signs
+ * money could be paid out without a return. A cart without payments is still being built, so it passes.
  */
 export function checkPayments(problems: Problem[], payments: readonly PaymentIntent[], totals: CartTotals): void {
   if (payments.length === 0) return;

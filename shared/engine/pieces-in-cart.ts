@@ -1,6 +1,6 @@
 import type { Cart, ChosenModifier } from './cart.ts';
 
-/** How many of each item a cart takes out of what is there, choices included, in thousandths. What comes back takes nothing. */
+/** Returns how many of each item the cart takes from stock, modifiers included, in thousandths. Return lines are not counted. */
 export function piecesInCart({ lines }: Pick<Cart, 'lines'>): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
   const add = (itemId: string, quantity: number): void => void pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity);

@@ -13,16 +13,16 @@ import type { CartTotals, PricedCart, PricedLine } from './priced-cart.ts';
 import type { ProblemCode } from './problem.ts';
 import { refuseBecause } from './report-problem.ts';
 
-/** Carts of requests are shorter; an open order, to which items are added request by request, can come near it. */
+/** Request carts are shorter, but an open order that grows with each request can come close to this limit. */
 export const MOST_PRICED_LINES = 10_000;
 
-/** What a cart costs, everywhere and to the cent. Whatever is wrong with the cart is among its problems; nothing is thrown. */
+/** Prices a cart exactly. It never throws for an invalid cart: everything wrong with it is in `problems`. */
 export function priceCart(catalogue: Catalogue, cart: Cart, context: PricingContext): PricedCart {
   const { work, totals } = workOutPrices(catalogue, cart, context, false);
   return answer(work, totals);
 }
 
-/** A cart worked out to the end, before it is made an answer: for whoever asks how a figure came about. */
+/** A fully priced cart with all intermediate results, for callers that explain a figure. */
 export interface WorkedOut {
   readonly work: CartInWork;
   readonly totals: CartTotals;
@@ -39,7 +39,7 @@ export function workOutPrices(catalogue: Catalogue, cart: Cart, context: Pricing
   }
 }
 
-/** The order is the contract's: each step builds on what the steps before it have left. */
+/** The contract defines this order: each step uses the results of the previous ones. */
 function followRules(catalogue: Catalogue, cart: Cart, context: PricingContext, keepsParts: boolean): WorkedOut {
   const work = beginWork(catalogue, cart, context, keepsParts);
   priceLines(work);
@@ -66,7 +66,7 @@ const NO_TOTALS: CartTotals = Object.freeze({
   cashRounding: NO_MONEY,
 });
 
-/** No figure at all rather than a wrong one. */
+/** Returns zero totals, because no figures are better than wrong ones. */
 function withoutFigures(catalogue: Catalogue, cart: Cart, context: PricingContext, code: ProblemCode): WorkedOut {
   const work = beginWork(catalogue, cart, context, false);
   work.lines = cart.lines.map(unpricedLine);

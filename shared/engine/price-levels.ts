@@ -5,7 +5,7 @@ import { assertAmount } from './exact-figures.ts';
 
 const PLACE_OF_LEVEL = Object.fromEntries(PRICE_LEVELS.map((level, place) => [level, place])) as Readonly<Record<PriceLevel, number>>;
 
-/** Falls through once, when the catalogue is compiled: levels without a price share the entry of the next that has one. */
+/** Resolves the fall-through once, at compile time: a level without a price gets the entry of the next level that has one. */
 export function effectivePrices(prices: LevelPrices, itemId: string): readonly (EffectivePrice | undefined)[] {
   const effective: (EffectivePrice | undefined)[] = [
     undefined,
@@ -34,7 +34,7 @@ export function priceAt(prices: readonly (EffectivePrice | undefined)[], level: 
   return prices[PLACE_OF_LEVEL[level]];
 }
 
-/** The levels that were asked in vain before `found` (before the end, where none has a price). */
+/** The levels tried without success before `found`, or all to the end when no level has a price. */
 export function levelsPassedOver(asked: PriceLevel, found: PriceLevel | undefined): readonly PriceLevel[] {
   return PRICE_LEVELS.slice(PLACE_OF_LEVEL[asked], found === undefined ? PRICE_LEVELS.length : PLACE_OF_LEVEL[found]);
 }
@@ -43,7 +43,7 @@ export function scheduledLevel(calendar: Calendar, at: Instant): ScheduledLevel 
   return calendar.schedule.find((entry) => entry.startsAt <= at && at < entry.endsAt);
 }
 
-/** Where neither a line nor the stand names a level. */
+/** The scheduled level, else the first. It applies to lines without a level unless the stand names one. */
 export function levelAt(calendar: Calendar, at: Instant): PriceLevel {
   return scheduledLevel(calendar, at)?.level ?? PRICE_LEVELS[0];
 }

@@ -19,7 +19,7 @@ export function priceLines(work: CartInWork): void {
 
 const NO_DISCOUNTS: LineInWork['discounts'] = [];
 
-/** Level, unit price, modifiers and gross of one line; no discount yet. */
+/** Computes level, unit price, modifiers and gross of one line, without discounts. */
 function priceLine(work: CartInWork, line: CartLine): LineInWork {
   const item = findItem(work.catalogue, line.itemId);
   if (item === undefined) {
@@ -52,7 +52,7 @@ function priceLine(work: CartInWork, line: CartLine): LineInWork {
   };
 }
 
-/** A line of which nothing can be computed keeps its place, so that screens and answers still pair lines by index. */
+/** Keeps the position of a line that cannot be priced, so that screens and answers can still pair lines by index. */
 export function unpricedLine(line: CartLine): LineInWork {
   return {
     line,
@@ -84,7 +84,7 @@ function walkModifiers(walk: ModifierWalk, item: CompiledItem, quantity: number)
   return NO_INCREASE;
 }
 
-/** The whole unit: an override of it replaces all, an override of the item's own price leaves the modifiers' increases. */
+/** Returns the price of a whole unit: `unitCost` replaces everything, `ownPrice` only the item's own price without its modifiers. */
 function chargedUnit(work: CartInWork, line: CartLine, item: CompiledItem, listed: Money | undefined, increase: Money): Money {
   if (acceptsOverride(work, item, line.unitCost, line.id)) return line.unitCost;
   if (acceptsOverride(work, item, line.ownPrice, line.id)) return add(line.ownPrice, increase);
@@ -96,7 +96,7 @@ function chargedUnit(work: CartInWork, line: CartLine, item: CompiledItem, liste
   return unit;
 }
 
-/** An open price without a catalogue price has no other original than what is charged for it; its modifiers have theirs. */
+/** For an open price without a catalogue price, the original is the charged price with the modifiers at their original prices. */
 function originalUnit(line: CartLine, item: CompiledItem, listed: Money | undefined, unitCost: Money, increase: Readonly<Increase>): Money {
   if (listed !== undefined) return add(listed, increase.original);
   if (isOverride(item, line.unitCost) || increase.original === increase.charged) return unitCost;

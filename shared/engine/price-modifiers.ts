@@ -13,7 +13,7 @@ import { priceAt } from './price-levels.ts';
 import type { ProblemCode } from './problem.ts';
 import { checkNodeLimit, checkSetLimits, codeOfMisplacedNode, countIn, openTallies } from './selection-limits.ts';
 
-/** What modifiers add to one unit of their parent: as charged, and at catalogue prices. */
+/** The increase of one unit of the parent by its modifiers: as charged, and at catalogue prices. */
 export interface Increase {
   charged: Money;
   original: Money;
@@ -132,6 +132,6 @@ function chargedPrice(
     if (listed !== undefined) checkClaim(work, item, chosen.ownPrice, listed, line.id);
   }
   if (listed !== undefined) return listed;
-  // What is never charged needs no price.
+  // INCLUDED modifiers are never charged, so they need no price.
   return mode === 'INCLUDED' ? NO_MONEY : requirePrice(work, item, listed, line.id);
 }

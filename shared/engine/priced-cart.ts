@@ -4,14 +4,14 @@ import type { CompiledTax } from './catalogue.ts';
 import type { DiscountData, FeeData, ModifierMode, PriceLevel } from './catalogue-data.ts';
 import type { Problem } from './problem.ts';
 
-/** The whole answer of `priceCart`. With a problem of severity `refuse` the figures are what could be computed, for screens only. */
+/** The result of `priceCart`. With a problem of severity `refuse` the figures are incomplete and only for screens. */
 export interface PricedCart {
   readonly currency: string;
   readonly revision: string;
   readonly lines: readonly PricedLine[];
-  /** Cart-level discounts that were applied, in the order of application. */
+  /** Applied cart-level discounts, in the order of application. */
   readonly discounts: readonly AppliedDiscount[];
-  /** Hand-picked discounts whose criteria fail now: known, but not applied. */
+  /** Manually added discounts that exist but whose criteria are not met now. */
   readonly pendingDiscounts: readonly DiscountData[];
   /** Item-level fees first, then order-level ones, each by id. */
   readonly fees: readonly AppliedFee[];
@@ -31,20 +31,22 @@ export interface CartTotals {
   readonly feesTotal: Money;
   readonly total: Money;
   readonly charityTotal: Money;
-  /** What is to be paid before cash rounding: total + charity. */
+  /** The amount to pay before cash rounding: total + charity. */
   readonly due: Money;
-  /** Added to what is due because the rest is paid in cash; zero without cash. */
+  /** Rounding of the part paid in cash, to be added to `due`; zero without cash. */
   readonly cashRounding: Money;
 }
 
 export interface PricedLine {
   readonly line: CartLine;
   readonly priceLevel: PriceLevel | undefined;
-  /** The whole unit as charged: own price and what modifiers increase it by, or the override. */
+  /** The whole unit as charged: own price and the increases by its modifiers, or the override. */
   readonly unitCost: Money;
   /** The whole unit at catalogue prices. */
   readonly originalUnitCost: Money;
-  /** Root first, then SEPARATE modifiers, depth first. Only priced components: INCREASE_PARENT and INCLUDED modifiers are in `modifiers`. */
+  /**
+   * Root first, then SEPARATE modifiers, depth first. INCREASE_PARENT and INCLUDED modifiers have no component and are only in `modifiers`.
+   */
   readonly components: readonly PricedComponent[];
   /** Every chosen modifier of the line, depth first, parent before child. */
   readonly modifiers: readonly PricedModifier[];
@@ -53,12 +55,12 @@ export interface PricedLine {
 }
 
 export interface PricedComponent {
-  /** Undefined for the root; else the place of the SEPARATE modifier in the line's `modifiers`. */
+  /** Undefined for the root, else the index of the SEPARATE modifier in the line's `modifiers`. */
   readonly modifierIndex: number | undefined;
   readonly itemId: string;
   /** Before discounts; negative on a return line. */
   readonly gross: Money;
-  /** The same at catalogue prices, before overrides. */
+  /** Gross at catalogue prices, without overrides. */
   readonly originalGross: Money;
   /** At most zero. */
   readonly itemDiscount: Money;
@@ -77,16 +79,16 @@ export interface AppliedTax {
 export interface PricedModifier {
   readonly chosen: ChosenModifier;
   readonly mode: ModifierMode;
-  /** The place of the parent modifier in the same list; -1 under the root. */
+  /** The index of the parent modifier in the same list; -1 under the root. */
   readonly parentIndex: number;
   readonly price: Money;
-  /** Of the units per unit of the parent: those not charged because the item set includes them. */
+  /** Units per unit of the parent that are free because the item set includes them. */
   readonly freeUnits: number;
-  /** What one unit of the parent is increased by: 0 unless INCREASE_PARENT (or INCLUDED with increasing children). */
+  /** The increase of one unit of the parent: 0 unless INCREASE_PARENT (or INCLUDED with increasing children). */
   readonly increasesParentBy: Money;
-  /** What its own children add to one unit of it. */
+  /** The increase of one unit of this modifier by its own children. */
   readonly childrenAdd: Money;
-  /** In thousandths, like all quantities: per unit times the quantity above it up to the line's. */
+  /** In thousandths, like all quantities: the own quantity times all quantities above it, up to the line's. */
   readonly totalQuantity: number;
 }
 
@@ -96,15 +98,15 @@ export interface AppliedDiscount {
   readonly value: Money;
   /** Discounted units, in thousandths. */
   readonly quantity: number;
-  /** The k-th bundle of this discount in the cart, from 0; the wire makes one `bundle_uuid` of it. */
+  /** The k-th bundle of this discount in the cart, from 0; the wire turns it into a `bundle_uuid`. */
   readonly bundleIndex?: number;
 }
 
 export interface AppliedFee {
   readonly fee: FeeData;
-  /** Item level: the covered line. */
+  /** Item level only: the line that the fee is on. */
   readonly lineId?: string;
-  /** FLAT and CUSTOM: the amount; item-level FLAT: the amount times the quantity. Absent for PERCENT. */
+  /** FLAT and CUSTOM: the amount. Item-level FLAT: the amount times the quantity. Absent for PERCENT. */
   readonly basisAmount?: Money;
   readonly value: Money;
   readonly taxes: readonly AppliedTax[];

@@ -1,12 +1,12 @@
 /**
- * Why a cart may not be sold as it stands, or what a person should know of it. Data, never an exception; the faces hold the sentences.
- * `refuse`: the service answers 422 and the register does not open payment. `warn`: shown, and selling goes on.
+ * A reason why a cart cannot be sold, or a warning. Problems are data and never exceptions; the screens hold the sentences. `refuse`: the
+ * service answers 422 and the register does not open payment. `warn`: shown, but selling continues.
  */
 export interface Problem {
   readonly severity: 'refuse' | 'warn';
   readonly code: ProblemCode;
   readonly lineId?: string;
-  /** The item set, modifier node, discount or fee that is meant. */
+  /** The item, item set, modifier node, discount or fee concerned. */
   readonly subjectId?: string;
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -1,19 +1,19 @@
 import { ratioOfDecimal } from '../base/ratio.ts';
 import { ONE_PIECE, type Quantity } from './cart.ts';
 
-/** A million pieces, as the contract has it. */
+/** The contract's limit: a million pieces. */
 export const MOST_QUANTITY = (1_000_000 * ONE_PIECE) as Quantity;
 
 const DECIMALS = 3;
 
-/** Undefined where it is not positive, has more than three decimals or is beyond a million. */
+/** Returns undefined for a number that is not positive, has more than three decimals or exceeds a million. */
 export function quantityOfNumber(value: number): Quantity | undefined {
   return positiveQuantity(thousandths(value));
 }
 
 /**
- * What a person typed: digits and at most one point, which may stand first or last (`2`, `0.345`, `.5`, `2.`). A keypad in a language
- * that writes the decimal sign otherwise hands over a point: here `1,500` must not become one and a half.
+ * Parses typed text: digits and at most one point, which may be first or last (`2`, `0.345`, `.5`, `2.`). Keypads must convert their
+ * language's decimal sign to a point first: `1,500` must not become one and a half.
  */
 export function quantityOfText(text: string): Quantity | undefined {
   const match = /^(\d{0,9})(?:\.(\d{0,9}))?$/.exec(text.trim());
@@ -30,28 +30,31 @@ export function isQuantity(value: number): value is Quantity {
   return Number.isSafeInteger(value) && value > 0 && value <= MOST_QUANTITY;
 }
 
-/** Pieces, not a weight: what BOGO and bundles count, and what may be split and joined without a new rounding. */
+/**
+ * True for pieces, false for a broken weight. BOGO and bundles count only pieces, and only they can be split and merged without new
+ * rounding.
+ */
 export function isWholeQuantity(quantity: Quantity): boolean {
   return quantity % ONE_PIECE === 0;
 }
 
-/** The decimal with the fewest digits: `2`, `0.345`. */
+/** The shortest decimal: `2`, `0.345`. */
 export function quantityText(quantity: number, decimalSign = '.'): string {
   return decimalText(quantity, DECIMALS, decimalSign);
 }
 
-/** The JSON number of the wire: the double nearest to that decimal. */
+/** The JSON number on the wire: the double nearest to the decimal. */
 export function quantityToNumber(quantity: Quantity): number {
   return quantity / ONE_PIECE;
 }
 
-/** The net weight: what is on the scale less what it lies in. Undefined where nothing is left, or the tare is no weight. */
+/** Returns gross less tare, or undefined when nothing is left or the tare is not a valid weight. */
 export function netOfTare(gross: Quantity, tareWeight: number): Quantity | undefined {
   const tare = thousandths(tareWeight);
   return tare === undefined || tare < 0 ? undefined : positiveQuantity(gross - tare);
 }
 
-/** A whole number of the smallest units as a decimal, by moving the point in its text. */
+/** Formats a whole number of smallest units as a decimal by moving the point in its text, without floating point. */
 export function decimalText(smallest: number, decimals: number, decimalSign: string): string {
   const sign = smallest < 0 ? '-' : '';
   const digits = String(Math.abs(smallest)).padStart(decimals + 1, '0');

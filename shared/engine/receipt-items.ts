@@ -4,8 +4,8 @@ import type { ReceiptLine } from './receipt-line.ts';
 import { shownDiscounts } from './receipt-totals.ts';
 
 /**
- * One line of the cart: the item, its modifiers and its discounts. Their amounts add up to its part of the subtotal, but for `hidden` items,
- * which the catalogue keeps off receipts.
+ * Yields one cart line: the item, its modifiers and its discounts. The amounts add up to its part of the subtotal, except that `hidden`
+ * items, which the catalogue keeps off receipts, are left out.
  */
 export function* receiptItems(
   priced: PricedLine,
@@ -42,7 +42,7 @@ function depthOf(modifiers: readonly PricedModifier[], modifier: PricedModifier)
   return parent === undefined ? 1 : 1 + depthOf(modifiers, parent);
 }
 
-/** The id is better than nothing where a name is missing. */
+/** Falls back to the id when a name is missing. */
 function nameOf(itemId: string, itemNames: Readonly<Record<string, string>>): string {
   return Object.hasOwn(itemNames, itemId) ? (itemNames[itemId] as string) : itemId;
 }

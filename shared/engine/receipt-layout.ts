@@ -6,14 +6,14 @@ import { decimalText, quantityText } from './quantity.ts';
 import type { ReceiptItem, ReceiptLine, ReceiptModifier, ReceiptTax, ReceiptWords } from './receipt-line.ts';
 import { centreText, padLeft, padRight, printableText, unbrokenText, widthOf, wrapText } from './receipt-text.ts';
 
-/** Characters in a row of 58 mm paper, of 80 mm paper with the wide font, and with the usual one. */
+/** Characters per row: 58 mm paper, 80 mm paper with the wide font, 80 mm paper with the usual font. */
 export type PaperColumns = 32 | 42 | 48;
 
 export type PaperRow =
   | { readonly kind: 'text'; readonly text: string; readonly style: 'plain' | 'strong' | 'tall' }
   | { readonly kind: 'code'; readonly payload: string };
 
-/** How one language writes what a receipt says. */
+/** The words and formats of one language on a receipt. */
 export interface ReceiptLanguage {
   readonly words: ReceiptWords;
   readonly decimalSign: string;
@@ -21,18 +21,18 @@ export interface ReceiptLanguage {
   writeMoment(at: Instant): string;
 }
 
-/** What one line becomes: a text, perhaps with an amount at the right edge, or a centred text. */
+/** One receipt line to lay out: a text, optionally with a right-aligned amount, or a centred text. */
 export interface PaperSetting {
   readonly text: string;
   readonly amount?: string;
   readonly indent?: number;
-  /** Further rows of a wrapped text stand that much deeper. */
+  /** Extra indent for the further rows of a wrapped text. */
   readonly hang?: number;
   readonly isCentred?: boolean;
   readonly style?: 'strong' | 'tall';
 }
 
-/** A line of any paper: set by itself, a code, or a rule across. */
+/** A line of any printout: text to lay out, a QR code, or a rule across the paper. */
 export type PaperLine = PaperSetting | Extract<ReceiptLine, { readonly kind: 'code' | 'separator' }>;
 
 export function layOutReceipt(lines: readonly ReceiptLine[], columns: PaperColumns, language: ReceiptLanguage): readonly PaperRow[] {
@@ -42,7 +42,7 @@ export function layOutReceipt(lines: readonly ReceiptLine[], columns: PaperColum
   );
 }
 
-/** Sets lines in rows no wider than the paper. All amounts end at the right edge, and none is broken that fits a row. */
+/** Lays lines out in rows no wider than the paper. Amounts are right-aligned and never broken if they fit on one row. */
 export function layOutPaper(settings: readonly PaperLine[], columns: PaperColumns): readonly PaperRow[] {
   const amountWidth = widestAmount(
     settings.map((setting) => ('amount' in setting ? setting.amount : undefined)),
@@ -55,7 +55,7 @@ export function layOutPaper(settings: readonly PaperLine[], columns: PaperColumn
   });
 }
 
-/** The column of amounts is as wide as its widest, save those that would leave names less than half of the paper. */
+/** The width of the amount column: that of the widest amount, ignoring amounts that would leave names less than half of the paper. */
 function widestAmount(amounts: readonly (string | undefined)[], most: number): number {
   let widest = 0;
   for (const amount of amounts) {
@@ -78,7 +78,7 @@ function aligned(setting: PaperSetting, columns: number, amountWidth: number): r
   const { text, amount } = setting;
   const isOnOneRow = amount !== undefined && widthOf(amount) <= amountWidth;
   const width = isOnOneRow ? columns - amountWidth - 1 : columns;
-  // However deep a modifier stands, half of the column stays for its name.
+  // Limit the indent, so that deeply nested modifiers still have room for their names.
   const indent = Math.min(setting.indent ?? 0, Math.floor(width / 4));
   const hang = Math.min(setting.hang ?? 0, Math.floor(width / 4));
   const [first = '', ...further] = wrapText(text, width - indent, width - indent - hang);
@@ -141,7 +141,7 @@ function centre(text: string, style?: 'strong' | 'tall'): PaperSetting {
 function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: Money) => string): PaperSetting {
   const quantity = quantityText(line.quantity, language.decimalSign);
   const name = line.isReturn ? `${language.words.return} ${line.name}` : line.name;
-  // One piece costs what stands at the right; of anything else the price of one is said too.
+  // For one piece the amount on the right is also the unit price; otherwise print the unit price too.
   const unit = line.quantity === ONE_PIECE ? '' : ` @${'\u00A0'}${write(line.unitCost)}`;
   return { text: `${quantity} ${printableText(name)}${unit}`, amount: write(line.amount), hang: quantity.length + 1 };
 }
@@ -161,7 +161,7 @@ function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Mon
 
 const PERCENT_DECIMALS = 4;
 
-/** A rate has at most six decimals, so its percentage has four: `0.0825` is `8.25`. */
+/** Rates have at most six decimals, so percentages have four: `0.0825` is `8.25`. */
 export function percentText({ num, den }: Ratio, decimalSign: string): string {
   return decimalText(mulDiv(num, 100 * 10 ** PERCENT_DECIMALS, den), PERCENT_DECIMALS, decimalSign);
 }

@@ -5,8 +5,8 @@ import type { Quantity } from './cart.ts';
 import type { TenderKind } from './tender.ts';
 
 /**
- * A receipt as data, in no language: words are keys, money and moments are values. A screen draws it, `layOutReceipt` sets it for
- * paper, and a reprint in another language needs nothing else.
+ * A line of a receipt as language-neutral data: words are keys, money and times are values. A screen draws it, `layOutReceipt` lays it out
+ * for paper, and a reprint in another language needs no other data.
  */
 export type ReceiptLine =
   | { readonly kind: 'mark'; readonly word: 'refund' | 'training' | 'duplicate' }
@@ -25,7 +25,7 @@ export type ReceiptLine =
   | { readonly kind: FigureWord; readonly amount: Money }
   | { readonly kind: 'suggested_tip'; readonly percent: number; readonly amount: Money }
   | { readonly kind: 'tender'; readonly tender: TenderKind; readonly detail?: string; readonly amount: Money }
-  /** To be scanned: a QR code. */
+  /** A QR code to scan. */
   | { readonly kind: 'code'; readonly payload: string };
 
 export interface ReceiptItem {
@@ -34,18 +34,18 @@ export interface ReceiptItem {
   readonly name: string;
   readonly unitCost: Money;
   readonly amount: Money;
-  /** The guest brought it back. */
+  /** The guest returned it. */
   readonly isReturn: boolean;
 }
 
 export interface ReceiptModifier {
   readonly kind: 'modifier';
-  /** 1 right below the item. */
+  /** 1 for modifiers directly below the item. */
   readonly depth: number;
-  /** Per unit of what stands above. */
+  /** Per unit of the parent. */
   readonly quantity: number;
   readonly name: string;
-  /** Only of a modifier that is charged by itself; what others cost is in the amount above. */
+  /** Only for a modifier charged separately; the price of others is in the amount above. */
   readonly amount?: Money;
 }
 
@@ -53,10 +53,10 @@ export interface ReceiptTax {
   readonly kind: 'tax';
   readonly name: string;
   readonly rate: Ratio;
-  /** Net of the taxes that are included. */
+  /** Net of included taxes. */
   readonly taxable: Money;
   readonly amount: Money;
-  /** Part of the total already, and not on top of it. */
+  /** True when the tax is already in the total, not added to it. */
   readonly isIncluded: boolean;
 }
 
@@ -79,5 +79,5 @@ export type ReceiptWord =
   | 'suggested_tip'
   | 'tax_base';
 
-/** One language's words for what is printed. */
+/** The words on a receipt in one language. */
 export type ReceiptWords = Readonly<Record<ReceiptWord, string>>;

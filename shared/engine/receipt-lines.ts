@@ -5,7 +5,7 @@ import type { FactWord, ReceiptLine } from './receipt-line.ts';
 import { receiptPayments, receiptTotals, suggestedTips } from './receipt-totals.ts';
 import type { Sale } from './sale.ts';
 
-/** What the receipt says that the sale does not hold. */
+/** The facts on a receipt that are not in the sale. */
 export interface ReceiptFacts {
   readonly vendorName: string;
   readonly linesAbove: readonly string[];
@@ -14,11 +14,11 @@ export interface ReceiptFacts {
   readonly orderNumber?: string;
   readonly cashierName?: string;
   readonly deviceName?: string;
-  /** Level, section, row and seat as the venue writes them. */
+  /** Level, section, row and seat in the venue's notation. */
   readonly seat?: string;
   readonly isDuplicate?: boolean;
   readonly qrPayload?: string;
-  /** Present: the receipt of this sale's full refund, with every amount negated. */
+  /** Present on the receipt of this sale's full refund, where every amount is negated. */
   readonly refund?: RefundFacts;
 }
 
@@ -28,7 +28,7 @@ export interface RefundFacts {
   readonly originalOrderNumber?: string;
 }
 
-/** The receipt of a sale: after completion the guest's proof, before it the bill. */
+/** Returns the receipt of a sale: the guest's receipt after completion, the bill before. */
 export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptLine[] {
   const printed = facts.refund === undefined ? sale : negativeSale(sale);
   const names = { ...sale.itemNames, ...sale.receiptNames };
@@ -47,7 +47,7 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     { kind: 'separator' },
     ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
     ...(facts.qrPayload === undefined ? [] : [{ kind: 'code', payload: facts.qrPayload } as const]),
-    // A practice receipt says so at both ends: torn in half it must still not pass for a real one.
+    // A training receipt is marked at both ends, so that even a torn half cannot pass for a real one.
     ...training,
   ];
 }

@@ -1,23 +1,23 @@
-/** Text in columns of a printer: what a person may type, made harmless, measured and broken without cutting a character apart. */
+/** Text in printer columns: removes harmful characters, measures width and wraps without cutting a character apart. */
 
-/** Not shown and not harmless: control characters could be read as printer commands, the others reorder or hide text. */
+/** Control characters could act as printer commands, format characters could reorder or hide text. */
 const UNPRINTABLE = /(?!\u200D)[\p{Cc}\p{Cf}]/gu;
 const PLAIN_ASCII = /^[\x20-\x7E]*$/;
 const NO_BREAK_SPACE = '\u00A0';
 
-/** East Asian wide and full-width forms, and pictures: two columns. */
+/** East Asian wide and full-width forms, and emoji, take two columns. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFD}]|\uFE0F|\p{Emoji_Presentation}/u;
 
-/** Made with the first text that needs it: reading its tables is slow. */
+/** Created on first use, because loading its tables is slow. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** One row of visible characters with single spaces. */
+/** Returns one row of visible characters with single spaces. */
 export function printableText(text: string): string {
   return text.toWellFormed().replace(/\s/gu, ' ').replace(UNPRINTABLE, '').replace(/ +/g, ' ').trim();
 }
 
-/** The same, for what must not be broken at its spaces: an amount. */
+/** Like `printableText`, but with no-break spaces, so that an amount is never broken. */
 export function unbrokenText(text: string): string {
   return printableText(text).replaceAll(' ', NO_BREAK_SPACE);
 }
@@ -32,7 +32,7 @@ function widthOfCharacter(character: string): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** In columns. */
+/** Returns the width in columns. */
 export function widthOf(text: string): number {
   if (PLAIN_ASCII.test(text)) return text.length;
   let width = 0;
@@ -40,7 +40,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Rows of at most that width, broken between words; a word that is longer than any row begins where it stands and is broken at the edge. */
+/** Wraps between words. A word longer than a row starts on the current row and is broken at its edge. */
 export function wrapText(text: string, firstWidth: number, furtherWidth = firstWidth): readonly string[] {
   const rows: string[] = [];
   let row = '';

@@ -7,7 +7,7 @@ import type { Sale } from './sale.ts';
 import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from './sale-payment.ts';
 import { lastFourOf, type Tender } from './tender.ts';
 
-/** From subtotal to total: what stands between them adds up. Taxes that are included come after the total, which holds them already. */
+/** Yields subtotal to total; the lines between add up. Included taxes follow the total, which already contains them. */
 export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
   const { priced } = sale;
   const { subtotal, total, charityTotal } = priced.totals;
@@ -23,7 +23,7 @@ export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
   if (charityTotal !== 0 || rounding !== 0) yield { kind: 'to_pay', amount: add(priced.totals.due, rounding) };
 }
 
-/** For a guest who has not given a tip: of the goods after discounts, without taxes on top and fees. */
+/** Suggests tips if the guest has not given one. The base is the goods after discounts, without exclusive taxes and fees. */
 export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
   const { total, exclusiveTax, feesTotal } = sale.priced.totals;
   const goods = subtract(total, add(exclusiveTax, feesTotal));
@@ -33,7 +33,9 @@ export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
   for (const percent of percents) yield { kind: 'suggested_tip', percent, amount: mulDiv(goods, percent, 100) as Money };
 }
 
-/** Tip, tenders and change: to pay + tip = tenders - change. Of a refund it says what went back, not what was once handed over. */
+/**
+ * Yields tip, tenders and change: to pay + tip = tenders - change. A refund shows what was paid back, without cash handed over or change.
+ */
 export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<ReceiptLine> {
   const tip = tipsTaken(sale);
   if (tip !== 0 && sale.isTipOffReceipt !== true) yield { kind: 'tip', amount: tip };
@@ -49,12 +51,12 @@ export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<Recei
   if (!isRefund && change !== 0) yield { kind: 'change', amount: change };
 }
 
-/** Read from what was taken, not rounded again: a refund gives back the same cents, and UP is not DOWN of the negative. */
+/** Derived from the tenders instead of rounding again: a refund returns the same cents, and rounding UP is not DOWN of the negative. */
 function roundingOf(sale: Sale): Money {
   return sale.completion === undefined ? NO_MONEY : subtract(tenderedSoFar(sale), sale.priced.totals.due);
 }
 
-/** Those that the catalogue keeps off receipts are in the totals all the same. */
+/** Leaves out discounts that the catalogue keeps off receipts; they still count in the totals. */
 export function shownDiscounts(applied: readonly AppliedDiscount[]): readonly AppliedDiscount[] {
   return applied.filter(({ discount }) => discount.isOffReceipt !== true);
 }
@@ -68,7 +70,7 @@ function cartDiscounts(priced: PricedCart): readonly ReceiptLine[] {
   }));
 }
 
-/** One line a fee, however many lines of the cart it covers. Its own taxes are among the taxes. */
+/** Yields one line per fee, even when it applies to several cart lines. The fee's own taxes are listed with the taxes. */
 function fees(priced: PricedCart): readonly ReceiptLine[] {
   const amounts = new Map<string, { readonly name: string; readonly amount: Money }>();
   for (const { fee, value } of priced.fees) {
@@ -82,7 +84,7 @@ function isOffReceipt({ isOffReceipt, feeClass, printTips }: FeeData): boolean {
   return isOffReceipt === true || ((feeClass === 'TIP' || feeClass === 'GRATUITY') && !printTips);
 }
 
-/** Per tax and rate, of items and fees together, in the order in which they first appear. */
+/** Sums taxes by tax and rate over items and fees, in order of first appearance. */
 export function taxBreakdown(priced: PricedCart): readonly ReceiptTax[] {
   const breakdown = new Map<string, ReceiptTax>();
   for (const { tax, taxable, amount } of taxesOf(priced)) {
@@ -105,7 +107,7 @@ function* taxesOf(priced: PricedCart): Generator<AppliedTax> {
   for (const fee of priced.fees) yield* fee.taxes;
 }
 
-/** Tells one card or voucher from another: the guest's copy shows the last four digits and no more. */
+/** Identifies a card or voucher; the guest's copy shows only the last four digits. */
 function detailOf(tender: Tender): string | undefined {
   if (tender.kind === 'card') return `${tender.card.cardType} ****${lastFourOf(tender) ?? ''}`;
   if (tender.kind === 'gift') return tender.maskedNumber;

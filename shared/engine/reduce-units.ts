@@ -6,7 +6,7 @@ import type { CompiledDiscount } from './catalogue.ts';
 import type { ReducedUnits } from './discount-units.ts';
 import { appliedDiscount, recordOnLine, spreadOverLine } from './spread-discount.ts';
 
-/** Takes the value off the reduced units, and of each line off its components. */
+/** Takes the value off the reduced units and, within each line, off its components. */
 export function reduceUnits(work: CartInWork, discount: CompiledDiscount, value: Money, reduced: readonly ReducedUnits[]): void {
   const inCartOrder = [...reduced].sort((a, b) => a.group.place - b.group.place || (a.bundleIndex ?? 0) - (b.bundleIndex ?? 0));
   const parts = spreadExactly(
@@ -27,7 +27,7 @@ export function reduceUnits(work: CartInWork, discount: CompiledDiscount, value:
   if (discount.data.level === 'CART') recordOnCart(work, discount, inCartOrder, parts);
 }
 
-/** One entry, or one for each bundle. */
+/** Records one entry, or one per bundle. */
 function recordOnCart(work: CartInWork, discount: CompiledDiscount, reduced: readonly ReducedUnits[], parts: readonly Money[]): void {
   const byBundle = new Map<number | undefined, { size: Money; units: number }>();
   for (const [index, { count, bundleIndex }] of reduced.entries()) {

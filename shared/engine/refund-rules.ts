@@ -1,19 +1,19 @@
 import { add, larger, type Money, NO_MONEY, subtract, sum } from '../base/money.ts';
 import { paymentTypeOf } from './tender.ts';
 
-/** What the rules look at, of an order of the service or of a sale here. Amounts are as paid: positive. */
+/** The facts that the refund rules check, from a service order or a local sale. Amounts are positive, as paid. */
 export interface RefundCandidate {
-  /** `COMPLETED`, or any other. */
+  /** `COMPLETED`, or any other status. */
   readonly status: string;
   readonly source: string;
-  /** Total, charity and cash rounding: what the payments had to cover. */
+  /** Total, charity and cash rounding: the amount that the payments had to cover. */
   readonly due: Money;
   readonly payments: readonly PaidPart[];
   readonly items: readonly { readonly itemId: string; readonly refundable: boolean }[];
   readonly isSuiteOrder: boolean;
   /** The order is itself the refund of another. */
   readonly isRefund: boolean;
-  /** What went back already, tips included, wherever it was done. */
+  /** Earlier refunds, tips included, on any device or by the service. */
   readonly refunds: readonly { readonly amount: Money }[];
 }
 
@@ -22,12 +22,12 @@ export interface PaidPart {
   readonly paymentType: number;
   readonly amount: Money;
   readonly tip: Money;
-  /** The card gateway that took it; absent where none is known to have done so. */
+  /** The card gateway that took the payment; absent when unknown. */
   readonly gateway?: string;
   readonly refunded: boolean;
 }
 
-/** The six rules, in their order. */
+/** The six rules, in the contract's order. */
 export type RefundRule =
   | 'not_single_credit_card'
   | 'item_not_refundable'
@@ -38,7 +38,7 @@ export type RefundRule =
 
 export interface FailedRule {
   readonly rule: RefundRule;
-  /** Which case of the rule it is: the key to the sentence that people read. */
+  /** The case of the rule: the key to the sentence on the screen. */
   readonly reason: RefundReason;
   readonly facts?: Readonly<Record<string, string | number>>;
 }
@@ -64,7 +64,7 @@ const CASH = paymentTypeOf('cash');
 const CREDIT = paymentTypeOf('card');
 const REFUNDABLE_SOURCES: readonly string[] = ['pos', 'web_ordering', 'service'];
 
-/** Every rule that the order fails, in the order of the rules; the first is the answer, and none means that it may be refunded. */
+/** Returns every failed rule in rule order. The first is the answer; an empty list means that the order may be refunded. */
 export function failedRefundRules(candidate: RefundCandidate, supportedGateways: readonly string[]): readonly FailedRule[] {
   const shape = shapeOfPayment(candidate, supportedGateways);
   const item = candidate.items.find(({ refundable }) => !refundable);
@@ -91,8 +91,8 @@ interface PaymentShape {
 }
 
 /**
- * Each way of paying fails one rule, not two. Rule 6 names cash, several cards, and cash with a card, so those are its cases and their
- * sentence says so; rule 1 keeps what rule 6 doesn't name. Payments of nothing count for nothing. Undefined: one card, as it should be.
+ * Returns the one rule that this way of paying fails, or undefined for a single valid card. Rule 6 names cash, several cards, and cash with
+ * a card; rule 1 gets all other cases. Zero payments are ignored.
  */
 function shapeOfPayment(candidate: RefundCandidate, supportedGateways: readonly string[]): PaymentShape | undefined {
   const parts = candidate.payments.filter(({ amount, tip }) => amount !== 0 || tip !== 0);
@@ -129,7 +129,7 @@ export interface RefundAmounts {
   /** Payments and tips, charity included. */
   readonly totalPaid: Money;
   readonly totalRefunded: Money;
-  /** What was paid and has not gone back; never below zero. */
+  /** Paid and not yet refunded; never below zero. */
   readonly remaining: Money;
 }
 

@@ -7,10 +7,13 @@ interface Remembered {
   readonly running: readonly CompiledDaypart[];
 }
 
-/** Asking the time zone costs as much as pricing a cart, and the answer holds for the whole minute. */
+/**
+ * Remembers the last answer per calendar: converting to the venue's time zone costs as much as pricing a cart, and the answer holds for the
+ * whole minute.
+ */
 const lastAnswers = new WeakMap<Calendar, Remembered>();
 
-/** The day parts that run at that moment, in the catalogue's order. The vendor is open while there is one. */
+/** Returns the day parts running at that moment, in catalogue order. The vendor is open while there is one. */
 export function runningDayparts(calendar: Calendar, at: Instant): readonly CompiledDaypart[] {
   const minute = at.slice(0, 16);
   const last = lastAnswers.get(calendar);

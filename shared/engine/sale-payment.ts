@@ -8,14 +8,14 @@ import type { CashTender, NewTender, Tender, TenderId } from './tender.ts';
 export type SaleStep = Outcome<Sale, SaleRefusal>;
 
 export const MOST_TENDERS = 50;
-/** In minor units: a slip of the finger on a keypad, and small enough that sums of tenders stay exact. */
+/** In minor units. Catches typing mistakes and keeps sums of tenders exact. */
 export const MOST_OF_A_TENDER = 1_000_000_000_000;
 
 export function takenTenders(sale: Pick<Sale, 'tenders'>): readonly Tender[] {
   return sale.tenders.filter(({ state }) => state === 'taken');
 }
 
-/** What the tenders cover of what is due, without tips. */
+/** The amount covered by tenders, without tips. */
 export function tenderedSoFar(sale: Pick<Sale, 'tenders'>): Money {
   return sum(takenTenders(sale).map(({ amount }) => amount));
 }
@@ -29,14 +29,14 @@ export function changeGiven(sale: Pick<Sale, 'tenders'>): Money {
 }
 
 export interface LeftToPay {
-  /** With the vendor's cash rounding of the whole part that is paid in cash. */
+  /** With the vendor's cash rounding, which applies to the cash part as a whole. */
   readonly inCash: Money;
   readonly otherwise: Money;
 }
 
 const NOTHING_LEFT: LeftToPay = { inCash: NO_MONEY, otherwise: NO_MONEY };
 
-/** Below zero where the guest gets money back. */
+/** Returns the amount left; negative when the guest gets money back. */
 export function leftToPay(sale: Sale): LeftToPay {
   const { cash, others, hasCash } = takenByCash(sale);
   const dueInCash = subtract(sale.priced.totals.due, others);
@@ -45,13 +45,13 @@ export function leftToPay(sale: Sale): LeftToPay {
   return isCovered ? NOTHING_LEFT : { inCash, otherwise: subtract(dueInCash, cash) };
 }
 
-/** What cash rounding adds to what is due: known once everything is covered, zero where no cash was taken. */
+/** The cash rounding added to the due amount: known once everything is covered, zero without cash. */
 export function roundingTaken(sale: Sale): Money {
   const { hasCash } = takenByCash(sale);
   return hasCash && mayComplete(sale) ? subtract(tenderedSoFar(sale), sale.priced.totals.due) : NO_MONEY;
 }
 
-/** The tenders cover what is due exactly; too much is only ever handed over in cash, and goes back as change. */
+/** True when tenders cover the due amount exactly. Only cash can exceed it; the difference is given back as change. */
 export function mayComplete(sale: Sale): boolean {
   return leftToPay(sale) === NOTHING_LEFT;
 }
@@ -95,9 +95,9 @@ function takeCash(sale: Sale, offered: HandedOver): Outcome<Tender, SaleRefusal>
   if (!isPaidOut && forSale < 0) return refuseSale(tendered < 0 ? 'bad_amount' : 'less_than_tip');
   const amount = isPaidOut ? forSale : smaller(forSale, inCash);
   if (amount === 0 && tip === 0 && otherwise === 0) return refuseSale('already_covered');
-  // Rounding may take away all that is left; then nothing is handed over, and the tender says that it was settled in cash.
+  // If rounding cancels all that is left, no money changes hands: a zero cash tender records that the sale was settled in cash.
   if (amount === 0 && tip === 0 && inCash !== 0) return refuseSale('bad_amount');
-  // The service reads a payment of 0 as one that takes what is left, and takes no second one.
+  // The service reads a payment of 0 as one that covers all that is left, and accepts only one.
   if (amount === 0 && takenTenders(sale).some((taken) => taken.amount === 0)) return refuseSale('bad_amount');
   return accept({ ...offered, amount, change: subtract(forSale, amount), state: 'taken' });
 }
@@ -107,7 +107,7 @@ export function voidTender(sale: Sale, tenderId: TenderId, at: Instant): SaleSte
   return editTender(sale, tenderId, (tender) => accept({ ...tender, state: 'voided', voidedAt: at }));
 }
 
-/** A tip that comes later: on a card, and only where the tip was left open. */
+/** Sets a tip after payment: only on a card, and only if the tip was left open. */
 export function adjustTip(sale: Sale, tenderId: TenderId, tip: Money): SaleStep {
   if (!isPossible(tip) || tip < 0) return refuseSale('bad_tip');
   return editTender(sale, tenderId, (tender) => {
@@ -138,12 +138,12 @@ function isPossible(amount: Money): boolean {
   return Number.isSafeInteger(amount) && amount <= MOST_OF_A_TENDER && amount >= -MOST_OF_A_TENDER;
 }
 
-/** Between nothing and what is left, on its side of zero. */
+/** True when the amount is between zero and what is left, with the same sign. */
 function isWithin(amount: Money, left: Money): boolean {
   return left < 0 ? amount <= 0 && amount >= left : amount >= 0 && amount <= left;
 }
 
-/** First six and last four are what a receipt may show; more digits are no mask. */
+/** A receipt may show the first six and the last four digits; with more, the number is not masked. */
 function isMasked(cardNumber: string): boolean {
   return cardNumber.replace(/\D/g, '').length <= 10;
 }

@@ -8,45 +8,45 @@ import type { PricedCart } from './priced-cart.ts';
 import type { Tender } from './tender.ts';
 
 /**
- * What happened here: a cart that nothing reprices any more, and what was taken for it. It holds all that its receipt says, so that
- * the receipt is the same without a network and after every change of the menu.
+ * A cart with final prices and the tenders taken for it. It contains everything on its receipt, so that the receipt stays the same offline
+ * and after menu changes.
  */
 export interface Sale extends SaleFacts {
   readonly cart: Cart;
   readonly priced: PricedCart;
-  /** The catalogue's revision by which it was priced. */
+  /** The catalogue's revision that it was priced with. */
   readonly revision: string;
-  /** In the order of taking, voided ones included. */
+  /** In the order taken, voided ones included. */
   readonly tenders: readonly Tender[];
-  /** Absent while it is being paid. */
+  /** Absent until the sale is paid. */
   readonly completion?: SaleCompletion;
 }
 
 export interface SaleFacts {
   readonly id: SaleId;
-  /** The instant by which the cart was priced. */
+  /** The time that the cart was priced for. */
   readonly at: Instant;
   readonly deviceId: DeviceId;
   readonly employeeId: EmployeeId;
-  /** The vendor's terms as they are now. */
+  /** The vendor's rule at the time of the sale. */
   readonly cashRounding?: CashRounding;
-  /** Names of all items of the cart, as they are now. */
+  /** Names of all items in the cart at the time of the sale. */
   readonly itemNames: Readonly<Record<string, string>>;
-  /** Those that receipts call otherwise. */
+  /** Names for receipts, for the items that have one. */
   readonly receiptNames?: Readonly<Record<string, string>>;
   /** Items that receipts leave out. */
   readonly offReceiptItemIds?: readonly string[];
   /** Receipts do not show the tip. */
   readonly isTipOffReceipt?: true;
-  /** Receipts suggest tips of so many percent. */
+  /** Receipts suggest tips of these percentages. */
   readonly suggestedTipPercents?: readonly number[];
-  /** Rung for practice: it never becomes an order. */
+  /** Rung up in training mode: it never becomes an order. */
   readonly isTraining?: boolean;
 }
 
 export interface SaleCompletion {
   readonly at: Instant;
-  /** Such as A47; of the business date, with the host's prefix. */
+  /** For example A47: the host's prefix and the number within the business date. */
   readonly guestNumber: string;
 }
 
@@ -74,7 +74,7 @@ export function refuseSale(code: SaleRefusalCode, facts?: Refusal['facts']): Ref
   return refuse(facts === undefined ? { code } : { code, facts });
 }
 
-/** From here on nothing reprices. A cart that may not be sold as it stands does not come so far. */
+/** Fixes the prices: nothing reprices the cart afterwards. Refuses a cart with a problem of severity `refuse`. */
 export function openSale(cart: Cart, priced: PricedCart, facts: SaleFacts): Outcome<Sale, SaleRefusal> {
   if (cart.lines.length === 0) return refuseSale('empty_cart');
   const problem = priced.problems.find(({ severity }) => severity === 'refuse');

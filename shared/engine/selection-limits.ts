@@ -4,13 +4,13 @@ import type { ModifierNodeData } from './catalogue-data.ts';
 import type { Problem } from './problem.ts';
 import { refuseBecause } from './report-problem.ts';
 
-/** How many units of one item set are chosen under one parent, per unit of that parent. */
+/** The number of units chosen from one item set under one parent, per unit of that parent. */
 export interface SetTally {
   readonly itemSet: CompiledItemSet;
   selected: number;
 }
 
-/** A set that the catalogue does not have holds nothing and limits nothing. */
+/** Used for a set that the catalogue does not have: empty and without limits. */
 const EMPTY_SET: CompiledItemSet = Object.freeze({
   data: Object.freeze({ id: '', name: '', min: 0, max: null, includedQuantity: 0, nodes: [] }),
   nodes: new Map(),
@@ -20,7 +20,7 @@ export function openTallies(catalogue: Catalogue, itemSetIds: readonly string[])
   return itemSetIds.map((itemSetId) => ({ itemSet: findItemSet(catalogue, itemSetId) ?? EMPTY_SET, selected: 0 }));
 }
 
-/** Counts these units in, and answers how many of them the set includes free of their own price. */
+/** Counts the units in and returns how many of them the set includes for free. */
 export function countIn(tally: SetTally, units: number): number {
   const freeLeft = tally.itemSet.data.includedQuantity - tally.selected;
   tally.selected += units;
@@ -44,7 +44,7 @@ export function checkSetLimits(problems: Problem[], lineId: string, tallies: rea
   }
 }
 
-/** Why a node that is in none of its parent's sets cannot be chosen: its own parent is missing, or it is no part of the item at all. */
+/** Returns why a node in none of its parent's sets cannot be chosen: its own parent is missing, or the item does not have it at all. */
 export function codeOfMisplacedNode(
   catalogue: Catalogue,
   rootItemId: string,

@@ -1,4 +1,4 @@
-/** Courses one after the other, those without a course first; within one by serving order, then as ordered. */
+/** Sorts by course, lines without a course first; within a course by serving order, then as ordered. */
 export function sortForServing<Line extends { readonly course?: string }>(
   lines: readonly Line[],
   servingOrderOf: (line: Line) => number | undefined,
@@ -7,7 +7,7 @@ export function sortForServing<Line extends { readonly course?: string }>(
   return keyed.sort((a, b) => compareCourses(a.course, b.course) || a.order - b.order).map(({ line }) => line);
 }
 
-/** Numbers by their value, and before words. */
+/** Sorts numbers by value, before words. */
 function compareCourses(a: string, b: string): number {
   const [one, other] = [Number(a), Number(b)];
   if (a !== '' && b !== '' && Number.isFinite(one) && Number.isFinite(other)) return one - other;

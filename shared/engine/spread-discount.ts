@@ -5,7 +5,7 @@ import type { CompiledDiscount } from './catalogue.ts';
 import { countingLeft, type Reach } from './discount-reach.ts';
 import type { AppliedDiscount } from './priced-cart.ts';
 
-/** Spreads a discount over everything in its reach, in proportion to what is left of each component. */
+/** Spreads a discount over all components in its reach, in proportion to what is left of each. */
 export function spreadOverReach(work: CartInWork, discount: CompiledDiscount, reach: Reach, value: Money): void {
   const parts = allocate(value, reach.lefts);
   let next = 0;
@@ -36,7 +36,7 @@ export function appliedDiscount(discount: CompiledDiscount, size: Money, quantit
     : { discount: discount.data, value, quantity, bundleIndex };
 }
 
-/** A line that got nothing of it is not told. */
+/** Leaves out a line whose part is zero. */
 export function recordOnLine(work: CartInWork, line: LineInWork, applied: AppliedDiscount): void {
   if (applied.value === NO_MONEY) return;
   if (applied.discount.level === 'CART') {

@@ -12,7 +12,7 @@ export function compileTax(data: TaxData): CompiledTax {
   return { id: data.id, name: data.name, inclusive: data.inclusive, rate, rateText: data.rate, data };
 }
 
-/** Resolves sets of tax ids to plans; each set once, and those of an older catalogue that still hold are taken over. */
+/** Resolves sets of tax ids to plans, each set once. A new catalogue reuses the plans of the previous one that are still valid. */
 export interface TaxPlanner {
   readonly taxes: ReadonlyMap<string, CompiledTax>;
   readonly plans: Map<string, TaxPlan>;

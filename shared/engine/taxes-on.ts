@@ -4,7 +4,7 @@ import type { AppliedTax } from './priced-cart.ts';
 
 const UNTAXED: readonly AppliedTax[] = [];
 
-/** Every tax of the plan on one amount, each rounded by itself. */
+/** Applies every tax of the plan to one amount, each rounded by itself. */
 export function taxesOn(amount: Money, plan: TaxPlan): readonly AppliedTax[] {
   if (plan.taxes.length === 0) return UNTAXED;
   const taxable = plan.hasInclusive ? scale(amount, plan.netShare) : amount;
@@ -17,7 +17,7 @@ export function taxesOn(amount: Money, plan: TaxPlan): readonly AppliedTax[] {
   return applied;
 }
 
-/** The inclusive taxes that an amount contains, each rounded by itself. */
+/** Sums the inclusive taxes contained in an amount, each rounded by itself. */
 export function inclusiveTaxIn(amount: Money, plan: TaxPlan): Money {
   let contained = NO_MONEY;
   if (!plan.hasInclusive) return contained;

@@ -4,14 +4,14 @@ import type { Instant } from '../base/time.ts';
 
 export type TenderId = Id<'tender'>;
 
-/** What was taken towards a sale. A tender that was taken back stays, as voided: nothing about money is deleted. */
+/** A payment taken for a sale. A tender that is taken back stays, marked as voided: payment records are never deleted. */
 export type Tender = CashTender | CardTender | GiftTender | StoredTender | ExternalTender | ComplimentaryTender;
 export type TenderKind = Tender['kind'];
 
-/** All of them, in the order in which people read them. */
+/** All kinds, in display order. */
 export const TENDER_KINDS = ['cash', 'card', 'gift', 'stored', 'external', 'complimentary'] as const satisfies readonly TenderKind[];
 
-/** Of a card or a gift card, where so many are known. */
+/** Returns the last four digits of a card or gift card, if known. */
 export function lastFourOf(tender: Tender): string | undefined {
   const masked = tender.kind === 'card' ? tender.card.maskedNumber : tender.kind === 'gift' ? tender.maskedNumber : undefined;
   const digits = masked?.replaceAll(/\D/g, '').slice(-4);
@@ -20,9 +20,9 @@ export function lastFourOf(tender: Tender): string | undefined {
 
 interface TenderCommon {
   readonly id: TenderId;
-  /** What it covers of what is due, without the tip. */
+  /** The part of the due amount that it covers, without the tip. */
   readonly amount: Money;
-  /** On top of the amount; in no total of the cart. */
+  /** Added to the amount; not in any total of the cart. */
   readonly tip: Money;
   readonly takenAt: Instant;
   readonly state: 'taken' | 'voided';
@@ -31,7 +31,7 @@ interface TenderCommon {
 
 export interface CashTender extends TenderCommon {
   readonly kind: 'cash';
-  /** What the guest handed over: amount + tip + change. */
+  /** The cash handed over: amount + tip + change. */
   readonly tendered: Money;
   readonly change: Money;
 }
@@ -41,14 +41,14 @@ export interface CardTender extends TenderCommon {
   readonly card: CardFacts;
 }
 
-/** Of an approved transaction. Never a whole card number. */
+/** An approved transaction. Never contains a whole card number. */
 export interface CardFacts {
   readonly transactionUid: string;
   readonly maskedNumber: string;
   readonly cardType: string;
   readonly gateway?: string;
   readonly authorizationCode?: string;
-  /** Approved by the terminal alone, and still to be forwarded. */
+  /** Approved offline by the terminal, still to be forwarded. */
   readonly isStoredOffline?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface GiftTender extends TenderCommon {
   readonly reference?: string;
 }
 
-/** Stored or loaded value, such as a partner's. */
+/** Stored or loaded value, for example with a partner. */
 export interface StoredTender extends TenderCommon {
   readonly kind: 'stored';
   readonly provider?: string;
@@ -78,10 +78,10 @@ export interface ComplimentaryTender extends TenderCommon {
 
 type Offered<Taken> = Taken extends Tender ? Omit<Taken, 'state' | 'voidedAt' | 'tip'> & { readonly tip?: Money } : never;
 
-/** A tender before it is taken. What cash covers and what change it needs follow from what was handed over. */
+/** A tender before it is taken. For cash, amount and change are computed from the cash handed over. */
 export type NewTender = (Omit<Offered<CashTender>, 'amount' | 'change'> & { readonly kind: 'cash' }) | Offered<Exclude<Tender, CashTender>>;
 
-/** The numbers that `payment_type` carries. */
+/** The numbers of the contract's `payment_type`. */
 const PAYMENT_TYPES = { cash: 1, card: 2, gift: 3, stored: 4, external: 5, complimentary: 6 } as const satisfies Record<TenderKind, number>;
 
 export function paymentTypeOf(kind: TenderKind): number {
