@@ -62,7 +62,7 @@ export const CartItemWithModifiersRequest = record('CartItemWithModifiersRequest
 });
 export type CartItemWithModifiersRequest = Static<typeof CartItemWithModifiersRequest>;
 
-/** One of two wrappers: a line with nested modifiers, or a line as version 1 has it. */
+/** One of two wrappers: a line with nested modifiers, or a version 1 line. */
 export type CartLineRequest =
   | { readonly cart_item_with_root_map_node: CartItemWithModifiersRequest; readonly original_cart_item?: never }
   | { readonly original_cart_item: CartItemRequest; readonly cart_item_with_root_map_node?: never };
@@ -73,7 +73,7 @@ export const CartLineRequest = Type.Unsafe<CartLineRequest>({
   oneOf: [{ required: ['cart_item_with_root_map_node'] }, { required: ['original_cart_item'] }],
 });
 
-/** The members that every form of a cart has, in a request as in an answer. */
+/** The members that all versions of a cart share, in requests and answers. */
 export const sharedCartMembers = {
   tip_status_closed: optional(described('False leaves the tip open at checkout, so that a later adjustment can add one.', Flag)),
   seat_id: optional(text(64)),

@@ -88,7 +88,7 @@ export const CartItemWithModifiers = record('CartItemWithModifiers', {
 });
 export type CartItemWithModifiers = Static<typeof CartItemWithModifiers>;
 
-/** One of two wrappers: a line with nested modifiers, or a line as version 1 has it. */
+/** One of two wrappers: a line with nested modifiers, or a version 1 line. */
 export type CartLineResponse =
   | { readonly cart_item_with_root_map_node: CartItemWithModifiers; readonly original_cart_item?: never }
   | { readonly original_cart_item: CartItem; readonly cart_item_with_root_map_node?: never };
@@ -99,7 +99,7 @@ export const CartLineResponse = Type.Unsafe<CartLineResponse>({
   oneOf: [{ required: ['cart_item_with_root_map_node'] }, { required: ['original_cart_item'] }],
 });
 
-/** Lists of an answer have no limits: an answer must never break its own schema, and a signed cart comes back as it was told. */
+/** Lists in answers have no limits: an answer must never break its own schema, and a client sends a signed cart back unchanged. */
 const answerMembers = {
   ...sharedCartMembers,
   payments: list(Payment),
@@ -114,7 +114,7 @@ const answerMembers = {
   subtotal: optional({ ...Amount, deprecated: true, description: 'Use cart_totals.' }),
 };
 
-/** A version 2 answer, but for its totals. */
+/** The members of a version 2 answer without its totals. */
 export const answerMembersV2 = {
   ...answerMembers,
   cart_items: list(CartLineResponse),

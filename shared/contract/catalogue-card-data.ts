@@ -2,10 +2,12 @@ import { holdsCardNumber, isGoodsNumber } from '../base/card-numbers.ts';
 import type { Complain } from './catalogue-violations.ts';
 
 const MESSAGE = 'holds what could be a card number';
-/** Numbers on goods can have the check digit of a card. */
+/** Members with article numbers, whose check digit can look like a card's. */
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'sku']);
 
-/** No text of a catalogue holds a card number: all of them are kept, and shown to everybody. Its numeric ids are its operator's own. */
+/**
+ * Reports texts that could be card numbers: all texts are stored and shown to everyone. Numeric ids are exempt; the operator assigns them.
+ */
 export function checkForCardNumbers(value: unknown, complain: Complain, path = '', name = ''): void {
   if (typeof value === 'string') {
     if (holdsCardNumber(value) && !(GOODS.has(name) && isGoodsNumber(value))) complain(path, 'card_number', MESSAGE);

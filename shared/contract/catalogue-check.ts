@@ -8,7 +8,7 @@ import { checkPlaces } from './catalogue-place-rules.ts';
 import { checkSetTrees } from './catalogue-set-rules.ts';
 import { type CatalogueReport, collectViolations } from './catalogue-violations.ts';
 
-/** A catalogue that comes in: it may not hold card numbers either. What is in use already is not judged again by that at each edit. */
+/** Checks an incoming catalogue, also for card numbers. The edits of a catalogue in use skip this check for what it already contains. */
 export function checkNewCatalogue(value: unknown): Outcome<Catalogue, CatalogueReport> {
   const { complain, report } = collectViolations();
   checkForCardNumbers(value, complain);
@@ -17,8 +17,8 @@ export function checkNewCatalogue(value: unknown): Outcome<Catalogue, CatalogueR
 }
 
 /**
- * Judges a whole catalogue: every member whose shape is wrong, and every rule between members that are right. Elements of wrong shape
- * are left out of the rules but their ids still count, so that one fault is not told again by everything that refers to it.
+ * Checks a whole catalogue: the shape of every member, and the rules between members of valid shape. Elements of invalid shape are left out
+ * of the rules, but their ids still count, so that one error is not reported again by every reference to it.
  */
 export function checkCatalogue(value: unknown): Outcome<Catalogue, CatalogueReport> {
   const { complain, report } = collectViolations();

@@ -64,14 +64,14 @@ function checkPrices(judged: Judged, prices: CataloguePrices, path: string): voi
   for (const [level, price] of Object.entries(prices)) checkMoney(judged, price, () => `${path}.${level}`);
 }
 
-/** Text that holds a number, or nothing. */
+/** Accepts an empty text or one that holds a number. */
 function checkNumberText({ complain }: Judged, text: string | undefined, path: () => string): void {
   if (text !== undefined && text !== '' && !/^-?\d+(\.\d+)?$/.test(text)) complain(path(), 'malformed', 'must hold a number');
 }
 
 /**
- * Filtering a vendor's items by SKU finds one, so no two active items that a vendor sells share one. Elsewhere an SKU may repeat:
- * the same article may be another item, at another price, at another vendor.
+ * Refuses two active items with one SKU at the same vendor, because filtering a vendor's items by SKU must find one. Other vendors may
+ * reuse an SKU: the same article can be another item there, at another price.
  */
 function checkSkus({ parts, complain }: Judged): void {
   const skus = new Map<string, { readonly sku: string; readonly path: string }>();
@@ -105,7 +105,7 @@ function* soldItemIds(vendor: Sound<'vendors'>['entry']): Generator<string> {
   yield* vendor.off_menu_item_ids ?? [];
 }
 
-/** Nodes are told apart across all sets: a cart names them by uuid alone. */
+/** Node uuids must be unique across all sets, because a cart names a node by its uuid alone. */
 export function checkItemSets(judged: Judged): void {
   const { parts, complain } = judged;
   const claimNode = uniqueClaims(judged, 'the node uuid');

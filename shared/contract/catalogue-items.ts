@@ -4,7 +4,7 @@ import { ModifierMode } from './modifier.ts';
 import { PRICE_LEVELS, type PriceLevelName } from './price-level.ts';
 import { Amount, Count, closedRecord, Flag, keyed, list, nullable, optional, record, text, Uuid } from './schema.ts';
 
-/** An int64 from 1 as decimal text; the checker judges the upper end. */
+/** An int64 from 1 as decimal text; `isBeyondInt64` checks the upper limit. */
 export const CatalogueItemId = Type.String({ pattern: '^[1-9][0-9]{0,18}$', maxLength: 19 });
 
 const priceByLevel = Object.fromEntries(PRICE_LEVELS.map((level) => [level, optional(Amount)])) as Record<
@@ -16,7 +16,7 @@ const priceByLevel = Object.fromEntries(PRICE_LEVELS.map((level) => [level, opti
 export const CataloguePrices = closedRecord('CataloguePrices', priceByLevel);
 export type CataloguePrices = Static<typeof CataloguePrices>;
 
-/** An item's categories come from `category_ids`, and the cost of a modifier from its prices: neither is written twice. */
+/** Categories come from `category_ids` and a modifier's cost from its prices, so the file does not contain them twice. */
 const { categories, original_cost, ...writtenDetails } = itemDetails;
 
 export const CatalogueItem = record('CatalogueItem', {

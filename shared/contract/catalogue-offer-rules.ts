@@ -35,7 +35,7 @@ function checkCriteria(judged: Judged, discount: CatalogueDiscount, path: string
 
 type DaypartIds = ReadonlyMap<number, ReadonlySet<string>> | undefined;
 
-/** By vendor; undefined where a vendor is broken, so that nobody can say which day parts there are. */
+/** By vendor. Undefined when a vendor is invalid, because the list of day parts is then incomplete. */
 function readDaypartIds(parts: CatalogueParts): DaypartIds {
   if (!parts.vendors.isSound) return undefined;
   return new Map(parts.vendors.sound.map(({ entry }) => [entry.id, new Set(entry.dayparts.map((daypart) => daypart.id))]));
@@ -63,13 +63,13 @@ function checkReward(judged: Judged, discount: CatalogueDiscount, path: string):
 }
 
 interface CodeUses {
-  /** The discount that came first with this code, and the one that holds at every vendor. */
+  /** The first discount with this code, and the one that applies at every vendor. */
   first?: string;
   everywhere?: string;
   readonly atVendors: Map<number, string>;
 }
 
-/** A reference or promo code names one discount where it is used, so two discounts of one vendor do not share one. */
+/** Two discounts of one vendor must not share a code, because a reference or promo code has to identify one discount. */
 function checkCodes({ parts, complain }: Judged): void {
   const codes = new Map<string, CodeUses>();
   for (const { entry: discount, path } of parts.discounts.sound) {

@@ -6,7 +6,7 @@ import { Amount, Flag, list, NumericId, optional, record, text } from './schema.
 
 const VendorIds = list(NumericId, { maxItems: 1000 });
 
-/** Without `vendor_ids` an offer or fee holds at every vendor. */
+/** Without `vendor_ids` an offer or fee applies at every vendor. */
 export const CatalogueDiscount = record('CatalogueDiscount', { ...DiscountDefinition.properties, vendor_ids: optional(VendorIds) });
 export type CatalogueDiscount = Static<typeof CatalogueDiscount>;
 

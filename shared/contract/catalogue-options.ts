@@ -13,7 +13,7 @@ const DEFAULT_CALCULATE_OPTIONS: Readonly<CalculateOptions> = {
 
 const OPTION_NAMES = Object.keys(DEFAULT_CALCULATE_OPTIONS) as readonly (keyof CalculateOptions)[];
 
-/** Corporate, venue and vendor, in this order: the narrower wins, member by member. */
+/** Merges environment, corporate, venue and vendor options in this order: the narrower scope wins, member by member. */
 export function mergeCalculateOptions(wideToNarrow: readonly (CatalogueOptions | undefined)[]): CalculateOptions {
   const merged = { ...DEFAULT_CALCULATE_OPTIONS };
   for (const options of wideToNarrow) {
@@ -24,7 +24,7 @@ export function mergeCalculateOptions(wideToNarrow: readonly (CatalogueOptions |
 
 const CLASHING = ['fees', 'reductions', 'taxes', 'modifiers', 'payment_partner'] as const;
 
-/** Which options may not be on because cart totals are validated. */
+/** Returns the enabled options that conflict with validating cart totals. */
 export function clashesWithCartTotals(options: CalculateOptions): readonly string[] {
   return options.validate_cart_totals ? CLASHING.filter((name) => options[name]) : [];
 }

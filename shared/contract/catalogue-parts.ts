@@ -9,31 +9,31 @@ export type CatalogueListName = keyof typeof CATALOGUE_LISTS;
 
 type Element<Name extends CatalogueListName> = NonNullable<Catalogue[Name]>[number];
 
-/** An element whose shape is right, and where it stands. */
+/** An element of valid shape with its path. */
 export interface Sound<Name extends CatalogueListName> {
   readonly path: string;
   readonly entry: Element<Name>;
 }
 
-/** One list of the document, as far as it can be read. */
+/** One list of the document, with as much of it as is readable. */
 export interface CataloguePart<Name extends CatalogueListName> {
   readonly sound: readonly Sound<Name>[];
-  /** Whether an element has this id. Says yes as well where an id could not be read, so that one fault is told once. */
+  /** True when an element has this id. Also true when some id was unreadable, so that one error is not reported twice. */
   readonly has: (id: string | number) => boolean;
-  /** Whether no element is left out of `sound`. */
+  /** True when `sound` contains all elements. */
   readonly isSound: boolean;
 }
 
 export type CatalogueParts = { readonly [Name in CatalogueListName]: CataloguePart<Name> } & {
-  /** Undefined where it is no currency code. */
+  /** Undefined when it is not a currency code. */
   readonly currency: string | undefined;
-  /** Calculate options of the whole environment; undefined where there are none, or no sound ones. */
+  /** Calculate options of the whole environment; undefined when absent or invalid. */
   readonly options: CatalogueOptions | undefined;
 };
 
 const NAMES = Object.keys(CATALOGUE_LISTS) as readonly CatalogueListName[];
 
-/** Complains of wrong shapes and repeated ids on the way. Undefined where the document is no catalogue at all. */
+/** Reports invalid shapes and repeated ids. Returns undefined when the document is not a catalogue at all. */
 export function readParts(value: unknown, complain: Complain): CatalogueParts | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     complain('', 'shape', 'must be an object');
@@ -88,13 +88,10 @@ function readElements<Name extends CatalogueListName>(name: Name, elements: read
   return { sound, isSound: sound.length === elements.length, has: (id) => !areIdsRead || ids.has(id) };
 }
 
-/** The document's own size bounds what one element can hold, so all that is wrong with it is told. */
+/** The document's size already limits an element's size, so every violation is reported. */
 const WHOLLY = { maxMembers: Number.POSITIVE_INFINITY, maxViolations: Number.POSITIVE_INFINITY };
 
-/**
- * Elements are judged one at a time, so that the errors of one are all that is ever held, and rules about sound elements can still be
- * judged beside broken ones.
- */
+/** Validates one element at a time: only its errors are in memory, and rules still apply to valid elements beside invalid ones. */
 function hasShape(name: CatalogueListName, element: unknown, path: string, complain: Complain): boolean {
   const checked = validate<TSchema>(CATALOGUE_LISTS[name].element, element, WHOLLY);
   if (checked.ok) return true;
@@ -106,12 +103,12 @@ function hasShape(name: CatalogueListName, element: unknown, path: string, compl
 
 const NUMBERED: ReadonlySet<CatalogueListName> = new Set(['corporates', 'venues', 'vendors']);
 
-/** Undefined where it is none of the type that the others' ids have. */
+/** Returns undefined when the id does not have the type of this list's ids. */
 function idOf(name: CatalogueListName, element: unknown, member: 'id' | 'uuid' | 'key'): string | number | undefined {
   if (typeof element !== 'object' || element === null || !Object.hasOwn(element, member)) return undefined;
   const id: unknown = (element as Readonly<Record<string, unknown>>)[member];
   if (NUMBERED.has(name)) return typeof id === 'number' ? id : undefined;
   if (typeof id !== 'string') return undefined;
-  // The case of a key's letters means nothing, so a key in capitals is not another key.
+  // API keys are not case-sensitive, so the same key in capitals is a duplicate.
   return member === 'key' ? id.toLowerCase() : id;
 }

@@ -25,7 +25,7 @@ export function checkPlaces(judged: Judged): void {
   }
 }
 
-/** A seat is asked for by its id alone, so levels and seats are told apart across all venues. */
+/** Level and seat ids must be unique across all venues, because a seat is looked up by its id alone. */
 function checkVenues(judged: Judged): void {
   const claimLevel = uniqueClaims(judged, 'the level id');
   const claimSeat = uniqueClaims(judged, 'the seat id');
@@ -61,7 +61,7 @@ function checkVendor(judged: Judged, { entry: vendor, path }: Sound<'vendors'>):
   }
 }
 
-/** Day parts are told apart within their vendor, groups within their day part: the same group may stand in several. */
+/** Day part ids must be unique within a vendor, group ids within a day part: one group may be in several day parts. */
 function checkDayparts(judged: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
   const { parts, complain } = judged;
   const claimDaypart = uniqueClaims(judged, 'the day part id');
@@ -78,7 +78,7 @@ function checkDayparts(judged: Judged, { entry: vendor, path }: Sound<'vendors'>
   }
 }
 
-/** One level at a time: where two overlapped, nothing would say which one prices. */
+/** Refuses overlapping ranges, because it would be undefined which level sets the price. */
 function checkSchedule({ complain }: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
   const ranges = (vendor.price_level_schedule ?? []).map((range, index) => ({
     path: `${path}.price_level_schedule[${index}]`,
@@ -98,7 +98,7 @@ function checkSchedule({ complain }: Judged, { entry: vendor, path }: Sound<'ven
   }
 }
 
-/** Told once, at the narrowest place that turns the validation on. */
+/** Reports a conflict once, at the narrowest scope that enables the validation. */
 function checkOptions({ parts, complain }: Judged): void {
   const told = new Set<string>();
   for (const vendor of parts.vendors.sound) {
@@ -121,7 +121,7 @@ interface OptionScope {
   readonly options: CatalogueOptions | undefined;
 }
 
-/** Undefined where a wider scope is broken or unknown, which has been told. */
+/** Returns undefined when a wider scope is invalid or unknown, which is already reported. */
 function scopesOf(
   parts: CatalogueParts,
   { entry, path }: { readonly entry: CatalogueVendor; readonly path: string },

@@ -7,7 +7,7 @@ import { Flag, Int32, Int64, list, Moment, NumericId, optional, record, text } f
 import { AlcoholRuleSet, ReceiptIdentity, TaxRounding } from './vendor.ts';
 import { Attribute } from './venue.ts';
 
-/** Options that corporate, venue and vendor may each set; what the narrower one leaves out, the wider one or the default decides. */
+/** Options that corporate, venue and vendor may each set. If the narrower scope omits one, the wider scope or the default applies. */
 export const CatalogueOptions = record('CatalogueOptions', {
   fees: optional(Flag),
   reductions: optional(Flag),

@@ -3,13 +3,13 @@ import { ratioOfDecimal } from '../base/ratio.ts';
 import type { CatalogueParts } from './catalogue-parts.ts';
 import { type Complain, quoted } from './catalogue-violations.ts';
 
-/** The catalogue under judgement, and where to complain. */
+/** The catalogue being checked and the function that reports violations. */
 export interface Judged {
   readonly parts: CatalogueParts;
   readonly complain: Complain;
 }
 
-/** More than any price; far below what would leave the safe integers once multiplied. */
+/** Higher than any price, and low enough that products stay safe integers. */
 const MOST_MONEY = 10_000_000_000;
 
 export function checkMoney({ parts, complain }: Judged, value: number | undefined, path: () => string): void {
@@ -24,7 +24,7 @@ export function checkMoney({ parts, complain }: Judged, value: number | undefine
 export const RATE_DECIMALS = 6;
 export const QUANTITY_DECIMALS = 3;
 
-/** A number from 0 to `most` with few enough decimals to be an exact fraction. */
+/** Checks that a number is from 0 to `most` and has few enough decimals to be an exact fraction. */
 export function checkDecimal({ complain }: Judged, value: number | undefined, path: () => string, decimals: number, most: number): void {
   if (value === undefined) return;
   if (value < 0) complain(path(), 'negative', 'must not be negative');
@@ -32,12 +32,12 @@ export function checkDecimal({ complain }: Judged, value: number | undefined, pa
   else if (ratioOfDecimal(value, decimals) === undefined) complain(path(), 'too_precise', `must have at most ${decimals} decimals`);
 }
 
-/** A fraction of one: 8.25 percent written as 8.25 is refused rather than charged. */
+/** A rate is a fraction of one, so that 8.25 percent written as 8.25 is refused instead of charged. */
 export function checkRate(judged: Judged, value: number, path: () => string): void {
   checkDecimal(judged, value, path, RATE_DECIMALS, 1);
 }
 
-/** Every id of the list is known, and none stands there twice. */
+/** Checks that every id in the list is known and appears once. */
 export function checkReferences<Id extends string | number>(
   { complain }: Judged,
   ids: readonly Id[] | undefined,
@@ -55,7 +55,7 @@ export function checkReferences<Id extends string | number>(
   }
 }
 
-/** Complains of every second use of what `claim` is given. */
+/** Returns a function that reports every second use of a value. */
 export function uniqueClaims({ complain }: Judged, what: string): (value: string | number, path: () => string) => void {
   const owners = new Map<string | number, string>();
   return (value, path) => {

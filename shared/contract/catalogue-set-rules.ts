@@ -2,12 +2,12 @@ import type { Sound } from './catalogue-parts.ts';
 import type { Judged } from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
-/** Sets inside sets; far more than a guest would tap through. */
+/** Nesting depth of sets; far more than a guest would tap through. */
 const MAX_SET_DEPTH = 16;
-/** Sets below one item, counted through all levels. */
+/** Sets below one item, counted over all levels. */
 const MAX_SETS_BELOW = 1000;
 
-/** A mention of a set: in an item, or in a node of another set. */
+/** A reference to a set, in an item or in a node of another set. */
 interface Link {
   readonly to: number;
   readonly path: string;
@@ -15,14 +15,14 @@ interface Link {
 
 interface Graph {
   readonly sets: readonly Sound<'item_sets'>[];
-  /** By index into `sets`; a set that one list names twice is linked once, and links that would close a circle are left out. */
+  /** By index into `sets`. A set named twice in one list is linked once, and links that would close a cycle are removed. */
   readonly links: Link[][];
 }
 
 /**
- * A cart names a chosen node by its uuid alone, so below one item every set stands at one place only. Only nodes nest sets, never the
- * items that nodes name. What is wrong is told at the lowest place that has it: a set that repeats another is told once, not at each
- * of the thousand items that use it.
+ * Checks that each set appears only once below an item, because a cart names a chosen node by its uuid alone. Sets nest only through nodes,
+ * never through the items of nodes. An error is reported once, at the lowest set that has it, not at each of the thousand items that use
+ * it.
  */
 export function checkSetTrees(judged: Judged): void {
   const { parts, complain } = judged;
@@ -58,13 +58,13 @@ function linksOf(ids: readonly string[], path: string, indexOf: ReadonlyMap<stri
   return links;
 }
 
-/** Takes out the links that lead back into their own circle, and answers the sets with every set after those below it. */
+/** Reports and removes links that close a cycle. Returns the sets ordered so that every set follows those below it. */
 function removeCircles({ links }: Graph, tell: (link: Link) => void): number[] {
   const bottomUp: number[] = [];
   const state = new Array<'new' | 'open' | 'done'>(links.length).fill('new');
   for (const root of links.keys()) {
     if (state[root] !== 'new') continue;
-    // A stack of its own: a chain of a hundred thousand sets would be too deep for calls.
+    // Uses its own stack, because a chain of a hundred thousand sets would overflow the call stack.
     const stack = [{ set: root, next: 0 }];
     state[root] = 'open';
     while (stack.length > 0) {
@@ -96,7 +96,7 @@ interface TreeFault {
   readonly message: string;
 }
 
-/** Walks everything below some links, and answers the first fault, at the one of these links under which it lies. */
+/** Returns a function that walks all sets below some links and returns the first fault, with the path of the link that leads to it. */
 function treeWalker({ sets, links }: Graph): (from: readonly Link[]) => TreeFault | undefined {
   const seenIn = new Int32Array(sets.length);
   let round = 0;

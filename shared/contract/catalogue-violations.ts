@@ -1,6 +1,5 @@
-/** What can be wrong with a member of a catalogue. */
 export type CatalogueViolationCode =
-  /** The schema says so: a member is missing, of the wrong type, or outside a limit that is written in the schema. */
+  /** A violation of the schema: a missing member, a wrong type, or a limit in the schema. */
   | 'shape'
   | 'malformed'
   | 'card_number'
@@ -20,7 +19,7 @@ export type CatalogueViolationCode =
   | 'too_large';
 
 export interface CatalogueViolation {
-  /** From the document's root, such as `items[3].prices.EVENT`; empty for the document itself. */
+  /** The path from the document's root, for example `items[3].prices.EVENT`; empty for the document itself. */
   readonly path: string;
   readonly code: CatalogueViolationCode;
   readonly message: string;
@@ -29,7 +28,7 @@ export interface CatalogueViolation {
 export interface CatalogueReport {
   /** In the order of checking; at most `MAX_VIOLATIONS`. */
   readonly violations: readonly CatalogueViolation[];
-  /** All that were found, those beyond the limit too. */
+  /** Includes the violations beyond the limit. */
   readonly total: number;
 }
 
@@ -37,7 +36,7 @@ export const MAX_VIOLATIONS = 1000;
 
 export type Complain = (path: string, code: CatalogueViolationCode, message: string) => void;
 
-/** Values are not quoted where they may be secret (PINs, keys), and never at length. */
+/** Shortens long values. Do not use it for secrets (PINs, keys). */
 export function quoted(value: string | number): string {
   const text = String(value);
   return `"${text.length > 64 ? `${text.slice(0, 64)}…` : text}"`;

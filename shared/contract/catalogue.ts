@@ -5,7 +5,7 @@ import { CatalogueOptions, CatalogueVendor, CatalogueVenue } from './catalogue-p
 import { Currency, list, NumericId, oneOf, optional, record, text, Uuid } from './schema.ts';
 import { MenuItemTax } from './tax.ts';
 
-/** What the service sells, as one document. The rules that a schema cannot say are in `catalogue-check.ts`. */
+/** The service's catalogue as one document. `catalogue-check.ts` has the rules that a schema cannot express. */
 
 export const CATALOGUE_FORMAT = 'grandstand-catalog/1';
 
@@ -29,7 +29,7 @@ export const CatalogueEmployee = record('CatalogueEmployee', {
   id: text(64, 1),
   name: text(255, 1),
   role: EmployeeRole,
-  /** Hashed on import, never kept or told: a file that was written out has none, and the employee keeps the PIN of before. */
+  /** Hashed on import and never stored or returned. An exported file has none; importing it keeps the employee's current PIN. */
   pin: optional(Type.String({ pattern: '^[0-9]{4,8}$', maxLength: 8 })),
 });
 export type CatalogueEmployee = Static<typeof CatalogueEmployee>;
@@ -48,7 +48,7 @@ export const CatalogueApiKey = record('CatalogueApiKey', {
 });
 export type CatalogueApiKey = Static<typeof CatalogueApiKey>;
 
-/** The lists of a catalogue, each with the schema of its elements and the most that it holds. */
+/** The lists of a catalogue, each with the schema of its elements and its maximum length. */
 export const CATALOGUE_LISTS = {
   corporates: { element: CatalogueCorporate, maxItems: 100 },
   venues: { element: CatalogueVenue, maxItems: 1000 },
@@ -66,7 +66,7 @@ export const CATALOGUE_LISTS = {
 export const Catalogue = record('Catalogue', {
   format: oneOf(CATALOGUE_FORMAT),
   currency: Currency,
-  /** Of the whole environment: every corporate, venue and vendor may say otherwise. */
+  /** For the whole environment; a corporate, venue or vendor may override it. */
   calculate_options: optional(CatalogueOptions),
   corporates: list(CatalogueCorporate, { maxItems: CATALOGUE_LISTS.corporates.maxItems }),
   venues: list(CatalogueVenue, { maxItems: CATALOGUE_LISTS.venues.maxItems }),

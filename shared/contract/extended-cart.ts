@@ -7,8 +7,8 @@ import { Amount, addition, closedRecord, Flag, list, Moment, optional, record, t
 import { sealMembers } from './signed-cart.ts';
 
 /**
- * What a till can do and no documented calculate request can say: a chosen discount, a promo code, a fee that is not automatic,
- * the removal of a fee, charity, and a sale that was made offline. The documented types stay strict.
+ * Members that a till needs and no documented calculate request has: a chosen discount, a promo code, a fee that is not automatic, the
+ * removal of a fee, charity, and an offline sale. They have their own media type, so that the documented types stay strict.
  */
 const WHY = 'The extended cart: the version 2 cart with what a till can do and no documented request can say.';
 

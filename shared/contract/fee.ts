@@ -17,7 +17,7 @@ function deprecated<Schema extends TSchema>(schema: Schema): Schema {
   return { ...schema, deprecated: true, description: 'To be removed in a future version.' };
 }
 
-/** A fee as the fees operation lists it. */
+/** A fee as returned by the fees operation. */
 export const Fee = record('Fee', {
   id: text(64),
   name: text(255),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Amount, addition, assumed, described, Flag, list, optional, record, text } from './schema.ts';
 
-/** Catalogue item ids are int64 numbers written as decimal text. */
+/** Catalogue item ids are int64 numbers in decimal text. */
 export const ItemIdText = text(64);
 
 export const CartItemCategory = assumed('Members not shown.', record('CartItemCategory', { id: text(64), name: optional(text(255)) }));
@@ -42,7 +42,7 @@ export type ItemType = Static<typeof ItemType>;
 
 const numberText = { maxLength: 32 };
 
-/** What every form of an item may have beside its id and name. */
+/** The optional members of every form of an item, besides id and name. */
 export const itemDetails = {
   display_name: optional(text(255)),
   notes: optional(text(1024)),
@@ -86,7 +86,7 @@ export const itemMembers = {
 export const Item = record('Item', itemMembers);
 export type Item = Static<typeof Item>;
 
-/** An item as it is sold is the item. */
+/** A sold item has the same record as any item. */
 export const SellableItem = Item;
 export type SellableItem = Item;
 

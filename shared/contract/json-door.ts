@@ -2,9 +2,10 @@ import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { utf8Text } from '../base/utf8.ts';
 
 /**
- * The one way that bytes from elsewhere become JSON. It never throws, and what it lets through is plain data: finite numbers,
- * bounded depth, no `__proto__` member, no U+0000, which PostgreSQL keeps in no text. Members named `constructor` or `prototype` are harmless own properties and pass. Of a member
- * written twice the last one holds, as in JSON.parse: telling duplicates apart would cost as much as parsing. A byte order mark is skipped.
+ * Parses untrusted bytes as JSON; all external bytes go through here. It never throws, and accepts only plain data: finite numbers, limited
+ * depth, no `__proto__` member, no U+0000 (PostgreSQL cannot store it in text). Members named `constructor` or `prototype` are harmless own
+ * properties and pass. The last of duplicate members wins, as in JSON.parse: detecting duplicates would cost as much as parsing. A byte
+ * order mark is skipped.
  */
 
 export type JsonRefusalCode =
@@ -20,16 +21,19 @@ export type JsonRefusalCode =
   | 'null_character';
 export type JsonRefusal = Refusal<JsonRefusalCode>;
 
-/** Arrays and objects inside each other; a bare number has depth 0. */
+/** Nested arrays and objects; a bare number has depth 0. */
 export const MAX_JSON_DEPTH = 32;
 
 export interface JsonLimits {
   readonly maxBytes: number;
-  /** Of one object. One of hundreds of thousands takes the parser many times as long as the same bytes in smaller ones. */
+  /**
+   * Per object. The parser takes many times as long for one object with hundreds of thousands of members as for the same bytes in small
+   * ones.
+   */
   readonly maxMembers?: number;
-  /** Different ones in the whole body. The parser keeps each name that it meets for the first time, and a shape of the object that has it. */
+  /** Distinct names in the body. For each new name the parser stores the name and a new object shape. */
   readonly maxNames?: number;
-  /** Of the whole body: elements, members and what holds them. Small ones cost the parser far more than the same bytes of text. */
+  /** Elements, members and containers in the body. Small values cost the parser far more than the same bytes of text. */
   readonly maxValues?: number;
 }
 
@@ -47,14 +51,14 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits): Outcome<unknow
   }
 }
 
-/** Whether these bytes, which this program wrote, would be taken as a body of these limits. Few are not even looked at. */
+/** True when bytes that this program wrote are within the limits. Bytes too few to break a limit are not scanned. */
 export function isWithin(bytes: Uint8Array, limits: JsonLimits): boolean {
   const { maxNames = Number.POSITIVE_INFINITY, maxValues = Number.POSITIVE_INFINITY } = limits;
   if (bytes.length > limits.maxBytes) return false;
   return bytes.length < Math.min(maxNames * SHORTEST_MEMBER, maxValues * SHORTEST_VALUE) || findForbidden(bytes, limits) === undefined;
 }
 
-/** JSON has it as an escape alone; behind a backslash that is escaped itself there are just letters. */
+/** JSON can only contain U+0000 as an escape. After an escaped backslash the same characters are plain text. */
 const NULL_CHARACTER = /(?<!\\)(?:\\\\)*\\u0000/;
 
 const SPACE = 0x20;
@@ -71,14 +75,14 @@ const BACKSLASH = 0x5c;
 const UNDERSCORE = 0x5f;
 const LOWER_E = 0x65;
 
-/** `[` and `{`, and `]` and `}`, and `E` and `e`, differ only in this bit. */
+/** `[` and `{`, `]` and `}`, and `E` and `e` differ only in this bit. */
 const CASE_BIT = 0x20;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * One pass over the bytes, before anything is built: depth, numbers and member names. It knows strings and their escapes; on bytes
- * that are no JSON it may let anything pass, because the parser refuses them.
+ * Checks depth, numbers and member names in one pass over the bytes, before anything is allocated. It understands strings and escapes. For
+ * bytes that are not JSON its result does not matter, because the parser refuses them.
  */
 function findForbidden(
   bytes: Uint8Array,
@@ -140,8 +144,8 @@ const NAME_PLACES = 0x10000;
 const PLACES_OF_A_NAME = 8;
 
 /**
- * How many different names there were so far. Two names with one hash count as one, and a name for which there is no place counts each
- * time: both are rare where there are far fewer names than places.
+ * Counts distinct names. Names with the same hash count once, and a name that finds no free slot counts every time: both are rare as long
+ * as there are far fewer names than slots.
  */
 function countNames(bytes: Uint8Array): (start: number, end: number) => number {
   const hashes = new Int32Array(NAME_PLACES);
@@ -169,8 +173,8 @@ const LOW_BITS = 0x01010101;
 const HIGH_BITS = 0x80808080;
 
 /**
- * The index of the closing quote, or the end of the bytes. Four bytes at a time: a byte is zero after the exclusive or exactly where
- * it was the one looked for, and the subtraction then raises its high bit (bits above the lowest raised one may be false).
+ * Returns the index of the closing quote, or the end of the bytes. It tests four bytes at a time: the exclusive or makes a matching byte
+ * zero, and the subtraction then sets its high bit (bits above the lowest one set can be false positives).
  */
 function endOfString(bytes: Uint8Array, view: DataView, start: number): number {
   const length = bytes.length;
@@ -196,7 +200,7 @@ function endOfString(bytes: Uint8Array, view: DataView, start: number): number {
   return length;
 }
 
-/** Digits and decimal points; what stands wrongly among them is the parser's to refuse. */
+/** Skips digits and decimal points; the parser refuses misplaced ones. */
 function endOfDigits(bytes: Uint8Array, start: number): number {
   const length = bytes.length;
   let index = start;
@@ -208,7 +212,7 @@ function endOfDigits(bytes: Uint8Array, start: number): number {
 }
 
 const FORBIDDEN_NAME = '__proto__';
-/** Every character of the name written as an escape of six. */
+/** The length with every character of the name escaped as `\uXXXX`. */
 const LONGEST_SPELLING = FORBIDDEN_NAME.length * 6;
 
 function isForbiddenName(bytes: Uint8Array, start: number, end: number): boolean {
@@ -223,7 +227,7 @@ function asciiText(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode(...bytes.subarray(start, end));
 }
 
-/** A string that is not a member's name may say what it likes. */
+/** Distinguishes a member name from a string value, which may contain anything. */
 function isFollowedByColon(bytes: Uint8Array, from: number): boolean {
   let index = from;
   while (isSpace(bytes[index])) index++;
@@ -234,10 +238,10 @@ function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** Without an exponent a number of this many digits is still finite. */
+/** A number without exponent and with at most this many digits is always finite. */
 const LONGEST_FINITE = 300;
 
-/** `start` is behind the sign. */
+/** `start` is after the sign. */
 function isInfinite(bytes: Uint8Array, start: number): boolean {
   let end = endOfDigits(bytes, start + 1);
   if (((bytes[end] as number) | CASE_BIT) === LOWER_E) {

@@ -5,14 +5,13 @@ import { ItemSet } from './modifier.ts';
 import { RefundOrder } from './refund.ts';
 
 export type Check = ValidateFunction;
-/** Compiles a schema. */
 export type Judge = (schema: TSchema) => Check;
 
-/** A record that has a title is compiled once, and called wherever another one holds it: many records hold the same ones. */
+/** Compiles each titled record once and calls it from all records that contain it, because many records share the same parts. */
 export function makeJudge(ajv: Ajv): Judge {
   const named = new Map<string, object>();
 
-  /** Undefined for what has no title, or the title of another one. */
+  /** Returns undefined when the schema has no title, or has the same title as a different schema. */
   const nameOf = (schema: object): string | undefined => {
     const { title } = schema as { readonly title?: unknown };
     if (typeof title !== 'string' || !/^\w+$/.test(title)) return undefined;
@@ -23,7 +22,7 @@ export function makeJudge(ajv: Ajv): Judge {
     return named.get(title) === schema ? title : undefined;
   };
 
-  /** The same with references in the place of the records that it holds. */
+  /** Returns a copy in which contained records are replaced by references. */
   const referring = (schema: object): object =>
     Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, isChoice(key) ? part : referred(part)]));
 
@@ -34,7 +33,7 @@ export function makeJudge(ajv: Ajv): Judge {
     return name === undefined ? referring(part) : { $ref: name };
   };
 
-  // These hold themselves, by title.
+  // These records contain themselves and refer to themselves by title.
   for (const record of [ItemSet, RefundOrder]) nameOf(record);
 
   return (schema) => {
@@ -45,7 +44,7 @@ export function makeJudge(ajv: Ajv): Judge {
   };
 }
 
-/** What is wrong within a choice is told by the choice alone, for which its parts have to be known as parts of it. */
+/** Keeps the parts of a choice inline: only then does the schema path of an error show that it is inside the choice, which reports it. */
 function isChoice(key: string): boolean {
   return key === 'oneOf' || key === 'anyOf';
 }

@@ -1,6 +1,6 @@
 import type { JsonLimits } from './json-door.ts';
 
-/** Limits on lists that callers send; answers of the catalogue are not limited. */
+/** Limits on lists in requests; lists in catalogue answers are unlimited. */
 export const MAX_LINES = 1000;
 export const MAX_PAYMENTS = 50;
 export const MAX_MODIFIERS = 500;
@@ -9,33 +9,33 @@ export const MAX_APPLIED = 1000;
 /** Characters of the metadata of a v3 order. */
 export const MAX_METADATA = 1024;
 
-/** Members that one answer complains of. */
+/** The number of invalid members that one answer reports. */
 export const MAX_ERRORS = 100;
 
-/** Members of one object of a request; no documented object has as many. */
+/** Members per object in a request; no documented object has as many. */
 export const MAX_MEMBERS = 5000;
 
 /** Bytes of a request body. */
 export const BODY_LIMIT = 1024 * 1024;
 export const CALCULATE_BODY_LIMIT = 4 * 1024 * 1024;
 /**
- * A signed cart of as many lines as are taken, three modifiers each, has 3 MB and 157,000 values: 6 MiB and their 196,608 values leave room
- * for discounts and notes. Calculate signs no cart that its checkout would not take.
+ * The largest signed cart, with three modifiers per line, has 3 MB and 157,000 values: 6 MiB and the resulting 196,608 values leave room
+ * for discounts and notes. Calculate refuses to sign a cart that would not fit into a checkout.
  */
 export const CHECKOUT_BODY_LIMIT = 6 * 1024 * 1024;
-/** Of those, what may stand beside the signed cart: how it was paid outside, and where the receipt goes. */
+/** The part of that limit for members beside the signed cart: the external payment and the receipt. */
 export const BESIDE_SIGNED_CART = 64 * 1024;
 
-/** The bytes of a body to each value that it may have at most. */
+/** A body may have one value per this many bytes. */
 const BYTES_OF_A_VALUE = 32;
 
 /**
- * Different member names of a body. The documents have some hundreds; beside those only modifiers are named, by their ids: nobody orders
- * seventeen hundred different ones at once. A name that the parser has not met before costs it as much as several values.
+ * Distinct member names in a body. The documents have a few hundred; besides them only modifier ids are names, and no order has seventeen
+ * hundred different ones. A name new to the parser costs as much as several values.
  */
 export const MAX_NAMES = 2048;
 
-/** By which a body is read that may have so many bytes. */
+/** Returns the parser limits for a body of at most `maxBytes`. */
 export function bodyLimits(maxBytes: number): JsonLimits {
   return { maxBytes, maxMembers: MAX_MEMBERS, maxNames: MAX_NAMES, maxValues: Math.floor(maxBytes / BYTES_OF_A_VALUE) };
 }

@@ -1,4 +1,4 @@
-/** One entry of an Accept header, or a Content-Type: type and subtype in lower case, parameters but `q`, and the weight. */
+/** One entry of an Accept or Content-Type header: type and subtype in lower case, the parameters without `q`, and the weight. */
 export interface MediaRange {
   readonly type: string;
   readonly subtype: string;
@@ -9,10 +9,10 @@ export interface MediaRange {
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 const WEIGHT = /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/;
-/** More entries than any real client sends; the rest are not read. */
+/** More entries than any real client sends; the rest is ignored. */
 const MAX_RANGES = 64;
 
-/** Entries that are no media range are passed over, as RFC 9110 lets a recipient do. */
+/** Skips invalid entries, which RFC 9110 allows. */
 export function parseMediaRanges(header: string): readonly MediaRange[] {
   return splitUnquoted(header, ',')
     .slice(0, MAX_RANGES)

@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import { type MediaRange, parseMediaRange, parseMediaRanges } from './media-range.ts';
 
-/** Versions of bodies are negotiated by media type: by Content-Type for carts, by Accept for items and menus. */
+/** Media types select the version of a body: by Content-Type for carts, by Accept for items and menus. */
 export const MEDIA = {
   json: 'application/json',
   tokenV1: 'application/com.example.oapi.token.v1+json',
@@ -21,14 +21,14 @@ export const MEDIA = {
 } as const;
 export type MediaType = (typeof MEDIA)[keyof typeof MEDIA];
 
-/** `unknown_version` is answered with 400; `unsupported`, which is no JSON of ours, with 415. */
+/** The service answers `unknown_version` with 400, and `unsupported` (a type that is not one of our JSON types) with 415. */
 export interface MediaRefusal {
   readonly code: 'unknown_version' | 'unsupported';
 }
 
 export interface Negotiated<Version> {
   readonly version: Version;
-  /** What the response bears. */
+  /** The Content-Type of the response. */
   readonly mediaType: MediaType;
 }
 
@@ -43,7 +43,7 @@ const CARTS: Readonly<Record<string, Negotiated<CartVersion>>> = {
 };
 const CART_OF_ANY_VERSION = /^application\/(?:com\.example\.oapi|vnd\.grandstand)\.cart\.v[^/]*\+json$/;
 
-/** By the Content-Type of calculate and checkout: none, or plain JSON, means version 1. */
+/** Reads the Content-Type of calculate and checkout: none, or plain JSON, means version 1. */
 export function negotiateCart(contentType: string | undefined): Outcome<Negotiated<CartVersion>, MediaRefusal> {
   if (contentType === undefined || contentType.trim() === '') return accept(CARTS[MEDIA.json] as Negotiated<CartVersion>);
   const essence = essenceOf(contentType);
@@ -52,7 +52,7 @@ export function negotiateCart(contentType: string | undefined): Outcome<Negotiat
   return refuse({ code: CART_OF_ANY_VERSION.test(essence) ? 'unknown_version' : 'unsupported' });
 }
 
-/** For every other write: plain JSON, or one of the operation's own types. */
+/** Accepts plain JSON or one of the operation's own types, for all other writes. */
 export function negotiateBody(contentType: string | undefined, own: readonly string[]): Outcome<string, MediaRefusal> {
   const essence = contentType === undefined ? undefined : essenceOf(contentType);
   if (essence === MEDIA.json || (essence !== undefined && own.includes(essence))) return accept(essence);
@@ -76,8 +76,8 @@ const CATALOGUE = {
 } as const;
 
 /**
- * By the Accept of menu and items: none, anything, or plain JSON means version 1. The heavier weight wins, then the range that names the
- * version more closely, then the one listed first.
+ * Reads the Accept header of menu and items: none, any type, or plain JSON means version 1. The higher weight wins, then the range that
+ * names the version more specifically, then the one listed first.
  */
 export function negotiateCatalogue(
   kind: keyof typeof CATALOGUE,
@@ -103,7 +103,7 @@ function isPreferred(a: Match, b: Match): boolean {
   return a.closeness !== b.closeness ? a.closeness > b.closeness : a.index < b.index;
 }
 
-/** The closest range decides over a type, whatever its weight; among ranges as close, the heaviest. */
+/** Returns the most specific range that matches, whatever its weight; among equally specific ones, the one with the highest weight. */
 function closestMatch(ranges: readonly MediaRange[], names: readonly string[]): Match | undefined {
   let best: Match | undefined;
   for (const [index, range] of ranges.entries()) {

@@ -1,6 +1,6 @@
-/** Every message whose text is documented or decided, so that service, client and tests agree to the byte. */
+/** Every message with a documented or fixed text, so that service, client and tests agree to the byte. */
 
-/** The ordering service. */
+/** Messages of the ordering service. */
 export const ORDERING_MESSAGES = {
   badApiKey: 'api key could not be found or is inactive',
   wrongClaimType: 'incorrect claim type',
@@ -13,13 +13,13 @@ export const ORDERING_MESSAGES = {
   venueNotInClaims: (venueId: string) => `venue ID ${venueId} not found in claims`,
   vendorNotInClaims: (vendorId: string) => `vendor ID ${vendorId} not found in claims`,
   tipSuperseded: 'a later adjustment of this tip is known',
-  /** A claim that is no number is told as the text of the failed conversion. */
+  /** The text of the failed number conversion, as documented. */
   claimNotANumber: (claim: string) => `strconv.ParseInt: parsing ${JSON.stringify(claim)}: invalid syntax`,
   vendorClosed: 'vendor is closed',
   notRefundable: (reason: NotRefundableReason) => `order is not refundable: ${NOT_REFUNDABLE[reason]}`,
 } as const;
 
-/** The rules of a full refund, by what an order breaks. */
+/** The reasons why an order cannot be refunded in full. */
 export const NOT_REFUNDABLE = {
   cash: 'paid in cash',
   several_cards: 'paid by several cards',
@@ -34,7 +34,7 @@ export const NOT_REFUNDABLE = {
 export type NotRefundableReason = keyof typeof NOT_REFUNDABLE;
 export const NOT_REFUNDABLE_REASONS = Object.keys(NOT_REFUNDABLE) as NotRefundableReason[];
 
-/** The order management interface. */
+/** Messages of the order management interface. */
 export const V3_MESSAGES = {
   invalidVenueId: 'invalid venue id',
   venueIdMissing: 'venue_id not present in the request body',

@@ -3,7 +3,7 @@ import { Item } from './item.ts';
 import { Amount, addition, assumed, Count, Flag, list, nullable, oneOf, optional, record, recursive, text, Uuid } from './schema.ts';
 import { MenuItemTax } from './tax.ts';
 
-/** How a modifier's price counts: not at all, within its parent's, or by itself. */
+/** Whether a modifier is free, adds to its parent's price, or is priced separately. */
 export const ModifierMode = assumed('The values are not shown in the document.', oneOf('INCLUDED', 'INCREASE_PARENT', 'SEPARATE'));
 export type ModifierMode = Static<typeof ModifierMode>;
 

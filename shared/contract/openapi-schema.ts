@@ -6,13 +6,13 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { [key: string]: Json };
 type Members = { readonly [key: string]: unknown };
 
-/** Named records by title, as far as what was turned refers to them. */
+/** Named records by title: those that the converted schemas refer to. */
 export type Components = Map<string, Json>;
 
-/** What a place may say of the record that stands there, beside what the record says of itself. */
+/** The keywords that may differ between a record and a place that refers to it. */
 const ANNOTATIONS = ['description', 'readOnly', 'deprecated', 'default', 'nullable', 'x-assumed', 'x-addition'];
 
-/** Turns a schema into one of OpenAPI 3.0; named records become references, and are added to the components. */
+/** Converts a schema to OpenAPI 3.0. Named records become references and are added to the components. */
 export function toOpenApi(schema: TSchema, components: Components): JsonObject {
   const members = schema as Members;
   if (typeof members.$ref === 'string') return referTo(members.$ref, components);
@@ -23,7 +23,7 @@ function referTo(title: string, components: Components): JsonObject {
   const record = RECORDS.get(title);
   assert(record !== undefined, `no record is named ${title}`);
   if (!components.has(title)) {
-    // Its place is taken first, so that a record that holds itself ends.
+    // Add the key first, so that the conversion of a record that contains itself ends.
     components.set(title, {});
     const { title: _, ...members } = record;
     components.set(title, turnMembers(members as Members, components));
@@ -31,7 +31,7 @@ function referTo(title: string, components: Components): JsonObject {
   return { $ref: `#/components/schemas/${title}` };
 }
 
-/** A reference has no siblings in OpenAPI 3.0, so what the place adds stands around it. */
+/** OpenAPI 3.0 ignores siblings of a reference, so `allOf` wraps it to add the annotations of the place. */
 function referToRecord(members: Members, title: string, components: Components): JsonObject {
   const record: Members | undefined = RECORDS.get(title);
   const reference = referTo(title, components);
@@ -60,7 +60,7 @@ function mapValues(members: Members, turn: (value: unknown) => Json): JsonObject
   return Object.fromEntries(Object.entries(members).map(([key, value]) => [key, turn(value)]));
 }
 
-/** Says in the text, too, what is marked for machines. */
+/** Repeats the machine-readable markers in the description, for human readers. */
 function explain(members: Members): Members {
   const sentences = [
     members.description,

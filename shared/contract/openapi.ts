@@ -8,7 +8,7 @@ import { V3_OPERATIONS } from './operations-v3.ts';
 import type { PathParameterKind } from './path-parameter.ts';
 import { TRANSPORT_ANSWERS } from './transport-answers.ts';
 
-/** The OpenAPI texts of both interfaces, made of the same data that the service routes and checks by. */
+/** Builds the OpenAPI texts of both interfaces from the same data that routes and validates requests. */
 
 const SHARED_TEXT =
   'What the source document leaves open and is decided here is marked x-assumed; what it does not have at all is marked x-addition. ' +
@@ -84,7 +84,7 @@ function describeOperation(operation: Operation, components: Components): Json {
   const described: JsonObject = { operationId: operation.id, summary: operation.summary, description: textOf(operation) };
   if (operation.assumptions.length > 0) described['x-assumed'] = operation.assumptions;
   if (operation.addition !== undefined) described['x-addition'] = operation.addition;
-  // All schemes of one entry are needed together.
+  // All schemes of one entry are required together.
   described.security = [Object.fromEntries(SCHEMES[operation.access].map((name) => [name, []]))];
   const parameters = describeParameters(operation, components);
   if (parameters.length > 0) described.parameters = parameters;
@@ -136,7 +136,7 @@ const PATH_SCHEMAS: Readonly<Record<PathParameterKind, JsonObject>> = {
   code: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** OpenAPI tells these by content types and security schemes, and has tools pass over them as parameters. */
+/** OpenAPI describes these through content types and security schemes, and tools ignore them as parameters. */
 const TOLD_ELSEWHERE = ['Accept', 'Content-Type', 'X-API-Key', 'Backoffice-API-Key'];
 
 function describeParameters(operation: Operation, components: Components): readonly Json[] {

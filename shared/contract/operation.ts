@@ -4,16 +4,16 @@ import type { RecordSchema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a caller must show: an API key to be exchanged, a bearer token, or a token and a key of the named kind. */
+/** The credentials of a caller: an API key to be exchanged, a bearer token, or a token and a key of the named kind. */
 export type Access = 'api-key-exchange' | 'bearer' | 'bearer+key' | 'bearer+backoffice';
 
 export interface Answer {
   readonly description: string;
-  /** By media type; nothing where the answer has no body. */
+  /** By media type; absent when the answer has no body. */
   readonly content?: { readonly [mediaType: string]: TSchema };
-  /** The documented texts; `<...>` stands for what varies. */
+  /** The documented texts; `<...>` stands for a variable part. */
   readonly messages?: readonly string[];
-  /** Why the status is here though the document's table of the operation lacks it. */
+  /** The reason for a status that the document's table of the operation lacks. */
   readonly addition?: string;
 }
 
@@ -25,12 +25,12 @@ export interface HeaderParameter {
 }
 
 export interface RequestBody {
-  /** By media type; plain JSON is taken as the first of them. */
+  /** By media type; plain JSON is read as the first of them. */
   readonly content: { readonly [mediaType: string]: TSchema };
   readonly maxBytes: number;
 }
 
-/** One operation of either interface, as data: routing, checks, the client and the OpenAPI text all read it. */
+/** One operation of either interface as data, read by routing, validation, the client and the OpenAPI text. */
 export interface Operation {
   readonly id: string;
   readonly interface: 'ordering' | 'v3';
@@ -40,9 +40,9 @@ export interface Operation {
   readonly parameters: { readonly [name: string]: PathParameterKind };
   readonly summary: string;
   readonly description: string;
-  /** What is decided here because the document is silent. */
+  /** Decisions of this product where the document is silent. */
   readonly assumptions: readonly string[];
-  /** Why the operation is here though neither document has it. */
+  /** The reason for an operation that is in neither document. */
   readonly addition?: string;
   readonly access: Access;
   readonly query: TObject<TProperties>;
@@ -51,7 +51,7 @@ export interface Operation {
   readonly answers: { readonly [status: number]: Answer };
 }
 
-/** Unknown query parameters are passed over. */
+/** Ignores unknown query parameters. */
 export function queryOf<Properties extends TProperties>(properties: Properties): RecordSchema<Properties> {
   return Type.Object(properties) as unknown as RecordSchema<Properties>;
 }
@@ -63,7 +63,7 @@ export function operation<const Described extends Operation>(described: Describe
   return described;
 }
 
-/** What a body of the operation may be, in any of its versions. */
+/** The type of the operation's body, as a union of all versions. */
 export type RequestOf<Described extends Operation> = Described['request'] extends RequestBody
   ? Static<Described['request']['content'][keyof Described['request']['content']]>
   : undefined;
@@ -76,20 +76,20 @@ type Contents<Described extends Operation, Status extends keyof Described['answe
   ? Content[keyof Content]
   : never;
 
-/** What a successful answer carries, in any of its versions; `undefined` where it has no body. */
+/** The type of a successful answer, as a union of all versions; `undefined` when it has no body. */
 export type AnswerOf<Described extends Operation, Status extends keyof Described['answers']> = [Contents<Described, Status>] extends [never]
   ? undefined
   : Contents<Described, Status> extends infer Schema extends TSchema
     ? Static<Schema>
     : never;
 
-/** Whether the status is in the document's own table, and not an addition of ours. */
+/** True when the status is in the document's own table, not our addition. */
 export function isDocumentedStatus(described: Operation, status: number): boolean {
   const answer = described.answers[status];
   return answer !== undefined && answer.addition === undefined;
 }
 
-/** How a malformed path parameter is answered: 400, or 404 where the operation's own table has no 400. */
+/** Returns the status for a malformed path parameter: 400, or 404 when the operation's own table has no 400. */
 export function malformedPathStatus(described: Operation): 400 | 404 {
   return isDocumentedStatus(described, 400) ? 400 : 404;
 }

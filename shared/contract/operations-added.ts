@@ -4,7 +4,7 @@ import { MEDIA } from './media.ts';
 import { NO_QUERY, operation } from './operation.ts';
 import { BAD_TOKEN_OR_KEY, MALFORMED, NOT_FOUND, UNPROCESSABLE, VENDOR_PARAMETERS, VENDOR_PATH } from './ordering-answers.ts';
 
-/** Operations that neither document has, marked as such in the OpenAPI text. */
+/** Operations that are in neither document; the OpenAPI text marks them as additions. */
 export const ADDED_OPERATIONS = {
   changeItem: operation({
     id: 'changeItem',

@@ -41,7 +41,7 @@ function acceptHeader(first: string, second: string, description: string) {
   return { name: 'Accept', description, isRequired: false, schema: oneOf(first, second) };
 }
 
-/** Operations of the ordering service that tell what there is: who may call, and what is sold where. */
+/** Read-only operations of the ordering service: authorization, venues, vendors, menus, items, discounts and fees. */
 export const LOOKUP_OPERATIONS = {
   getRoot: operation({
     id: 'getRoot',

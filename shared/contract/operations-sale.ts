@@ -54,7 +54,7 @@ function payOperation<const Body extends { readonly [key: string]: unknown }>(bo
 
 const PAY_FAILURES = { 400: MALFORMED, 401: BAD_TOKEN_OR_KEY, 500: INTERNAL } as const;
 
-/** Operations of the ordering service that make and tell sales: carts, payments, orders and their refunds. */
+/** Operations of the ordering service for sales: carts, payments, orders and refunds. */
 export const SALE_OPERATIONS = {
   calculateCart: operation({
     id: 'calculateCart',

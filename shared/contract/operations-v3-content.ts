@@ -19,7 +19,7 @@ import {
 import { AddDiscountsRequest, AddItemsRequest, ItemMetadata } from './v3-order.ts';
 import { AddPaymentsRequest } from './v3-payment.ts';
 
-/** Operations on what an order holds: discounts, items and payments. */
+/** Operations on the contents of an order: discounts, items and payments. */
 export const V3_CONTENT_OPERATIONS = {
   addDiscounts: operation({
     ...COMMON,

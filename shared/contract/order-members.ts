@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CartOrderType, OrderSource, OrderStatus } from './order-type.ts';
 import { Moment, NumericId, optional, text, Uuid } from './schema.ts';
 
-/** What every form of an order has, beside its cart and its refund. */
+/** The members that every form of an order has, besides its cart and refund. */
 export const orderMembers = {
   order_id: NumericId,
   order_uuid: Uuid,

@@ -1,7 +1,7 @@
 /**
- * The order management interface knows orders by uuid, the ordering service by number, and no documented record holds both. This service
- * tells the number of a completed order beside the record, so that an order that was made by the one can be refunded by the other. A till
- * believes it only of a service that claims `order_number`: elsewhere a header of that name may mean anything.
+ * The header with the number of a completed order. Order management identifies orders by uuid, the ordering service by number, and no
+ * documented record has both; with the number, an order made through one interface can be refunded through the other. A till trusts the
+ * header only from a service with the capability `order_number`: on other services it may mean anything.
  */
 export const ORDER_NUMBER_HEADER = 'x-order-id';
 

@@ -7,6 +7,6 @@ export type CartOrderType = Static<typeof CartOrderType>;
 export const OrderStatus = oneOf('COMPLETED', 'CANCELLED', 'OPEN');
 export type OrderStatus = Static<typeof OrderStatus>;
 
-/** Which application made an order. */
+/** The application that made an order. */
 export const OrderSource = oneOf('pos', 'web_ordering', 'service', 'backoffice');
 export type OrderSource = Static<typeof OrderSource>;

@@ -22,11 +22,13 @@ const afterCart = {
   refund: Refund,
 };
 
-/** An order tells its cart in the version 2 form, whichever version made it; `charity_total` stands among its totals where charity was given. */
+/**
+ * Contains its cart in the version 2 form, whichever version made it; its totals include `charity_total` when the guest gave to charity.
+ */
 export const Order = assumed(SHAPE, record('Order', { ...orderMembers, cart: ExtendedCartResponse, ...afterCart }));
 export type Order = Static<typeof Order>;
 
-/** What a version 1 checkout answers. */
+/** The order in the answer to a version 1 checkout. */
 export const OrderV1 = assumed(SHAPE, record('OrderV1', { ...orderMembers, cart: CartResponse, ...afterCart }));
 export type OrderV1 = Static<typeof OrderV1>;
 

@@ -3,10 +3,7 @@ import { isUuid } from '../base/ids.ts';
 /** `id`: an int64 from 1. `level_id`: any int64. `uuid`. `code`: free text. */
 export type PathParameterKind = 'id' | 'level_id' | 'uuid' | 'code';
 
-/**
- * `unmatchable`: well-formed, but beyond the numbers that ids here can be, so that nothing can have it. It is answered as any id that
- * nothing has.
- */
+/** `unmatchable` is a well-formed id above the safe integers, so no resource can have it. It is answered like any unknown id. */
 export type PathReading =
   | { readonly state: 'id'; readonly id: number }
   | { readonly state: 'text'; readonly text: string }

@@ -23,7 +23,7 @@ export const PayRequest = assumed(
     token: optional(text(1024)),
     external_id: optional(text(255)),
     original_transaction_uid: optional(text(255)),
-    // Our own: of several adjustments of one tip the largest decides, in whatever order they arrive.
+    // Our addition: of several adjustments of one tip the largest number wins, in whatever order they arrive.
     tip_sequence: optional(Int64),
   }),
 );

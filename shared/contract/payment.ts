@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Amount, assumed, described, Flag, Int32, oneOf, optional, record, text } from './schema.ts';
 
-/** The numbers that `payment_type` carries. */
+/** The numbers of `payment_type`. */
 export const PAYMENT_TYPES = { cash: 1, credit: 2, gift: 3, stored: 4, external: 5, complimentary: 6 } as const;
 
-/** A payment that names no type was taken in a way that the service knows nothing of. */
+/** A payment without a type counts as external: the service does not know how it was taken. */
 export function typeOfPayment({ payment_type }: { readonly payment_type?: number }): number {
   return payment_type ?? PAYMENT_TYPES.external;
 }
@@ -84,7 +84,7 @@ export const V1ExternalData = record('V1ExternalData', {
 });
 export type V1ExternalData = Static<typeof V1ExternalData>;
 
-/** The one payment record of both interfaces. */
+/** The payment record of both interfaces. */
 export const V1Payment = record('V1Payment', {
   payment_type: optional(PaymentType),
   amount: optional(
@@ -124,6 +124,6 @@ export const V1Payment = record('V1Payment', {
 });
 export type V1Payment = Static<typeof V1Payment>;
 
-/** The ordering service's payment: its members are not shown there, and are those of the v3 document. */
+/** The ordering document does not show the members of its payment; they are taken from the v3 document. */
 export const Payment = assumed('Members not shown; those of V1Payment.', V1Payment);
 export type Payment = V1Payment;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Amount, assumed, oneOf, optional, record } from './schema.ts';
 
-/** In the order in which a level without a price falls to the next. */
+/** In fall-through order: a level without a price uses the next. */
 export const PRICE_LEVELS = [
   'VENDOR_OVERRIDE_ACTIVE',
   'VENDOR_ACTIVE',
@@ -13,7 +13,7 @@ export const PRICE_LEVELS = [
   'CORPORATE_DEFAULT',
 ] as const;
 
-/** What the document declares as the default of `price_level`, though it is no member of the list; it is taken as naming the first level. */
+/** The document's declared default of `price_level`. It is not a member of the list and is read as the first level. */
 export const PRICE_LEVEL_LABEL = 'Vendor Override Active Price';
 
 export const PriceLevelName = oneOf(...PRICE_LEVELS);

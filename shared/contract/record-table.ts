@@ -65,7 +65,7 @@ export const RECORDS: ReadonlyMap<string, NamedRecord> = collectRecords();
 function collectRecords(): Map<string, NamedRecord> {
   const records = new Map<string, NamedRecord>();
   for (const [name, exported] of SUBJECTS.flatMap((subject) => Object.entries(subject))) {
-    // Some names are another name of the same record, as Payment is of V1Payment.
+    // Skip aliases of a record: Payment, for example, is V1Payment.
     if (!isNamed(exported) || exported.title !== name) continue;
     assert(!records.has(name), `two records are named ${name}`);
     records.set(name, exported);

@@ -7,7 +7,7 @@ import { V3_OPERATIONS } from './operations-v3.ts';
 /** Every operation of both documents. */
 export const OPERATIONS: readonly Operation[] = [...Object.values(ORDERING_OPERATIONS), ...Object.values(V3_OPERATIONS)];
 
-/** With those that are additions of ours. */
+/** Includes our additions. */
 export const ALL_OPERATIONS: readonly Operation[] = [...OPERATIONS, ...Object.values(ADDED_OPERATIONS)];
 
 export type RouteMatch =
@@ -53,7 +53,7 @@ function segmentsOf(path: string): readonly string[] {
   return path === '/' ? [] : path.slice(1).split('/');
 }
 
-/** `path` is as sent, without its query; parameters come back raw, still percent-encoded. */
+/** Expects the path as sent, without its query; the returned parameters are still percent-encoded. */
 export function matchOperation(method: string, path: string): RouteMatch {
   if (!path.startsWith('/')) return { state: 'not_found' };
   const values: string[] = [];

@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import { assumed, Count, keyed, optional, record, text } from './schema.ts';
 
 /**
- * What a service says of itself in the body of `GET /`. The document shows no body there, so a service of others answers anything or
- * nothing, and promises nothing beyond the two documents. Headers say nothing: a proxy rewrites them.
+ * The self-description of a service in the body of `GET /`. The document shows no body there, so other vendors' services may answer
+ * anything and promise only the two documents. It is not in headers because proxies rewrite them.
  */
 export const ServiceGreeting = assumed(
   'The body of GET / is not shown in the document. This service names itself, its version, and by number the edition of each ability that the two documents do not promise.',
@@ -17,34 +17,34 @@ export type ServiceGreeting = Static<typeof ServiceGreeting>;
 
 export const SERVICE_NAME = 'grandstand';
 
-/** What this service does beyond the two documents. An edition rises when a client that knows the older one must not rely on it. */
+/** Our service's abilities beyond the two documents. An edition is raised when clients of the older edition must not rely on it. */
 export const CAPABILITIES = {
-  /** Calculate and checkout take the extended cart, and price it as of `placed_at` by `catalogue_revision`. */
+  /** Calculate and checkout accept the extended cart and price it as of `placed_at` with `catalogue_revision`. */
   extended_cart: 1,
-  /** The same signed cart is answered with the same order. */
+  /** Posting the same signed cart again returns the same order. */
   deduplicated_checkout: 1,
-  /** An item of an open order costs what was true when it was ordered, and calculate goes by the moment and revision that it is given. */
+  /** Items of an open order keep the prices of when they were ordered, and calculate uses the given time and revision. */
   kept_prices: 1,
-  /** An open order may leave its tip open: `tip_status_closed` of an update. */
+  /** Updating an open order with `tip_status_closed` can leave its tip open. */
   open_tips: 1,
-  /** The number of a completed order stands in a header beside the record of order management. */
+  /** A header beside the order management record has the number of a completed order. */
   order_number: 1,
-  /** A tip adjustment sets the whole tip; of several the largest `tip_sequence` decides, in whatever order and however often they come. */
+  /** A tip adjustment sets the whole tip. The largest `tip_sequence` wins, in whatever order and however often adjustments arrive. */
   settable_tips: 1,
 } as const;
 export type CapabilityName = keyof typeof CAPABILITIES;
 
-/** What a till knows of the service that it sells for. */
+/** The till's knowledge of the service that it sells for. */
 export interface KnownService {
   readonly isOwn: boolean;
   readonly version?: string;
   readonly capabilities: Readonly<Record<string, number>>;
 }
 
-/** A service that promises the two documents and nothing else. */
+/** A service that implements the two documents and nothing else. */
 export const FOREIGN_SERVICE: KnownService = { isOwn: false, capabilities: {} };
 
-/** The service of this very program. */
+/** The service in this program. */
 export const OWN_SERVICE: KnownService = { isOwn: true, capabilities: CAPABILITIES };
 
 export function can({ capabilities }: KnownService, name: CapabilityName): boolean {

@@ -1,16 +1,16 @@
-/** Why a service can't be used, as far as what it answered tells. A person has to set something right, or waits. */
+/** The reason why a service cannot be used, derived from its answer. A person must fix a setting or wait. */
 export type ServiceTrouble =
-  /** It answers under another name than the one that it was called by: a proxy, or its own list of names. */
+  /** The service does not accept the host name of the request: a proxy, or its own list of names, refuses it. */
   | 'name_refused'
   | 'key_refused'
   | 'certificate_untrusted'
   | 'certificate_expired'
   | 'certificate_name'
-  /** `https` where the other end does not speak TLS. */
+  /** The address is `https`, but the other end does not speak TLS. */
   | 'not_tls'
-  /** What answers does not speak HTTP. */
+  /** The other end does not speak HTTP. */
   | 'not_http'
-  /** A page or an answer that no service gives: a portal, a proxy's error, another program. */
+  /** The answer is not from a service: a captive portal, a proxy's error page, another program. */
   | 'not_a_service'
   | 'unknown_host'
   | 'connection_refused'

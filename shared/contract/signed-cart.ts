@@ -6,7 +6,7 @@ import { assumed, closedRecord, Moment, optional, record, text } from './schema.
 
 const SHAPE = 'Only the immutability of a signed cart is documented: any manual change makes it unusable at checkout.';
 
-/** What stands around the cart. The signature is a detached JWS over the canonical JSON (RFC 8785) of everything but itself. */
+/** The members around the cart. The signature is a detached JWS over the canonical JSON (RFC 8785) of everything except itself. */
 export const sealMembers = {
   user: optional(CartUserRequest),
   external_metadata: optional(

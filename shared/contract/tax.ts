@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Amount, assumed, Flag, record, text } from './schema.ts';
 
-/** `0.0825` is 8.25 percent; at most six decimals. */
 export const Rate = assumed(
   'A fraction: 0.0825 is 8.25 percent. At most six decimals.',
   Type.Number({ format: 'double', minimum: 0, maximum: 10 }),

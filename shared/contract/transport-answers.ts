@@ -1,4 +1,4 @@
-/** Statuses outside the documents' tables, which any operation may answer before or instead of its own. */
+/** Statuses that are not in the documents' tables but that any operation may return. */
 export const TRANSPORT_ANSWERS: { readonly [status: number]: string } = {
   404: 'There is no such path.',
   405: 'The path does not take this method; the header Allow names those it takes.',

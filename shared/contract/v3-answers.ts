@@ -5,7 +5,7 @@ import { V3_MESSAGES } from './messages.ts';
 import { type Answer, NO_QUERY, queryOf } from './operation.ts';
 import { described, optional, text } from './schema.ts';
 
-/** What operations of the order management interface share. */
+/** The parts that operations of the order management interface share. */
 
 export function v3Success<Schema extends TSchema>(description: string, schema: Schema) {
   return { description, content: { [MEDIA.json]: schema } as { readonly [Key in typeof MEDIA.json]: Schema } };
@@ -26,7 +26,7 @@ const FORBIDDEN = v3Failure(
 export const ORDER_MISSING = v3Failure('Order missing.', V3_MESSAGES.orderWasNotFound, V3_MESSAGES.orderNotFound);
 const INTERNAL_FAILURE = v3Failure('Internal failure.', V3_MESSAGES.internal);
 
-/** What every operation of the interface may answer. */
+/** The failures that every operation of the interface may return. */
 export const V3_COMMON = { 401: UNAUTHORIZED, 403: FORBIDDEN, 500: INTERNAL_FAILURE } as const;
 
 export const FROZEN_MESSAGES = [V3_MESSAGES.alreadyCompleted, V3_MESSAGES.alreadyCancelled] as const;
@@ -50,5 +50,5 @@ export const MASK_RULE =
   'The format of field_mask is not shown. Without it the members present in the body are set; an unknown name is 400.';
 export const FROZEN_RULE = 'A completed or cancelled order takes no more changes.';
 
-/** What operations of the interface have in common, unless they say otherwise. */
+/** The defaults for operations of the interface. */
 export const COMMON = { interface: 'v3', access: 'bearer', query: NO_QUERY, headers: [], request: undefined } as const;

@@ -61,7 +61,7 @@ const askedOfItem = {
 
 const LATE = 'For an item that is sent later than it was ordered: it costs what was true then.';
 
-/** Of a root item; its modifiers go by it. Without them an item costs what is true when it comes in. */
+/** For a root item and its modifiers. Without these members an item gets the prices valid when it arrives. */
 const orderedOfItem = {
   ordered_at: optional(addition(`${LATE} At most 30 days back.`, Moment)),
   catalogue_revision: optional(addition(`${LATE} The revision by which the till priced it.`, text(64))),
@@ -184,7 +184,7 @@ export const OrderCalculations = record('OrderCalculations', {
 });
 export type OrderCalculations = Static<typeof OrderCalculations>;
 
-/** The document names no query here: a service of others passes over one. */
+/** Our addition: the document has no query here, so services of other vendors ignore it. */
 export const CalculateOrderQuery = queryOf({
   placed_at: optional(addition('As of when the order as a whole is priced; without it, as of now.', Moment)),
   catalogue_revision: optional(addition('By which revision the order as a whole is priced; without it, by the one in use.', text(64))),

@@ -6,9 +6,9 @@ import { parseInstant } from '../base/time.ts';
 import { type Check, type Judge, makeJudge } from './judge.ts';
 import { type Violation, violationsOf } from './violation.ts';
 
-/** How far an invalid value is explained; a valid one costs nothing of this. */
+/** Limits for explaining an invalid value; a valid value costs nothing extra. */
 export interface Explanation {
-  /** A value of more members than this is refused with its first violation only, so that refusing costs no more than checking. */
+  /** For a value with more members only the first violation is reported, so that refusing costs no more than checking. */
   readonly maxMembers: number;
   readonly maxViolations: number;
 }
@@ -18,19 +18,19 @@ const BRIEFLY: Explanation = { maxMembers: 2000, maxViolations: 50 };
 function makeAjv(allErrors: boolean): Ajv {
   const ajv = new Ajv({
     strict: true,
-    // The two wrappers of a cart line are told apart by `required` alone, beside the properties.
+    // The two wrappers of a cart line differ only in `required`, which strict mode would refuse next to `properties`.
     strictRequired: false,
     allErrors,
     verbose: true,
     validateSchema: false,
     addUsedSchema: false,
-    // Shortening the code that it writes takes longer than all else of compiling, and makes nothing faster.
+    // Optimizing the generated code takes longer than the rest of compiling and does not make it faster.
     code: { optimize: false },
     inlineRefs: false,
     formats: {
       'date-time': (text: string) => parseInstant(text) !== undefined,
       uuid: isUuid,
-      // Their ranges stand beside them as minimum and maximum.
+      // Their schemas have minimum and maximum, so the format itself checks nothing.
       int32: true,
       int64: true,
       float: true,
@@ -38,7 +38,7 @@ function makeAjv(allErrors: boolean): Ajv {
     },
   });
   ajv.addVocabulary(['x-assumed', 'x-addition', 'x-unprocessable']);
-  // Ajv's own compares by calling what may be a caller's member (`valueOf`), and every element with every other.
+  // Ajv's own version calls `valueOf`, which may be a caller's member, and compares all pairs of elements.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', errors: false, validate: hasUniqueElements });
   return ajv;
@@ -48,7 +48,7 @@ function hasUniqueElements(isAsked: boolean, elements: readonly unknown[]): bool
   return !isAsked || new Set(elements.map(sortedText)).size === elements.length;
 }
 
-/** Equal values, and only they, have equal texts; the order of members does not matter. */
+/** Returns the same text for equal values only; the order of members does not matter. */
 function sortedText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(sortedText).join(',')}]`;
@@ -56,7 +56,7 @@ function sortedText(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${sortedText(member)}`).join(',')}}`;
 }
 
-/** Made with the first value, not with the program. */
+/** Created on first use, because compiling slows the start. */
 const judges = new Map<boolean, Judge>();
 
 function judgeOf(allErrors: boolean): Judge {
@@ -80,7 +80,7 @@ function checksOf(schema: TSchema): Checks {
   return made;
 }
 
-/** Checks a value that came from outside. Compiled once per schema; the value is not changed. */
+/** Validates a value from outside without changing it. Each schema is compiled once. */
 export function validate<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
@@ -95,7 +95,7 @@ export function validate<Schema extends TSchema>(
   return refuse(violationsOf(checks.all.errors ?? first, value, explanation.maxViolations));
 }
 
-/** Whether it is of the schema, where nobody asks why not. */
+/** Like `validate`, without explaining why a value is invalid. */
 export function isOf<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return checksOf(schema).first(value);
 }

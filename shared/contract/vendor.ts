@@ -38,7 +38,7 @@ export const ReceiptIdentity = record('ReceiptIdentity', {
 });
 export type ReceiptIdentity = Static<typeof ReceiptIdentity>;
 
-/** From `starts_at` on, before `ends_at`. At most one holds at a time; where none does, the first level of the list does. */
+/** Valid from `starts_at`, before `ends_at`. At most one applies at a time; when none does, the first level of the list applies. */
 export const ScheduledPriceLevel = record('ScheduledPriceLevel', {
   level: oneOf(...PRICE_LEVELS),
   starts_at: Moment,

@@ -1,26 +1,26 @@
 import type { ErrorObject } from 'ajv';
 
-/** `malformed` is answered with 400. `unacceptable` is well-formed but not acceptable, and answered with 422 where the operation has it. */
+/** `malformed` is answered with 400. `unacceptable` is well-formed and answered with 422 when the operation has that status. */
 export type ViolationKind = 'malformed' | 'unacceptable';
 
 export interface Violation {
-  /** Such as `cart.cart_items[0].quantity`; empty for the whole. */
+  /** For example `cart.cart_items[0].quantity`; empty for the whole value. */
   readonly path: string;
-  /** Reads on from the path: `must be a string`. */
+  /** Continues the path to a sentence: `must be a string`. */
   readonly message: string;
   readonly kind: ViolationKind;
 }
 
-/** One malformed member makes the whole malformed. */
+/** Returns `malformed` when at least one violation is. */
 export function kindOf(violations: readonly Violation[]): ViolationKind {
   return violations.every((violation) => violation.kind === 'unacceptable') ? 'unacceptable' : 'malformed';
 }
 
-/** At most `limit` violations, each member once, in the order found. */
+/** Returns at most `limit` violations, one per member, in the order found. */
 export function violationsOf(errors: readonly ErrorObject[], value: unknown, limit: number): readonly Violation[] {
   const found = new Map<string, Violation>();
   for (const error of errors) {
-    // Why a form of a choice does not fit says little; that none fits is told by the choice itself.
+    // Skip the errors of single alternatives of a choice: the choice itself reports that none fits.
     if (/\/(?:oneOf|anyOf)\//.test(error.schemaPath)) continue;
     const path = pathOf(error, value);
     if (!found.has(path)) found.set(path, { path, message: messageOf(error), kind: kindOfError(error) });
@@ -35,7 +35,7 @@ function kindOfError(error: ErrorObject): ViolationKind {
   return isMarked && error.keyword !== 'type' ? 'unacceptable' : 'malformed';
 }
 
-/** A whole number that a JSON number cannot carry exactly would be another id. */
+/** A whole number that JSON cannot carry exactly would silently become another id. */
 function isUnsafeInt64(error: ErrorObject): boolean {
   const format = (error.parentSchema as { readonly format?: string }).format;
   const { data } = error;
@@ -114,7 +114,7 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** The only choice of the contract is between wrappers, each told by the one member that it requires. */
+/** The contract's only choice is between wrappers, each with one required member that identifies it. */
 function oneOfMessage(error: ErrorObject): string {
   const choices = (error.schema as readonly { readonly required?: readonly string[] }[]).flatMap((choice) => choice.required ?? []);
   return choices.length > 0 ? `must have exactly one of ${choices.join(', ')}` : 'is not in the expected form';
