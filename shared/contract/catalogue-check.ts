@@ -8,7 +8,7 @@ import { checkPlaces } from './catalogue-place-rules.ts';
 import { checkSetTrees } from './catalogue-set-rules.ts';
 import { type CatalogueReport, collectViolations } from './catalogue-violations.ts';
 
-/** Checks an incoming catalogue, also for card numbers. The edits of a catalogue in use skip this check for what it already contains. */
+/** Checks a new catalogue, which must not contain card numbers either. Edits of a catalogue in use skip that check. */
 export function checkNewCatalogue(value: unknown): Outcome<Catalogue, CatalogueReport> {
   const { complain, report } = collectViolations();
   checkForCardNumbers(value, complain);

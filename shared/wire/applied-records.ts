@@ -10,21 +10,21 @@ import type { AppliedDiscount, AppliedFee, AppliedTax, PricedCart, PricedLine } 
 import { hashOfFee } from './offer-answers.ts';
 import type { VendorRecords } from './vendor-records.ts';
 
-/** What the records of one answer share. */
+/** The inputs shared by all records of one answer. */
 export interface AnswerScope {
   readonly records: VendorRecords;
   readonly priced: PricedCart;
   readonly world: Pick<World, 'digest'>;
-  /** Ids that an answer makes up are made from it, so the same order always has the same. */
+  /** Generated ids are derived from it, so that the same order always has the same ids. */
   readonly orderUuid: string;
 }
 
-/** The same number as `moneyToNumber` makes, without looking up the currency for each of a thousand amounts. */
+/** Like `moneyToNumber`, but without looking up the currency for each of a thousand amounts. */
 export function amountIn({ records }: AnswerScope, amount: Money): number {
   return (amount as number) / records.catalogue.unitsPerWhole;
 }
 
-/** A tax that several components bear is told once, with the sums. */
+/** Writes each tax once, summed over the components. */
 function writeTaxes(scope: AnswerScope, components: readonly { readonly taxes: readonly AppliedTax[] }[]): readonly Taxes[] {
   const sums: AppliedTax[] = [];
   for (const { taxes } of components) {
@@ -45,7 +45,7 @@ function writeTaxes(scope: AnswerScope, components: readonly { readonly taxes: r
   }));
 }
 
-/** Those of the root and of all its modifiers: a modifier has no list of its own. */
+/** Returns the taxes of the root and all its modifiers: a modifier has no list of its own. */
 export function writeLineTaxes(scope: AnswerScope, line: PricedLine): readonly Taxes[] {
   return writeTaxes(scope, line.components);
 }
@@ -71,7 +71,7 @@ export function writeCartDiscounts(scope: AnswerScope): readonly DiscountRecord[
       );
 }
 
-/** What discounts can take from: the discountable components of what is sold, less what was taken before. */
+/** Returns the amount that discounts can reduce: discountable components of sold lines, less earlier discounts. */
 function reducibleOf(
   { records }: AnswerScope,
   lines: readonly PricedLine[],
@@ -88,7 +88,7 @@ function reducibleOf(
   return base;
 }
 
-/** `base` is what the first of them could take from. */
+/** `base` is the amount that the first discount can reduce. */
 function writeDiscounts(scope: AnswerScope, applied: readonly AppliedDiscount[], base: Money): readonly DiscountRecord[] {
   let left = base;
   return applied.map((one) => {
@@ -119,7 +119,7 @@ function writeDiscount(scope: AnswerScope, applied: AppliedDiscount, base: Money
   };
 }
 
-/** 25 for 25 percent off or 25 off; a bundle has no figure of its own, and says what it takes off. */
+/** 25 for 25 percent off or 25 off. A bundle has no figure of its own, so it is the amount taken off. */
 function rawBasisOf(scope: AnswerScope, { discount: { rule }, value }: AppliedDiscount): number {
   switch (rule.kind) {
     case 'PERCENT':
@@ -139,10 +139,10 @@ export function writeFees(scope: AnswerScope): readonly FeeRecord[] {
   return fees.map((applied) => writeFee(scope, applied, applied.lineId === undefined ? undefined : places.get(applied.lineId)));
 }
 
-/** The stage of an order at which a fee stands: the sale, or its refund. */
+/** The stage of a fee's order: the sale, or its refund. */
 export const FEE_STAGES = { purchase: 'PURCHASE', refund: 'REFUND' } as const;
 
-/** `place` counts the lines from 1: a fee on items is applied once for each line that it covers. */
+/** `place` is the line number from 1: an item-level fee is applied once for each line. */
 function writeFee(scope: AnswerScope, applied: AppliedFee, place: number | undefined): FeeRecord {
   const { fee, basisAmount, value, exclusiveTax, inclusiveTax } = applied;
   return {

@@ -2,7 +2,7 @@ import { assert } from '../base/assert.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 
-/** Bytes that the caller fills itself, in the same array as the text. */
+/** Bytes reserved before and after the text in the same array, for the caller to fill. */
 export interface Room {
   readonly before: number;
   readonly after: number;
@@ -11,11 +11,11 @@ export interface Room {
 const NO_ROOM: Room = { before: 0, after: 0 };
 
 /**
- * Canonical JSON (RFC 8785) as UTF-8: the same bytes for the same value, so that a signature over them can be checked by anybody. Members
- * stand in the order of their UTF-16 code units, numbers and escapes are those of ECMAScript, and nothing stands between tokens. Members
- * that are undefined are left out. Text with half a surrogate pair has no UTF-8 form: it can come from outside and is refused.
+ * Writes canonical JSON (RFC 8785) as UTF-8: equal values give equal bytes, so that anyone can check a signature over them. Members are
+ * sorted by UTF-16 code units, numbers and escapes are those of ECMAScript, and there is no whitespace. Undefined members are left out.
+ * Text with an unpaired surrogate has no UTF-8 form; it can come from outside, so it is refused.
  *
- * It is written byte by byte, since a text put together of ten thousand pieces costs as much again when it becomes bytes.
+ * Writes bytes directly, because converting a text joined from ten thousand pieces to bytes would cost as much again.
  */
 export function writeCanonicalJson(value: unknown, { before, after }: Room = NO_ROOM): Outcome<Uint8Array, Refusal<'lone_surrogate'>> {
   at = before;
@@ -38,7 +38,7 @@ class LoneSurrogate extends Error {
 const FIRST_PAGE = 128 * 1024;
 const LARGEST_KEPT = 1024 * 1024;
 
-/** Where everything is written before it is copied to its own array; nothing is written by two at once. */
+/** Shared output buffer, copied to an own array at the end; writing is synchronous, so there is only one writer at a time. */
 let page = new Uint8Array(FIRST_PAGE);
 let words = new DataView(page.buffer);
 let at = 0;
@@ -55,11 +55,11 @@ function reserve(length: number): void {
   page.set(full.subarray(0, at));
 }
 
-/** The bytes of records that were promised never to change; none until one is first written. */
+/** The bytes of records that were promised never to change; `NOT_WRITTEN` until the first write. */
 const heldBytes = new WeakMap<object, Uint8Array>();
 const NOT_WRITTEN = new Uint8Array();
 
-/** Promises that this record, with all below it, never changes: its text is then written once, however many answers tell it. */
+/** Promises that this record and everything below it never changes, so that its text is written once for all answers. */
 export function holdText<Held extends object>(record: Held): Held {
   heldBytes.set(record, NOT_WRITTEN);
   return record;
@@ -96,7 +96,7 @@ function writeByte(byte: number): void {
   page[at++] = byte;
 }
 
-/** Up to so many a loop is quicker than a call. */
+/** Up to this length a loop is faster than a call. */
 const FEW = 16;
 
 function writeBytes(bytes: Uint8Array): void {
@@ -107,7 +107,7 @@ function writeBytes(bytes: Uint8Array): void {
   at += length;
 }
 
-/** Most texts stand in JSON as they are, one byte a character. */
+/** Most texts need no escapes and are ASCII: one byte per character. */
 function writeText(text: string): void {
   const { length } = text;
   reserve(length + 2);
@@ -130,7 +130,7 @@ function writeWithCare(text: string): void {
   writeBytes(utf8Bytes(JSON.stringify(text)));
 }
 
-/** Most numbers of a cart are amounts with two decimals at most: those are written by their hundredths. */
+/** Most numbers in a cart are amounts with at most two decimals, which are written from their hundredths. */
 const MOST_HUNDREDTHS = 1_000_000_000;
 const LONGEST_AMOUNT = '-9999999.99'.length;
 
@@ -197,7 +197,7 @@ function writeMembers(record: Readonly<Record<string, unknown>>, members: readon
   endRecord(brace);
 }
 
-/** Names of which each is in one record only are worked up for no other. */
+/** Writes records keyed by ids without caching their names, because each name occurs in one record only. */
 function writeNamedByIds(record: Readonly<Record<string, unknown>>): void {
   let brace = OPEN_BRACE;
   for (const name of namesInOrder(record)) {
@@ -212,7 +212,7 @@ function writeNamedByIds(record: Readonly<Record<string, unknown>>): void {
   endRecord(brace);
 }
 
-/** By UTF-16 code units, as texts compare. Few are put where they belong as they come; sorting many needs the real thing. */
+/** Sorts by UTF-16 code units, as strings compare: an insertion sort for few names, the built-in sort for many. */
 function namesInOrder(record: Readonly<Record<string, unknown>>): readonly string[] {
   const names: string[] = [];
   for (const name in record) {
@@ -224,7 +224,7 @@ function namesInOrder(record: Readonly<Record<string, unknown>>): readonly strin
   return names;
 }
 
-/** `brace` is what would stand before one more member. */
+/** `brace` is the byte that another member would start with. */
 function endRecord(brace: number): void {
   if (brace === OPEN_BRACE) writeByte(OPEN_BRACE);
   writeByte(CLOSE_BRACE);
@@ -232,7 +232,9 @@ function endRecord(brace: number): void {
 
 interface Member {
   readonly name: string;
-  /** The quoted name with its colon, four bytes a word, and its length in bytes: the last word may write more, over which goes what follows. */
+  /**
+   * The quoted name and colon in four-byte words, and its length in bytes. Extra bytes of the last word are overwritten by the next write.
+   */
   readonly written: Int32Array;
   readonly length: number;
 }
@@ -247,17 +249,17 @@ function writeName({ written, length }: Member): void {
   at += length;
 }
 
-/** Records of one kind name the same members in the same order, so that order is found once: one step of this tree per member. */
+/** A tree with one step per member name. Records of one kind have the same members in the same order, so that order is sorted only once. */
 interface Shape {
   readonly name: string;
-  /** Nearly every member is followed by one and the same. */
+  /** Nearly every member is always followed by the same one. */
   usualNext: Shape | undefined;
   readonly next: Map<string, Shape>;
   members: readonly Member[] | undefined;
 }
 
 const MOST_SHAPES = 10_000;
-/** No member that we know has a longer name. */
+/** No member of the contract has a longer name. */
 const LONGEST_NAME = 64;
 const NO_MEMBERS: Shape = makeShape('');
 let shapeCount = 0;
@@ -277,7 +279,7 @@ function membersInOrder(value: Readonly<Record<string, unknown>>): readonly Memb
   return shape.members;
 }
 
-/** Members named by ids, or by whatever a caller likes, are different in every object, and would only fill the tree. */
+/** Leaves out member names that are ids or chosen by callers: they differ in every object and would fill the tree. */
 function growShape(shape: Shape, name: string): Shape | undefined {
   if (isUuidLong(name) || name.length > LONGEST_NAME || shapeCount >= MOST_SHAPES) return undefined;
   const next = makeShape(name);

@@ -3,42 +3,42 @@ import { accept, type Outcome, refuse } from '../base/outcome.ts';
 import type { Violation } from '../contract/violation.ts';
 
 /**
- * No whole card number, no PIN and no track is kept, signed, answered or logged. Every door of the program passes through here all that
- * comes in, before anything else reads it. A text is masked. An id is refused, because a masked one would name something else; a new
- * member counts as a text unless its name says that it is an id.
+ * No card number, PIN or track may be stored, signed, answered or logged. All input of the program passes through here before anything else
+ * reads it. Texts are masked. Ids are refused, because a masked id would identify something else; a new member counts as a text unless its
+ * name marks it as an id.
  */
 
 /** Members that exist to hold a secret. */
 const SECRETS: ReadonlySet<string> = new Set(['ppi_pin', 'card_pin']);
 
-/** Members by which things are found again, or people are reached: a masked one would find something else. */
+/** Members used for look-ups or to reach people: a masked value would find something else. */
 const IDS: ReadonlySet<string> = new Set(['apiKey', 'backofficeKey', 'barcode', 'email', 'revision', 'session_key', 'sku']);
 const ID_NAME = /(?:^|_)(?:ids?|uid|uuid)$|(?:Ids?|Uuid)$/;
-/** Members that may hold a number on goods, which can look like a card's. */
+/** Members that may contain an article number, which can look like a card number. */
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'barcodes', 'sku', 'text']);
 
 const MESSAGE = 'holds what could be a card number, which is kept nowhere';
 
-/** Below this a number has too few digits. */
+/** Smaller numbers have too few digits. */
 const SMALLEST = 1e12;
 
-/** Changes a value that was just read from JSON in place, and answers with it; or tells the members for which it can't be taken. */
+/** Masks a value freshly parsed from JSON in place and returns it, or returns the members that must be refused. */
 export function withoutCardData<Value>(value: Value): Outcome<Value, readonly Violation[]> {
   if (typeof value !== 'object' || value === null) return accept(value);
   return isClean(value as unknown as Members, '') ? accept(value) : refuse(violationsIn(value as unknown as Members, '', ''));
 }
 
-/** Whether a text of an address may come in: it names something. */
+/** True when a text of an address may come in. It is an id, so it is refused instead of masked. */
 export function isCleanId(text: string): boolean {
   return !holdsCardNumber(text);
 }
 
-/** Header members that are credentials are compared as digests and are kept nowhere. */
+/** Credential headers are compared as digests and never stored. */
 const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'backoffice-api-key', 'cookie']);
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The same headers where there is nothing to mask, which is nearly always. */
+/** Returns the same headers when there is nothing to mask, which is nearly always. */
 export function headersWithoutCardData(headers: Headers): Headers {
   let cleaned: Record<string, string> | undefined;
   for (const name in headers) {
@@ -52,7 +52,7 @@ export function headersWithoutCardData(headers: Headers): Headers {
 
 type Members = Record<string, unknown>;
 
-/** Masks texts and drops secrets on the way. `name` is that of the member that the elements of an array belong to. */
+/** Masks texts and deletes secrets in passing. `name` is the member that an array's elements belong to. */
 function isClean(owner: Members, name: string): boolean {
   const isList = Array.isArray(owner);
   let isAllClean = true;
@@ -76,7 +76,7 @@ function isClean(owner: Members, name: string): boolean {
   return isAllClean;
 }
 
-/** Numbers that are ids are those of a catalogue, which its operator gave; any other that looks like a card's is none of ours. */
+/** Numeric ids are from a catalogue and assigned by its operator; any other number that looks like a card number is refused. */
 function isRefused(name: string, member: unknown): boolean {
   if (typeof member === 'string') return isIdName(name) && holdsCardNumber(member) && !isGoods(name, member);
   return typeof member === 'number' && Math.abs(member) >= SMALLEST && holdsCardNumber(String(member)) && !isIdName(name);

@@ -16,23 +16,23 @@ import type { LineForm } from './read-cart.ts';
 import { findSeatPlace, type VendorRecords } from './vendor-records.ts';
 import { writeCustomer, writeExpectedTotals } from './write-cart-request.ts';
 
-/** A priced cart without refusals, and what its answer tells beside the figures. */
+/** A priced cart without refusals, with the other facts of its answer. */
 export interface AnsweredCart {
   readonly records: VendorRecords;
   readonly cart: Cart;
   readonly priced: PricedCart;
-  /** As they were sent; the cart holds what pricing knows of them. One that left its amount open is answered with what is due. */
+  /** As sent; the cart contains only their pricing facts. A payment without an amount is answered with the amount due. */
   readonly payments: readonly Payment[];
   readonly deviceOrderUuid: string;
-  /** Absent: the device_order_uuid. */
+  /** Default: the device_order_uuid. */
   readonly deviceOrderId?: string;
   readonly deviceOrderTime: Instant;
-  /** As the request wants it. */
+  /** The rounding that the request asks for. */
   readonly rounding?: CashRounding;
-  /** How each line came; nested where nothing is said. */
+  /** The form in which each line was sent; nested by default. */
   readonly lineForms?: readonly LineForm[];
   readonly world: Pick<World, 'digest'>;
-  /** By line id, where a line was ordered by another revision than the cart is priced by. */
+  /** By line id, for lines ordered with another revision than the one that prices the cart. */
   readonly recordsOfLines?: ReadonlyMap<string, VendorRecords>;
 }
 
@@ -50,7 +50,7 @@ export function writeCartV2(answered: AnsweredCart): CartWithModifiersResponse {
   return { ...v2Members(scope, answered), cart_totals: writeTotals(scope) };
 }
 
-/** Version 2 with `charity_total`, where the cart asks for charity. */
+/** Version 2, with `charity_total` when the cart asks for charity. */
 export function writeExtendedCart(answered: AnsweredCart): ExtendedCartResponse {
   const scope = scopeOf(answered);
   const { totals } = answered.priced;
@@ -60,7 +60,7 @@ export function writeExtendedCart(answered: AnsweredCart): ExtendedCartResponse 
   };
 }
 
-/** What a cart answered in version 1 is in version 2, where every line says in which form it came. */
+/** Converts a version 1 answer to version 2, where every line is wrapped in its form. */
 export function widenCart({ cart_items, ...members }: CartResponse): ExtendedCartResponse {
   return { ...members, cart_items: cart_items.map((item) => ({ original_cart_item: item })) };
 }
@@ -126,13 +126,13 @@ function writeLocation({ records, cart }: AnsweredCart): Location {
   };
 }
 
-/** The payment that left its amount open takes what is then due, cash rounding included. */
+/** Sets the amount of the payment that left it open to the amount due, cash rounding included. */
 function settlePayments(scope: AnswerScope, { cart, payments }: AnsweredCart): readonly Payment[] {
   const open = amountIn(scope, openAmount(cart.payments, scope.priced.totals));
   return payments.map((payment) => (isOpenPayment(payment) ? { ...payment, amount: open } : payment));
 }
 
-/** The vendor's rule overwrites what the request asks for, as the catalogue does elsewhere. */
+/** The vendor's rule overrides the request's, as the catalogue does for other members. */
 function writeRounding(scope: AnswerScope, asked: CashRounding | undefined): CheckoutRounding | undefined {
   const cashRounding = scope.records.catalogue.terms.cashRounding ?? asked;
   if (cashRounding === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { MenuItemTax } from '../contract/tax.ts';
 import type { ItemData, ItemSetData, LevelPrices } from '../engine/catalogue-data.ts';
 import { itemDataOf, itemSetDataOf, levelPricesOf } from './file-items.ts';
 
-/** A catalogue file by its ids. What is the same for every vendor is converted once, when the first vendor needs it. */
+/** A catalogue file indexed by ids. Parts that vendors share are converted once, when first needed. */
 export interface CatalogueIndex {
   readonly file: CatalogueFile;
   readonly corporates: ReadonlyMap<number, CatalogueCorporate>;
@@ -24,7 +24,7 @@ export interface CatalogueIndex {
 
 const indexes = new WeakMap<CatalogueFile, CatalogueIndex>();
 
-/** The index of a file that never changes after it was validated; the same file has one index for as long as it lives. */
+/** Returns the index of a validated file, which must not change. Each file object has one index, cached for its lifetime. */
 export function catalogueIndexOf(file: CatalogueFile): CatalogueIndex {
   const known = indexes.get(file);
   if (known !== undefined) return known;
@@ -49,14 +49,14 @@ function byId<Key, Entry extends { readonly id: Key }>(entries: readonly Entry[]
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-/** What a validated file promises to hold. */
+/** Returns an entry that must exist in a validated file. */
 export function entryOf<Key, Entry>(entries: ReadonlyMap<Key, Entry>, id: Key): Entry {
   const entry = entries.get(id);
   assert(entry !== undefined, `the catalogue has no ${String(id)}`);
   return entry;
 }
 
-/** An item as one vendor sells it: at each level the vendor's own price goes before everybody's. */
+/** Returns an item as one vendor sells it: at each level the vendor's own price overrides the shared one. */
 export function itemOfVendor(index: CatalogueIndex, itemId: string, vendorId: number): ItemData {
   const written = entryOf(index.items, itemId);
   const shared = convertedItem(index, written);

@@ -4,7 +4,7 @@ import type { Item } from '../contract/item.ts';
 import { type ItemData, type ItemSetData, type LevelPrices, PRICE_LEVELS, type PriceLevel } from '../engine/catalogue-data.ts';
 import { soundMoney } from './sound-money.ts';
 
-/** An item of the file at everybody's prices. */
+/** Converts an item of the file with its shared prices, without those of single vendors. */
 export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
   return itemDataWith(item, {
     prices: levelPricesOf(item.prices, currency),
@@ -15,13 +15,13 @@ export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
   });
 }
 
-/** What a file and a menu write of an item otherwise. */
+/** The members that a file and a menu write differently. */
 type WrittenApart = Pick<ItemData, 'prices' | 'taxIds' | 'categoryIds' | 'itemSetIds' | 'active'>;
 
 export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, categoryIds, itemSetIds, active }: WrittenApart): ItemData {
   return {
     id: item.id,
-    // People read the display name, where there is one; requests and answers name items by their ids.
+    // People read the display name, if there is one; requests and answers use ids.
     name: item.display_name || item.name,
     ...(item.sku !== undefined && { sku: item.sku }),
     ...(item.barcode !== undefined && { barcode: item.barcode }),
@@ -45,7 +45,7 @@ export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, c
 
 type Shown = Pick<ItemData, 'catalogueName' | 'kitchenName' | 'receiptName' | 'servingOrder' | 'isOffReceipt'>;
 
-/** Empty names are none. */
+/** Ignores empty names. */
 function shownOf(item: Omit<Item, 'categories'>): Shown {
   const { kitchen, receipt } = item.external_names ?? {};
   const servingOrder = item.sort_order === undefined || item.sort_order === '' ? undefined : Number(item.sort_order);
@@ -58,7 +58,7 @@ function shownOf(item: Omit<Item, 'categories'>): Shown {
   };
 }
 
-/** The documents name no unit of a weight: where there is one it is a field of the venue's own. */
+/** The documents have no member for the unit of a weight, so it is read from a custom field of the venue. */
 function weighedOf({ type, custom_fields: fields = [], tare_weight: tare }: Omit<Item, 'categories'>): Pick<ItemData, 'weighed'> {
   if (type !== 'WEIGHED') return {};
   const unit = fields.find(({ name }) => name === 'unit')?.value;

@@ -10,7 +10,7 @@ import { priceAt } from '../engine/price-levels.ts';
 import { itemRecordOf, modifierRecordOf, taxRecordsOf } from './item-record.ts';
 import type { VendorRecords } from './vendor-records.ts';
 
-/** Writes items of one vendor at one price level; what many items share, such as their sets, is written once. */
+/** Writes items of one vendor at one price level. Shared parts, for example item sets, are written once. */
 export interface ItemWriter {
   readonly records: VendorRecords;
   readonly level: PriceLevel;
@@ -21,14 +21,14 @@ export function itemWriterOf(records: VendorRecords, level: PriceLevel): ItemWri
   return { records, level, setRecords: new Map() };
 }
 
-/** Version 1, with the first level of modifiers laid flat; undefined for an item that has no price at the level. */
+/** Writes version 1, with a flat list of the first level of modifiers. Returns undefined for an item without a price at the level. */
 export function writeItemV1(writer: ItemWriter, item: CompiledItem): ItemV1 | undefined {
   const priced = pricedMembers(writer, item);
   if (priced === undefined) return undefined;
   return { ...itemRecordOf(writer.records.index, item.data.id), ...priced, modifiers: flatModifiers(writer, item) };
 }
 
-/** Version 2, with nested modifiers; undefined for an item that has no price at the level. */
+/** Writes version 2, with nested modifiers. Returns undefined for an item without a price at the level. */
 export function writeItemV2(writer: ItemWriter, item: CompiledItem): ItemV2 | undefined {
   const priced = pricedMembers(writer, item);
   if (priced === undefined) return undefined;
@@ -41,8 +41,8 @@ export function writeItemV2(writer: ItemWriter, item: CompiledItem): ItemV2 | un
 }
 
 /**
- * `price_level` is the level at which the price was found, so that both members together are one of `prices`. An item whose price the
- * seller names may have none: it is told as 0 at the level that was asked.
+ * `price_level` is the level that has the price, so that both members match an entry of `prices`. An open-price item may have no price: it
+ * gets 0 at the requested level.
  */
 function pricedMembers(writer: ItemWriter, item: CompiledItem) {
   const found = priceAt(item.prices, writer.level);
@@ -93,7 +93,7 @@ function writeSet(writer: ItemWriter, itemSetId: string): ItemSet | undefined {
   };
 }
 
-/** A node whose item is not sold now cannot be chosen, so it is not offered. */
+/** Leaves out a node whose item is not sold now, because it cannot be chosen. */
 function writeNode(writer: ItemWriter, node: ModifierNodeData): ModifierNode | undefined {
   const { records } = writer;
   const item = findItem(records.catalogue, node.itemId);
@@ -112,12 +112,12 @@ function writeNode(writer: ItemWriter, node: ModifierNodeData): ModifierNode | u
   };
 }
 
-/** A reader takes a price that equals the item's as the item's, which would be wrong at a level where the item has another. */
+/** Readers assume that a price equal to the item's is the item's, which is wrong at levels where the item has another price. */
 function isHiddenOwnPrice({ level }: ItemWriter, { price }: ModifierNodeData, item: CompiledItem): boolean {
   return price !== undefined && (priceAt(item.prices, level)?.price ?? NO_MONEY) === price;
 }
 
-/** What is included is never charged and may have no price; it is told as 0. */
+/** Returns 0 for an item without a price: an included modifier is never charged and may have none. */
 function priceOfNode(writer: ItemWriter, node: ModifierNodeData, item: CompiledItem): number {
   const price = node.price ?? priceAt(item.prices, writer.level)?.price;
   return price === undefined ? 0 : amountOf(writer, price);
@@ -132,7 +132,7 @@ function flatModifiers(writer: ItemWriter, { data }: CompiledItem): readonly Fla
       if (itemSet === undefined || item === undefined || !item.data.active) return [];
       return [
         {
-          // A version 1 cart names a modifier by this `id`, so it is the node's: one item may stand in several sets.
+          // A version 1 cart refers to a modifier by this `id`. It is the node's, because one item may be in several sets.
           id: node.id,
           uuid: node.id,
           name: itemRecordOf(writer.records.index, node.itemId).name,

@@ -4,7 +4,7 @@ import type { MenuItemTax } from '../contract/tax.ts';
 import { holdText } from './canonical.ts';
 import { type CatalogueIndex, entryOf } from './catalogue-index.ts';
 
-/** The item as the answers of every vendor tell it; the same object each time. */
+/** Returns the item's record in answers for any vendor; the same object each time. */
 export function itemRecordOf(index: CatalogueIndex, itemId: string): Item {
   const known = index.itemRecords.get(itemId);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function itemRecordOf(index: CatalogueIndex, itemId: string): Item {
   return made;
 }
 
-/** The item as a modifier at the catalogue's price; the same object each time. */
+/** Returns the item's record as a modifier at this price; the same object each time. */
 export function modifierRecordOf(index: CatalogueIndex, itemId: string, price: number): Item {
   const key = `${itemId}@${price}`;
   const known = index.itemRecords.get(key);
@@ -38,7 +38,7 @@ export function taxRecordsOf(index: CatalogueIndex, ids: readonly string[]): rea
   });
 }
 
-/** Members that an answer tells as the file writes them; whatever else a file holds is not told. */
+/** Members copied from the file unchanged; other members of the file are not answered. */
 const TOLD_AS_WRITTEN = [
   'display_name',
   'notes',
@@ -63,7 +63,7 @@ const TOLD_AS_WRITTEN = [
   'is_suite_package',
 ] as const satisfies readonly (keyof CatalogueItem & keyof Item)[];
 
-/** What decides over money and sale is told even where the file leaves it to the default. */
+/** Writes members that affect money and selling even when the file leaves them at their defaults. */
 function writeItem(item: CatalogueItem, categories: readonly CartItemCategory[]): Item {
   const told: Partial<Record<keyof Item, unknown>> = {};
   for (const member of TOLD_AS_WRITTEN) if (item[member] !== undefined) told[member] = item[member];

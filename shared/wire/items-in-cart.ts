@@ -3,7 +3,7 @@ import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import { ONE_PIECE } from '../engine/cart.ts';
 import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
 
-/** An item of an answered cart, be it the item of a line or a modifier. */
+/** An item of an answered cart, either of a line or of a modifier. */
 export interface ItemInCart {
   readonly itemId: string;
   /** In thousandths, over all units of the line. */
@@ -11,7 +11,7 @@ export interface ItemInCart {
   readonly isReturned: boolean;
 }
 
-/** Line by line. A line of version 1 tells of its modifiers the nodes alone; which items these are, the catalogue says. */
+/** Lists items line by line. A version 1 line contains only the node ids of its modifiers, so the catalogue provides their items. */
 export function itemsInCart({ cart_items }: Pick<ExtendedCartResponse, 'cart_items'>, catalogue: Catalogue): readonly ItemInCart[] {
   return cart_items.flatMap(({ cart_item_with_root_map_node: nested, original_cart_item: flat }) =>
     flat === undefined ? itemsOfNested(nested) : itemsOfFlat(flat, catalogue),
@@ -32,7 +32,7 @@ function itemsOfFlat(line: CartItem, catalogue: Catalogue): readonly ItemInCart[
   return [root, ...itemsBelow(catalogue, findItem(catalogue, line.id)?.data.itemSetIds ?? [], root.quantity, open)];
 }
 
-/** The first place that takes a node keeps it, as in a request. */
+/** A node goes to the first place that has it, as in a request. */
 function itemsBelow(
   catalogue: Catalogue,
   itemSetIds: readonly string[],

@@ -13,14 +13,14 @@ import { itemRecordOf } from './item-record.ts';
 import { modifierRecordsOf } from './modifier-answers.ts';
 import { activityRecordOf } from './write-cart-request.ts';
 
-/** A cart is answered only when nothing is refused, so every line has its root. */
+/** Only a cart without refusals is answered, so every line has a root component. */
 function rootOf(priced: PricedLine): PricedComponent {
   const root = priced.components[0];
   assert(root !== undefined, `the line ${priced.line.id} was not priced`);
   return root;
 }
 
-/** A line of version 1: its costs are after item-level discounts, and those of the root alone. */
+/** Writes a version 1 line: its costs are those of the root alone, after item-level discounts. */
 export function writeFlatLine(scope: AnswerScope, priced: PricedLine): CartItem {
   const { line, unitCost, originalUnitCost, modifiers } = priced;
   const item = itemRecordOf(scope.records.index, line.itemId);
@@ -54,7 +54,7 @@ export function writeFlatLine(scope: AnswerScope, priced: PricedLine): CartItem 
   };
 }
 
-/** A line of version 2: its costs are before discounts. */
+/** Writes a version 2 line: its costs are before discounts. */
 export function writeNestedLine(scope: AnswerScope, priced: PricedLine): CartItemWithModifiers {
   const { line } = priced;
   const item = itemRecordOf(scope.records.index, line.itemId);
@@ -63,7 +63,7 @@ export function writeNestedLine(scope: AnswerScope, priced: PricedLine): CartIte
   for (let index = 0; index < priced.modifiers.length; index++) {
     const modifier = priced.modifiers[index] as PricedModifier;
     const { id, nodeId } = modifier.chosen;
-    // Orders of the other interface may hang an item on its parent without a node, or choose a node twice: then by its own id.
+    // Orders of the other interface may attach an item without a node, or choose a node twice; then the key is the modifier's own id.
     const key = nodeId === undefined || Object.hasOwn(nodeItems, nodeId) ? id : nodeId;
     const component = priced.components.find(({ modifierIndex }) => modifierIndex === index);
     const { node, computation } = modifierRecordsOf(scope, line.activity, modifier, component);

@@ -7,9 +7,9 @@ import type { VendorRecords } from './vendor-records.ts';
 
 export interface MenuQuestion {
   readonly level: PriceLevel;
-  /** The moment of the revision that is told. */
+  /** The time of the revision in the answer. */
   readonly asOf: Instant;
-  /** Only these items are told, of all that changed since then; without it, the whole menu. */
+  /** Limits the answer to the items changed since then; absent: the whole menu. */
   readonly delta?: { readonly since: Instant; readonly changedItemIds: readonly string[] };
 }
 
@@ -21,17 +21,20 @@ export function writeMenuV2(records: VendorRecords, question: MenuQuestion): Men
   return { version: 'v2', ...writeMenu(records, question, writeItemV2) };
 }
 
-/** A delta tells all day parts too, which name every item: their text is written once for a vendor of a revision, or a delta would cost a menu. */
+/**
+ * Cached JSON of a vendor's day parts. Every delta contains them and they list every item, so writing them anew would cost as much as a
+ * menu.
+ */
 const daypartsTexts = new WeakMap<VendorRecords['vendor'], string>();
 
-/** A menu of this vendor as JSON. */
+/** Writes a menu of this vendor as JSON. */
 export function writeMenuText({ vendor }: VendorRecords, { dayparts, ...menu }: MenuV1 | MenuV2): string {
   const text = daypartsTexts.get(vendor) ?? JSON.stringify(dayparts);
   daypartsTexts.set(vendor, text);
   return `${JSON.stringify(menu).slice(0, -1)},"dayparts":${text}}`;
 }
 
-/** Every item that the vendor sells now, whether by itself or as a modifier of others. */
+/** Lists every item that the vendor sells now, by itself or as a modifier. */
 export function listItemsV1(records: VendorRecords, level: PriceLevel): readonly ItemV1[] {
   return writeSold(itemWriterOf(records, level), itemsOf(records.catalogue), writeItemV1);
 }

@@ -15,7 +15,7 @@ import {
 import { itemDataWith } from './file-items.ts';
 import { soundMoney } from './sound-money.ts';
 
-/** What a menu's items say, taken apart again into items, sets and taxes that refer to each other by id. */
+/** The contents of a menu's items as separate items, sets and taxes that refer to each other by id. */
 export interface MenuParts {
   readonly items: Map<string, ItemData>;
   readonly itemSets: Map<string, ItemSetData>;
@@ -24,9 +24,9 @@ export interface MenuParts {
 
 export interface MenuReading {
   readonly currency: string;
-  /** The level whose prices the menu tells at its nodes. */
+  /** The price level of the menu's node prices. */
   readonly level: PriceLevel;
-  /** An item that the menu itself does not list, from what is known already. */
+  /** Returns an item that the menu itself does not list from the known catalogue. */
   readonly findKnown: (itemId: string) => ItemData | undefined;
 }
 
@@ -41,7 +41,7 @@ function readItem(parts: MenuParts, item: ItemV2, { currency }: MenuReading): It
   const prices: Partial<Record<PriceLevel, Money>> = {};
   for (const { level, price } of item.prices) prices[level] = soundMoney(price, currency);
   const isOpenPrice = item.price === 0 && item.price_override === true;
-  // A service that tells one price only means it at the level that it names.
+  // A service that sends only one price means it for the level in `price_level`.
   if (item.prices.length === 0 && !isOpenPrice) prices[item.price_level] = soundMoney(item.price, currency);
   return itemDataOfRecord(item, prices, readTaxes(parts.taxes, item.taxes), item.item_sets);
 }
@@ -78,7 +78,7 @@ function readSet(parts: MenuParts, itemSet: ItemSet, reading: MenuReading): void
 function readNode(parts: MenuParts, node: ItemSet['nodes'][number], reading: MenuReading): ModifierNodeData {
   const { item } = node;
   const listed = parts.items.get(item.id) ?? listedBefore(reading, item.id);
-  // An item without a price of its own is told only where it is a modifier.
+  // An item without a price of its own is only in the menu as a modifier.
   if (listed === undefined) parts.items.set(item.id, itemDataOfRecord(item, {}, readTaxes(parts.taxes, node.taxes), []));
   for (const itemSet of node.item_sets) readSet(parts, itemSet, reading);
   const price = soundMoney(node.price, reading.currency);
@@ -100,8 +100,8 @@ function listedBefore({ findKnown }: MenuReading, itemId: string): ItemData | un
 }
 
 /**
- * A menu does not say whether a node has a price of its own. One that equals the item's price at the menu's level is taken as the item's,
- * so that it follows the item to other levels; and so is 0 where the item is listed without a price, for the seller to name one.
+ * Guesses whether a node has its own price, which a menu does not say. A price equal to the item's at the menu's level counts as the
+ * item's, so that it follows the item to other levels; so does 0 for an item listed without a price (open price).
  */
 function isOwnPrice(price: Money, listed: ItemData | undefined, level: PriceLevel): boolean {
   return listed === undefined || (effectivePrice(listed.prices, level) ?? NO_MONEY) !== price;
@@ -112,7 +112,7 @@ function effectivePrice(prices: LevelPrices, level: PriceLevel): Money | undefin
   return found === undefined ? undefined : prices[found];
 }
 
-/** The levels at which a menu that tells these items may have been asked: at each, every item has the price that it tells. */
+/** Returns the levels for which a menu with these items may have been requested: at each of them every item has its listed price. */
 export function levelsOfMenu(items: readonly ItemV2[]): readonly PriceLevel[] {
   let [from, to] = [0, PRICE_LEVELS.length - 1];
   for (const { prices, price_level } of items) {

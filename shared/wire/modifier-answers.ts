@@ -10,13 +10,13 @@ import { holdText } from './canonical.ts';
 import { itemRecordOf, modifierRecordOf } from './item-record.ts';
 import { activityRecordOf } from './write-cart-request.ts';
 
-/** What a line of version 2 tells of one modifier, in its two maps. */
+/** The entries of one modifier in the two maps of a version 2 line. */
 export interface ModifierRecords {
   readonly node: MapNodeItem;
   readonly computation: ModifierComputation;
 }
 
-/** All that the records of a modifier depend on, beside its item. */
+/** All values that a modifier's records depend on, besides its item. */
 interface Figures {
   readonly activity: Activity;
   readonly mode: ModifierMode;
@@ -25,7 +25,7 @@ interface Figures {
   readonly totalQuantity: number;
   readonly increasesParentBy: Money;
   readonly perUnit: Money;
-  /** Absent where nothing is charged for it by itself. */
+  /** Absent when the modifier is not charged separately. */
   readonly gross: Money | undefined;
 }
 
@@ -35,13 +35,13 @@ interface Told {
 }
 
 /**
- * Most modifiers are chosen as many were before: once, of a line of one or two. Their records are told again as they are. Of one item this
- * many are kept, and the oldest goes: what is sold by weight has new figures each time.
+ * The number of records cached per item. Most modifiers repeat earlier ones (chosen once, on a line of one or two), so their records are
+ * reused. The oldest is dropped, because weighed goods have new figures each time.
  */
 const MOST_TOLD = 8;
 const toldOfItems = new WeakMap<Item, Told[]>();
 
-/** `component` is what is charged for the modifier by itself. */
+/** `component` is the separate charge for the modifier, if there is one. */
 export function modifierRecordsOf(
   scope: AnswerScope,
   activity: Activity,
@@ -53,7 +53,7 @@ export function modifierRecordsOf(
   const price = amountIn(scope, figures.price);
   const { index } = scope.records;
   const item = itemRecordOf(index, chosen.itemId);
-  // A price that the seller named is told with the order alone.
+  // A price entered by the seller, or notes, belong to this order only and are not cached.
   if (chosen.ownPrice !== undefined || chosen.notes !== undefined) {
     return writeRecords(scope, figures, { ...item, original_cost: price, ...(chosen.notes !== undefined && { notes: chosen.notes }) });
   }
@@ -122,12 +122,12 @@ function writeRecords(scope: AnswerScope, figures: Figures, item: Item): Modifie
   };
 }
 
-/** For one unit of the parent: the units that are not free, and for all units what its children add. */
+/** For one unit of the parent: the price of units that are not free, and the children's increase of all units. */
 function chargedPerParent({ chosen, price, freeUnits, childrenAdd }: PricedModifier): Money {
   return add(times(price, chosen.quantity - freeUnits), times(childrenAdd, chosen.quantity));
 }
 
-/** Totals of what comes back are negative; prices of one unit never are. */
+/** Totals of returned goods are negative; unit prices never are. */
 function withSignOf(activity: Activity, amount: Money): Money {
   return activity === 'RETURN' ? negate(amount) : amount;
 }

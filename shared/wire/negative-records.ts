@@ -8,8 +8,8 @@ import type { Taxes } from '../contract/tax.ts';
 import { FEE_STAGES } from './applied-records.ts';
 
 /**
- * What a refund books: the answered cart with every amount of the order negated, tips included. Quantities stay, and so does what the
- * catalogue defines: rates, the price of a level, the raw basis of a discount. Nothing is computed; negating twice gives the same cart.
+ * Returns the cart of a refund order: every amount is negated, tips included. Quantities and the catalogue's definitions stay: rates, the
+ * price of a level, the raw basis of a discount. Nothing is computed, and negating twice returns the same cart.
  */
 export function negateCart(cart: ExtendedCartResponse): ExtendedCartResponse {
   const { rounding } = cart;
@@ -28,7 +28,7 @@ export function negateCart(cart: ExtendedCartResponse): ExtendedCartResponse {
   };
 }
 
-/** A minus sign before a number of the wire is exact; there is no negative zero in JSON that anybody would want. */
+/** Negating a number of the wire is exact. Zero stays 0 instead of becoming -0. */
 function negative(value: number): number {
   return value === 0 ? 0 : -value;
 }
@@ -117,7 +117,7 @@ function negateDiscount(discount: AppliedDiscount): AppliedDiscount {
   };
 }
 
-/** The basis of a percentage is a rate and stays; that of an amount is the amount. */
+/** The basis of a percentage is a rate and stays; any other basis is an amount and is negated. */
 function negateFee(fee: AppliedFee): AppliedFee {
   return {
     ...negateMembers(fee, ['calculated_value', 'exclusive_tax_total', 'inclusive_tax_total']),

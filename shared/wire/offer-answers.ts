@@ -6,7 +6,7 @@ import { isTipFee } from './offers.ts';
 import { holdsAt } from './vendor-catalogue.ts';
 import type { VendorRecords } from './vendor-records.ts';
 
-/** All of the vendor's, or only the active ones. */
+/** Lists the vendor's discounts, or only its active ones. */
 export function writeDiscounts({ index, vendor }: VendorRecords, onlyActive: boolean): readonly DiscountDefinition[] {
   return index.file.discounts
     .filter((discount) => holdsAt(discount.vendor_ids, vendor.id) && (discount.active || !onlyActive))
@@ -71,7 +71,7 @@ function writeFee({ index, vendor }: VendorRecords, fee: CatalogueFee): Fee {
   };
 }
 
-/** The document calls it a generated identifier; the same fee of the same vendor always has the same. */
+/** The document calls it a generated identifier; it is constant for a vendor's fee. */
 export function hashOfFee(vendorId: number, feeId: string): string {
   return `${vendorId}.${feeId}`;
 }

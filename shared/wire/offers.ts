@@ -6,7 +6,7 @@ import type { Fee, FeeClass, FeeLevel, FeeType } from '../contract/fee.ts';
 import type { DiscountCriteria, DiscountData, DiscountRule, FeeBasis, FeeData } from '../engine/catalogue-data.ts';
 import { soundMoney } from './sound-money.ts';
 
-/** A discount as the file and the discounts operation both write it. */
+/** Converts a discount; the file and the discounts operation write it the same way. */
 export function discountDataOf(discount: DiscountDefinition, currency: string): DiscountData {
   return {
     id: discount.id,
@@ -82,7 +82,7 @@ export function feeDataOfFile(fee: CatalogueFee, currency: string): FeeData {
   });
 }
 
-/** What a file and a list of fees write of a fee otherwise. */
+/** The members that a file and a list of fees write differently. */
 type WrittenApart = Pick<FeeData, 'basis' | 'feeClass' | 'level' | 'taxIds'>;
 
 export function feeDataWith(

@@ -9,7 +9,7 @@ import { refundAmounts } from '../engine/refund-rules.ts';
 import { negateCart } from './negative-records.ts';
 import { paidBackBy, paidPartsOf } from './paid-amounts.ts';
 
-/** What an order tells beside its cart and its refund. */
+/** The members of an order besides its cart and its refund. */
 export interface OrderFacts {
   readonly orderId: number;
   readonly orderUuid: string;
@@ -20,7 +20,7 @@ export interface OrderFacts {
   readonly businessDate: string;
 }
 
-/** What came with a checkout and is told with its order, beside the cart. */
+/** The extra members of a checkout request that are returned with its order. */
 export type OrderExtras = Pick<Order, 'external_metadata' | 'external_payment'>;
 
 export function writeOrder(facts: OrderFacts, cart: ExtendedCartResponse, refund: Refund, extras: OrderExtras = {}): Order {
@@ -44,7 +44,7 @@ function headOf(facts: OrderFacts, cart: ExtendedCartResponse) {
   };
 }
 
-/** `notRefundable` is the reason in words, where a rule speaks against a refund; an order that was refunded has one too. */
+/** `notRefundable` is the reason in words why the order cannot be refunded; a refunded order has one too. */
 export function writeRefund(
   payments: readonly Payment[],
   currency: string,
@@ -67,11 +67,11 @@ export function writeRefund(
 export interface RefundOrderFacts extends OrderFacts {
   readonly reasonCode: string;
   readonly reasonName: string;
-  /** Whose account asked for it. */
+  /** The account that requested the refund. */
   readonly refundedBy: string;
 }
 
-/** The same order with every amount negated, tips included; it is itself never refunded. */
+/** Writes the order with every amount negated, tips included. A refund order itself is never refundable. */
 export function writeRefundOrder(original: Order, facts: RefundOrderFacts): RefundOrder {
   const cart = negateCart(original.cart);
   return {

@@ -6,26 +6,26 @@ import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../contract/payment.
 import type { PaidPart, RefundCandidate } from '../engine/refund-rules.ts';
 import { soundMoney } from './sound-money.ts';
 
-/** A full refund was made, by whoever. The document shows two facts that say so, and a service may tell only one of them. */
+/** True after a full refund on any device. The document has two members that show it, and a service may send only one of them. */
 export function isGivenBack({ refund_orders, total_refunded }: Order['refund']): boolean {
   return refund_orders.length > 0 || total_refunded !== 0;
 }
 
-/** What the payments of a calculated cart have to cover: total, charity and cash rounding. */
+/** Returns the amount that the payments of a calculated cart must cover: total, charity and cash rounding. */
 export function dueOf(cart: CartResponse | ExtendedCartResponse, currency: string): Money {
   const totals: ExtendedCartResponse['cart_totals'] = cart.cart_totals;
   const rounding = 'rounding' in cart ? cart.rounding?.amount : undefined;
   return sum([totals.total, totals.charity_total ?? 0, rounding ?? 0].map((value) => soundMoney(value, currency)));
 }
 
-/** Without tips, which are on top of what is due. */
+/** Sums payments without tips, which are on top of the amount due. */
 export function coveredBy(payments: readonly Payment[], currency: string): Money {
   return sum(payments.map(({ amount }) => soundMoney(amount ?? 0, currency)));
 }
 
 /**
- * Calculate makes payments equal to what is due, and the signature keeps them so. Version 1 has no member for cash rounding: there the
- * cash payment alone tells it, and nothing is left to compare.
+ * True when payments cover the amount due. Calculate makes them equal and the signature keeps them so. Version 1 has no member for cash
+ * rounding: only the cash payment contains it, so there is nothing to compare.
  */
 export function isCovered(cart: CartResponse | ExtendedCartResponse, currency: string): boolean {
   const isRoundingTold = 'rounding' in cart || cart.payments.every(({ payment_type }) => payment_type !== PAYMENT_TYPES.cash);
@@ -45,13 +45,13 @@ export function paidPartsOf(payments: readonly Payment[], currency: string): rea
   });
 }
 
-/** What an order's cart does not tell of its items, roots and modifiers. */
+/** Ids of items and modifiers with properties that the order's cart does not contain. */
 export interface ItemsBeyondRefund {
   readonly unrefundableItemIds: readonly string[];
   readonly suiteItemIds: readonly string[];
 }
 
-/** An order as the rules of a refund look at it. */
+/** Returns the facts of an order that the refund rules check. */
 export function refundCandidateOf(
   order: Order,
   currency: string,
@@ -69,7 +69,7 @@ export function refundCandidateOf(
   };
 }
 
-/** A refund order holds what went back as negative payments, tips included. */
+/** Returns the refunded amount: a refund order contains it as negative payments, tips included. */
 export function paidBackBy(payments: readonly Payment[], currency: string): Money {
   return negate(sum(paidPartsOf(payments, currency).map(({ amount, tip }) => add(amount, tip))));
 }

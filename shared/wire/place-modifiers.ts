@@ -5,11 +5,11 @@ import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
 import { codeOfMisplacedNode } from '../engine/selection-limits.ts';
 import { type RequestReading, refuseMember } from './request-reading.ts';
 
-/** A node that a request selects; where it stands in the tree of the item, only the catalogue knows. */
+/** A node selected in a request. Only the catalogue knows its position in the item's tree. */
 export interface SelectedNode {
   readonly id: LineId;
   readonly quantity: number;
-  /** As the request names it; absent where its form has no member for it. */
+  /** As in the request; absent when the request's form has no member for it. */
   readonly itemId?: string;
   readonly ownPrice?: Money;
   readonly notes?: string;
@@ -17,9 +17,9 @@ export interface SelectedNode {
 }
 
 /**
- * Requests name selected nodes side by side, by their uuids. A nested modifier is one whose node lies in the item sets of another
- * selected node, so the tree is found by walking down the item's sets in the order in which the catalogue lists them: depth first, and
- * the first place that takes a node keeps it. What no place takes is told with the reason.
+ * Builds the modifier tree of a request, which lists selected nodes flat by uuid. A node is nested when it is in the item sets of another
+ * selected node, so the item's sets are walked depth first in catalogue order, and a node goes to the first place that has it. A node
+ * without a place is refused with the reason.
  */
 export function placeModifiers(
   reading: RequestReading,
@@ -28,7 +28,7 @@ export function placeModifiers(
   selected: ReadonlyMap<string, SelectedNode>,
 ): readonly ChosenModifier[] {
   const root = findItem(catalogue, rootItemId);
-  // Pricing refuses the line for its unknown item; nothing more can be said of what hangs on it.
+  // Pricing refuses the line for its unknown item; its modifiers cannot be checked.
   if (root === undefined || selected.size === 0) return [];
   const open = new Map(selected);
   const placed = placeUnder(reading, catalogue, root.data.itemSetIds, open);

@@ -11,8 +11,8 @@ import type { PulledVendor } from './pulled-vendor.ts';
 import { catalogueOfMenu } from './till-catalogue.ts';
 
 /**
- * What a till pulled of its vendors as a file that a service can sell by. What it was not told is not in it: seats, what is not sold
- * now, and who works there. Vendors of another currency than the first are left out, since a file has one.
+ * Converts a till's pulled menus to a catalogue file from which a service can sell. It lacks everything that a menu does not contain:
+ * seats, items not sold now, and employees. Vendors with another currency than the first are left out, because a file has one currency.
  */
 export function fileOfPulled(all: readonly PulledVendor[]): CatalogueFile | undefined {
   const currency = all[0]?.vendor.currency;
@@ -47,15 +47,15 @@ interface Read {
 
 interface KnownItem {
   readonly data: ItemData;
-  /** As the menu tells it, with what pricing has no use for. */
+  /** The item in the menu, with members that pricing does not use. */
   readonly record: Item;
-  /** At each vendor that sells it. */
+  /** By the id of each vendor that sells it. */
   readonly prices: Map<number, CataloguePrices>;
 }
 
 type KnownItems = ReadonlyMap<string, KnownItem>;
 
-/** The first of each id. */
+/** Keeps the first entry of each id. */
 function byId<Entry extends { readonly id: string | number }>(entries: readonly Entry[]): readonly Entry[] {
   const found = new Map<Entry['id'], Entry>();
   for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
@@ -77,7 +77,7 @@ function itemsOf(read: readonly Read[]): KnownItems {
   return items;
 }
 
-/** An item that is listed is told whole there; one that is only a modifier, at its node. */
+/** Listed items are complete in the list; an item that is only a modifier is taken from its node. */
 function recordsOf({ menu }: PulledVendor): ReadonlyMap<string, Item> {
   const records = new Map<string, Item>();
   const walk = (sets: readonly ItemSet[]): void => {
@@ -116,7 +116,7 @@ function itemOf({ data, record, prices }: KnownItem, items: KnownItems, dayparts
   };
 }
 
-/** A code that stands for two things finds the first. */
+/** Removes a SKU or barcode that an earlier item already has. */
 function withoutTwins(items: readonly CatalogueItem[]): readonly CatalogueItem[] {
   const [skus, barcodes] = [new Set<string>(), new Set<string>()];
   return items.map(({ sku, barcode, ...item }) => ({
@@ -141,7 +141,7 @@ function setOf({ id, name, min, max, includedQuantity, nodes }: ItemSetData, cur
   return {
     uuid: id,
     name,
-    // What is not sold now cannot be chosen, and a set of which too little is left asks for no more than there is.
+    // Items not sold now are not in the menu, so the minimum of a set may exceed the units that are left.
     min: Math.min(
       min,
       nodes.reduce((most, { maxQuantity }) => most + maxQuantity, 0),
@@ -213,7 +213,7 @@ function daypartOf({ id, name, span: { days, start, end }, groups }: DaypartData
   };
 }
 
-/** The same offer of several vendors is one that holds at each of them. */
+/** Merges the same offer of several vendors into one that applies to all of them. */
 function togetherById<Offer extends { readonly id: string }>(read: readonly Read[], offersOf: (one: Read) => readonly Offer[]) {
   const told = read.flatMap((by) => offersOf(by).map((offer) => ({ offer, by })));
   return [...Map.groupBy(told, ({ offer }) => offer.id).values()].map((same) => ({
@@ -223,7 +223,7 @@ function togetherById<Offer extends { readonly id: string }>(read: readonly Read
   }));
 }
 
-/** One that is about nothing that is sold now could never be given. */
+/** Leaves out discounts whose items, categories or day parts are all unknown: they could never apply. */
 function discountsOf(read: readonly Read[], items: KnownItems): readonly CatalogueDiscount[] {
   const categories = new Set([...items.values()].flatMap(({ data }) => data.categoryIds));
   return togetherById(read, ({ pulled }) => pulled.discounts).flatMap(({ offer, at, vendorIds }): readonly CatalogueDiscount[] => {
@@ -241,7 +241,7 @@ function discountsOf(read: readonly Read[], items: KnownItems): readonly Catalog
   });
 }
 
-/** The ids that are known; undefined where something was named and none of it is. */
+/** Keeps the known ids; the member is undefined when ids were listed but none is known. */
 function kept(name: string, ids: readonly string[] | undefined, known: { has(id: string): boolean }) {
   if (ids === undefined) return {};
   const found = ids.filter((id) => known.has(id));

@@ -9,27 +9,27 @@ import type { MenuItemTax } from '../contract/tax.ts';
 import type { Vendor } from '../contract/vendor.ts';
 import type { Venue } from '../contract/venue.ts';
 
-/** What a till pulls from a service, each record of it valid by its schema. */
+/** A till's data pulled from a service. Each record is valid by its schema. */
 export interface PulledVendor {
   readonly vendor: Vendor;
-  /** Says whether the venue takes charity. */
+  /** Contains whether the venue collects charity. */
   readonly venue?: Venue;
   readonly menu: MenuV2;
   readonly discounts: readonly DiscountDefinition[];
   readonly fees: readonly Fee[];
-  /** Absent where nothing was learned; the menu has it in it already. */
+  /** Absent when nothing was learned. The learned items are already merged into the menu. */
   readonly learned?: LearnedItems;
 }
 
-/** What a service told of barcodes when it was asked for them. */
+/** The service's answers to barcode look-ups. */
 export interface LearnedItems {
-  /** Ids of items by their barcodes. */
+  /** Item ids by barcode. */
   readonly codes: Readonly<Record<string, string>>;
-  /** Items that no menu tells. */
+  /** Items that are on no menu. */
   readonly items: readonly ItemV2[];
 }
 
-/** The path of the first figure that cannot be counted with: a schema cannot say how many digits a currency or a rate may have. */
+/** Returns the path of the first number with too many decimals: a schema cannot limit the decimals of an amount or a rate. */
 export function findUncountable({ vendor, menu, discounts, fees }: Partial<PulledVendor>, currency: string): string | undefined {
   for (const path of uncountable({ currency, rates: new Map() }, vendor, menu, discounts ?? [], fees ?? [])) return path;
   return undefined;
@@ -37,7 +37,7 @@ export function findUncountable({ vendor, menu, discounts, fees }: Partial<Pulle
 
 interface Judge {
   readonly currency: string;
-  /** A menu names few rates, and each of them thousands of times. */
+  /** Caches results by rate: a menu has few rates, each thousands of times. */
   readonly rates: Map<number, boolean>;
 }
 

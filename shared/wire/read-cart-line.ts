@@ -6,7 +6,7 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import { placeModifiers, type SelectedNode } from './place-modifiers.ts';
 import { checkAmounts, type RequestReading, readMoney, readQuantity, readUnits, refuseMember } from './request-reading.ts';
 
-/** Lines and modifiers have no ids in a request: these are made of their places, so that a problem finds its way back. */
+/** Lines and modifiers have no ids in a request. Ids are made from their positions, so that a problem leads back to its line. */
 export function lineIdAt(index: number): LineId {
   return String(index + 1) as LineId;
 }
@@ -15,7 +15,7 @@ function modifierIdAt(lineId: LineId, nodeId: string): LineId {
   return `${lineId}/${nodeId}` as LineId;
 }
 
-/** A line as version 1 has it: a purchase, whose `cost` is a claim of the whole unit's price. */
+/** Reads a version 1 line: a purchase whose `cost` is a claimed price of the whole unit. */
 export function readFlatLine(reading: RequestReading, catalogue: Catalogue, request: CartItemRequest, id: LineId, path: string): CartLine {
   const selected = new Map<string, SelectedNode>();
   for (const [index, { id: nodeId, quantity, cost }] of (request.modifiers ?? []).entries()) {
@@ -40,7 +40,7 @@ export function readFlatLine(reading: RequestReading, catalogue: Catalogue, requ
   };
 }
 
-/** A line with nested modifiers. */
+/** Reads a line with nested modifiers. */
 export function readNestedLine(
   reading: RequestReading,
   catalogue: Catalogue,
@@ -71,7 +71,7 @@ export function readNestedLine(
   };
 }
 
-/** A modifier's `unit_cost` is its own price, without what its children add: their prices stand at themselves. */
+/** A modifier's `unit_cost` is its own price; the prices of its children are in their own nodes. */
 function readNode(reading: RequestReading, node: MapNodeItemRequest, id: LineId, activity: Activity, path: string): SelectedNode {
   const { item, cart_item_cost: cost } = node;
   if (node.activity !== undefined && activityOf(node.activity) !== activity) refuseMember(reading, `${path}.activity`, 'other_activity');
@@ -92,7 +92,7 @@ function activityOf(activity: CartItemWithModifiersRequest['activity']): Activit
 
 const OVERWRITTEN_COSTS = ['original_total', 'original_unit_cost', 'total'] as const;
 
-/** What is overwritten with the computed figures must be written rightly all the same. */
+/** Validates the amounts that the service overwrites with computed figures: they must still be well-formed. */
 function checkCost(reading: RequestReading, cost: CartItemCostRequest | undefined, path: string): void {
   if (cost === undefined) return;
   checkAmounts(reading, cost, OVERWRITTEN_COSTS, `${path}.cart_item_cost`);

@@ -27,20 +27,20 @@ import {
 import { soundMoney } from './sound-money.ts';
 
 /**
- * A calculate request, understood: the cart, and what pricing has no use for but the answer tells again. When a sale was made and by which
- * revision decides over the catalogue, and is read before.
+ * A parsed calculate request: the cart, and members that pricing ignores but the answer repeats. `placed_at` and `catalogue_revision`
+ * select the catalogue, so they are read before this.
  */
 export interface CartReading {
   readonly cart: Cart;
-  /** As sent; the cart holds of them what pricing must know. */
+  /** As sent; the cart contains only their pricing facts. */
   readonly payments: readonly Payment[];
   readonly user?: CartUserRequest;
   readonly deviceOrderId?: string;
-  /** How the request wants cash rounded. */
+  /** The cash rounding that the request asks for. */
   readonly rounding?: CashRounding;
-  /** In which form each line came, and will be answered. */
+  /** The form in which each line was sent and will be answered. */
   readonly lineForms: readonly LineForm[];
-  /** Where each line stands in the request, by line id. */
+  /** The path of each line in the request, by line id. */
   readonly linePaths: ReadonlyMap<string, string>;
 }
 
@@ -129,7 +129,7 @@ function readWith(
   });
 }
 
-/** Rounding by more than coins could explain would be a discount, or a surcharge, that no rule of the stand allows. */
+/** Refuses increments above one whole unit: no coin explains them, so they would be an unauthorised discount or surcharge. */
 function readRounding(reading: RequestReading, asked: NonNullable<CartWithModifiersRequest['rounding']>): CashRounding {
   checkAmounts(reading, asked, ['amount'], 'cart.rounding');
   const increment = readMoney(reading, asked.increment, 'cart.rounding', 'increment');
@@ -140,7 +140,7 @@ function readRounding(reading: RequestReading, asked: NonNullable<CartWithModifi
   return { mode: asked.mode, increment };
 }
 
-/** A choice that names both is meant by its reference. */
+/** If a choice has both members, the reference wins. */
 function readDiscounts(reading: RequestReading, discounts: NonNullable<ExtendedCartRequest['discounts']>): readonly DiscountChoice[] {
   return discounts.flatMap(({ reference_id, promo_code }, index): readonly DiscountChoice[] => {
     if (reference_id !== undefined) return [{ referenceId: reference_id }];

@@ -5,13 +5,13 @@ import { checkAmounts, type RequestReading, readMoney, refuseMember } from './re
 
 const TOLD_ONLY = ['amount_tendered', 'change', 'fee', 'remaining_balance', 'subtotal_amount'] as const;
 
-/** What pricing must know of payments. At most one may leave its amount open, for what is then due. */
+/** Reads the pricing facts of payments. At most one may leave its amount open, to cover what is still due. */
 export function readPayments(reading: RequestReading, payments: readonly Payment[], path: string): readonly PaymentIntent[] {
   let openCount = 0;
   return payments.map((payment, index) => {
     const own = `${path}[${index}]`;
     if (isOpenPayment(payment) && ++openCount > 1) refuseMember(reading, `${own}.amount`, 'several_open_payments');
-    // A card's charge is compared with amount and tip together: a tip below zero would let a small charge pay for a large order.
+    // A card's charge is compared with amount plus tip: with a negative tip a small charge could pay for a large order.
     if (payment.tip !== undefined && payment.tip < 0) refuseMember(reading, `${own}.tip`, 'bad_tip');
     checkAmounts(reading, payment, TOLD_ONLY, own);
     const { transaction_identifier, payment_partner_data } = payment.external_data ?? {};

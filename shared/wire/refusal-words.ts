@@ -6,7 +6,7 @@ import { ORDERING_MESSAGES, V3_MESSAGES } from '../contract/messages.ts';
 import type { Problem, ProblemCode } from '../engine/problem.ts';
 import type { RequestRefusal, RequestRefusalCode } from './request-reading.ts';
 
-/** The sentences in which the service says why a cart is not acceptable; codes are what programs go by. */
+/** The service's sentences for refused carts; programs use the codes. */
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
@@ -27,7 +27,7 @@ const MEMBERS: Readonly<Record<RequestRefusalCode, (facts: Facts) => string>> = 
   bad_rounding: () => 'must be above zero, and at most one whole unit of the currency',
 };
 
-/** 422: the members of the request that cannot be taken as they are. */
+/** Writes the 422 answer that lists the refused members of a request. */
 export function writeRequestRefusals(refusals: readonly RequestRefusal[]): OrderingError {
   const errors = refusals.map(({ path, code, facts }) => ({ path, message: MEMBERS[code](facts ?? {}) }));
   const [first] = errors;
@@ -40,7 +40,7 @@ export function writeRequestRefusals(refusals: readonly RequestRefusal[]): Order
 
 interface Words {
   readonly say: (problem: Problem, amount: (minorUnits: unknown) => string) => string;
-  /** The member that is meant where the problem is of no line. */
+  /** The member to name when the problem does not belong to a line. */
   readonly member?: string;
 }
 
@@ -84,7 +84,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, Words>> = {
   amount_too_large: { say: () => 'the amounts of the cart are too large', member: 'cart.cart_items' },
 };
 
-/** What the vendor has set for this, word for word. */
+/** Returns the vendor's own message unchanged, if there is one. */
 function limitMessage(facts: Facts | undefined): string {
   const message = facts?.message;
   return typeof message === 'string' && message !== '' ? message : `at most ${facts?.limit} alcoholic items may be ordered`;
@@ -99,7 +99,7 @@ function refusing(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ severity }) => severity === 'refuse');
 }
 
-/** 422 of the ordering service; the message is that of the first problem. Undefined where nothing speaks against the cart. */
+/** Writes the ordering service's 422 with the message of the first problem. Returns undefined when no problem refuses the cart. */
 export function writeProblems(
   problems: readonly Problem[],
   currency: string,
@@ -119,7 +119,7 @@ export function writeProblems(
   };
 }
 
-/** 400 of the order management interface, whose tables know no 422: the text of the rule that is broken. */
+/** Returns the message for a 400 of the order management interface, whose tables have no 422. */
 export function writeV3Problem(problems: readonly Problem[], currency: string): string | undefined {
   const [first] = refusing(problems);
   if (first === undefined) return undefined;

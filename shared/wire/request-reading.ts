@@ -5,7 +5,7 @@ import { type Instant, parseInstant } from '../base/time.ts';
 import { ONE_PIECE, type Quantity } from '../engine/cart.ts';
 import { isQuantity, quantityOfNumber } from '../engine/quantity.ts';
 
-/** A member of a request that is well-formed and yet not acceptable. */
+/** A member of a request that is well-formed but not acceptable. */
 export type RequestRefusal = Refusal<RequestRefusalCode> & { readonly path: string };
 
 export type RequestRefusalCode =
@@ -24,7 +24,7 @@ export type RequestRefusalCode =
   | 'bad_tip'
   | 'bad_rounding';
 
-/** Reads on after a refusal, so that the answer names them all; what cannot be read stands in as nothing meanwhile. */
+/** Collects refusals, so that one answer lists them all. Readers go on after a refusal and use a default for the unreadable value. */
 export interface RequestReading {
   readonly currency: string;
   readonly refusals: RequestRefusal[];
@@ -40,7 +40,7 @@ export function readMoney(reading: RequestReading, value: number, path: string, 
   return amount ?? NO_MONEY;
 }
 
-/** The named members of a record that are there at all; for amounts that are passed on as they came. */
+/** Checks amounts that are passed on unchanged. Missing members are skipped. */
 export function checkAmounts<Member extends string>(
   reading: RequestReading,
   record: { readonly [Name in Member]?: unknown } | undefined,
@@ -74,7 +74,7 @@ export function readInstant(reading: RequestReading, text: string, path: string)
   return instant;
 }
 
-/** Counts characters as people do, not the halves of which some are made. */
+/** Counts code points, not UTF-16 code units. */
 export function checkLength(reading: RequestReading, text: string, most: number, path: string): void {
   if (text.length > most && [...text].length > most) refuseMember(reading, path, 'too_long', { most });
 }

@@ -25,12 +25,12 @@ import { findUncountable, type PulledVendor } from './pulled-vendor.ts';
 import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf, scheduledLevelOf } from './vendor-catalogue.ts';
 
 /**
- * The level at which a till asks for the menu of a service that tells its schedule: an item that has a price at any level has one there, so
- * that nothing is missing when the schedule goes on.
+ * The level at which a till requests the menu of a service that publishes its schedule. With fall-through every item with any price has one
+ * at the first level, so nothing is missing when the schedule changes the level.
  */
 export const SCHEDULED_MENU_LEVEL = PRICE_LEVELS[0];
 
-/** Why totals by this data are a till's best guess: what the service did not tell. */
+/** Data that the service did not send, so that totals computed without it are only estimates. */
 export type ProvisionalReason = 'tax_rounding' | 'default_taxes' | 'fee_type' | 'fee_items' | 'charity' | 'price_level';
 
 export interface PulledCatalogue {
@@ -40,7 +40,9 @@ export interface PulledCatalogue {
 
 export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | 'price_level_changed'>;
 
-/** The catalogue by which a till prices, out of a full menu and what stands beside it. Its revision is the menu's `as_of`, and how many barcodes were learned. */
+/**
+ * Builds the till's catalogue from a full menu and its companions. The revision is the menu's `as_of` and the number of learned barcodes.
+ */
 export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
   const { vendor, menu } = pulled;
   if (!menu.full) return refuse({ code: 'not_full' });
@@ -73,8 +75,8 @@ export interface PulledDelta {
 }
 
 /**
- * What a menu's delta changes in the till's catalogue. A delta that was told at another price level than the catalogue says nothing of
- * the items that stayed, so the menu must then be pulled whole.
+ * Converts a menu delta to a delta of the till's catalogue. A delta at another price level than the catalogue lacks the new prices of
+ * unchanged items, so it is refused and the till must pull the full menu.
  */
 export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Outcome<PulledDelta, PullRefusal> {
   const { vendor, menu } = pulled;
@@ -106,7 +108,7 @@ export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Ou
   });
 }
 
-/** A service of ours, which prices by revisions, tells all barcodes with its menu: nothing is learned there. */
+/** Nothing is learned from our own service, which prices by revision: its menu contains all barcodes. */
 function revisionOf({ menu, learned }: PulledVendor): string {
   const learnedCodes = Object.keys(learned?.codes ?? {}).length;
   return learnedCodes === 0 ? menu.as_of : `${menu.as_of}+${learnedCodes}`;
@@ -134,7 +136,7 @@ function lackingOf(vendor: Vendor, venue: Venue | undefined): readonly Provision
 const FIRST_MOMENT = parseInstant('0001-01-01T00:00:00Z') as Instant;
 const LAST_MOMENT = parseInstant('9999-12-31T23:59:59.999Z') as Instant;
 
-/** Where a service tells which level holds now, and not its plan, the level holds until the next full menu. */
+/** If a service sends only the current level without a schedule, that level applies until the next full menu. */
 function termsOf(vendor: Vendor, venue: Venue | undefined, defaultTaxIds: readonly string[], level: PriceLevel): VendorTerms {
   return {
     vendorId: vendor.id,
@@ -173,7 +175,7 @@ function readFee(fee: Fee, currency: string, taxes: Map<string, TaxData>): FeeRe
   return { data, lacking: level === 'ITEM' ? ['fee_type', 'fee_items'] : ['fee_type'] };
 }
 
-/** Without a type: a share below one is nearly always a percentage, and an amount of a whole unit or more never one. */
+/** Guesses a missing type: a basis below one is nearly always a percentage, and one whole unit or more never is. */
 function guessBasis(basis: number, currency: string): FeeBasis {
   const amount = moneyFromNumber(basis, currency);
   return amount === undefined || (basis > 0 && basis < 1) ? { type: 'PERCENT', rate: basis } : { type: 'FLAT', amount };

@@ -5,7 +5,7 @@ import { findItem } from '../engine/catalogue.ts';
 import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
 import { type CatalogueOfItem, type OrderItemAsked, sameUuid } from './v3-items.ts';
 
-/** The items of an order as they were asked for, with the names and prices of its pricing. */
+/** Writes the requested items of an order with names and prices from pricing. */
 export function writeOrderItems<Item extends OrderItemAsked>(
   items: readonly Item[],
   priced: PricedCart,
@@ -32,7 +32,7 @@ export function writeOrderItems<Item extends OrderItemAsked>(
   });
 }
 
-/** Of every line and modifier its own price, without what its modifiers add: they are items here, with prices of their own. */
+/** Returns the own price of every line and modifier, without its modifiers: those are items with prices of their own here. */
 function pricesOf(priced: PricedCart): ReadonlyMap<string, Money> {
   const prices = new Map<string, Money>();
   for (const line of priced.lines) {
@@ -47,7 +47,7 @@ function ownPriceOfRoot({ unitCost, modifiers }: PricedLine): Money {
   return subtract(unitCost, sum(increases));
 }
 
-/** `charity_total` stands there when charity was asked for, be it 0. */
+/** Includes `charity_total`, even when 0, if charity was requested. */
 export function writeOrderTotals({ totals, currency }: PricedCart, isCharityAsked: boolean): OrderTotals {
   const amount = (value: Money) => moneyToNumber(value, currency);
   return {
@@ -70,7 +70,7 @@ export function writeCalculations(priced: PricedCart, isCharityAsked: boolean): 
   };
 }
 
-/** Reference ids, each once: of the items' discounts first, then of the cart's. */
+/** Returns distinct reference ids: those of item discounts first, then of cart discounts. */
 export function appliedCodes({ lines, discounts }: PricedCart): readonly string[] {
   const applied = [...lines.flatMap((line) => line.discounts), ...discounts];
   return [...new Set(applied.map(({ discount }) => discount.referenceId))];

@@ -4,7 +4,7 @@ import type { CartItem, CartItemWithModifiers, MapNodeItem } from '../contract/c
 import type { ExtendedCartResponse } from '../contract/extended-cart.ts';
 import type { OrderItem } from '../contract/v3-order.ts';
 
-/** How the order management interface shows an order that the ordering service made: its items, with uuids made of their places. */
+/** Writes the items of an ordering-service order for the order management interface, with uuids derived from their positions. */
 export function writeItemsOfCart(
   cart: Pick<ExtendedCartResponse, 'cart_items'>,
   orderUuid: string,
@@ -18,7 +18,7 @@ export function writeItemsOfCart(
 
 type UuidOf = (place: string) => string;
 
-/** The modifiers of a version 1 line are known by their nodes alone, and are no items of their own. */
+/** Leaves out the modifiers of a version 1 line: only their nodes are known, so they cannot be items. */
 function itemOfFlat(line: CartItem, uuid: string): OrderItem {
   return {
     uuid,
@@ -30,7 +30,7 @@ function itemOfFlat(line: CartItem, uuid: string): OrderItem {
   };
 }
 
-/** The answered cart does not say under which modifier another stands, so all of them hang on the line. */
+/** Attaches all modifiers to the line itself, because an answered cart does not contain their parents. */
 function itemsOfNested(line: CartItemWithModifiers, uuidOf: UuidOf): readonly OrderItem[] {
   const { item, cart_item_cost: cost } = line;
   const isOverridden = cost.unit_cost !== cost.original_unit_cost;
@@ -60,13 +60,13 @@ function itemOfNode({ item, quantity, cart_item_cost }: MapNodeItem, uuid: strin
   };
 }
 
-/** This interface counts whole items: what was weighed is one item at the price of its weight. What came back counts below zero. */
+/** This interface counts whole items: a weighed item is one item at its total price. Returned items have a negative quantity. */
 function countOf(quantity: number, price: number, total: number, isReturn: boolean): Pick<OrderItem, 'quantity' | 'price'> {
   const sign = isReturn ? -1 : 1;
   return Number.isInteger(quantity) ? { quantity: quantity * sign, price } : { quantity: sign, price: Math.abs(total) };
 }
 
-/** Ids beyond the safe integers cannot be told as a JSON number; 0 is no item's id. */
+/** A JSON number cannot carry ids above the safe integers exactly; 0 is not the id of any item. */
 function itemNumberOf(itemId: string): number {
   const number = Number(itemId);
   return Number.isSafeInteger(number) ? number : 0;

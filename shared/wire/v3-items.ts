@@ -7,10 +7,10 @@ import { type Catalogue, findItem, findItemSet } from '../engine/catalogue.ts';
 import { MOST_LEVELS_OF_MODIFIERS } from '../engine/modifier-walk.ts';
 import { quantityOfPieces } from '../engine/quantity.ts';
 
-/** An item of an open order: what was asked for, under the uuid that it was given. */
+/** An item of an open order as requested, with its assigned uuid. */
 export type OrderItemAsked = Omit<OrderItemRequest, 'ordered_at' | 'catalogue_revision'> & { readonly uuid: string };
 
-/** The catalogue by which an item is read: of an order that stays open each by its own. */
+/** Returns the catalogue for reading an item: in an order that stays open, each item has its own. */
 export type CatalogueOfItem<Item extends OrderItemAsked> = (item: Item) => Catalogue;
 
 export type OrderItemsCode =
@@ -24,8 +24,8 @@ export type OrderItemsCode =
 export type OrderItemsRefusal = Refusal<OrderItemsCode>;
 
 /**
- * Items that lie side by side as lines with modifiers. Modifiers stand in the order in which the catalogue lists their nodes, as in
- * every other interface; those without a node come last, in the order in which they were added. The first fault is told.
+ * Builds lines with modifiers from a flat list of items. Modifiers are in the catalogue's order of nodes, as in all interfaces; those
+ * without a node follow in the order added. Returns the first fault.
  */
 export function readOrderItems<Item extends OrderItemAsked>(
   items: readonly Item[],
@@ -44,7 +44,7 @@ interface ItemsReading {
   readonly childrenOf: ReadonlyMap<string, readonly OrderItemAsked[]>;
 }
 
-/** UUIDs are the same in capitals and small letters. */
+/** UUIDs are not case-sensitive. */
 export function sameUuid(uuid: string): string {
   return uuid.toLowerCase();
 }
@@ -78,7 +78,7 @@ function findFault<Item extends OrderItemAsked>(items: readonly Item[], catalogu
   return findHangingWrongly(items, parents);
 }
 
-/** An item that is, over others, its own parent; or hangs on such a one, or lower than pricing goes. Every item is climbed over once. */
+/** Finds an item that is its own ancestor, has one that is, or is nested deeper than pricing allows. Visits every item once. */
 function findHangingWrongly(
   items: readonly OrderItemAsked[],
   parents: ReadonlyMap<string, string | undefined>,
@@ -136,7 +136,7 @@ interface NodePlace {
 
 const NO_PLACE: NodePlace = { order: Number.MAX_SAFE_INTEGER, itemSetIds: [] };
 
-/** The named set's first node with that item, where the set is configured in the parent; else the item hangs there without a node. */
+/** Returns the first node with that item in the named set, if the parent has the set; otherwise the item is attached without a node. */
 function placeOf(catalogue: Catalogue, item: OrderItemAsked, itemSetIds: readonly string[]): NodePlace {
   const named = sameUuid(item.item_as_modifier?.item_set_uuid ?? '');
   const itemId = String(item.item_id);

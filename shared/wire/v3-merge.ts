@@ -2,10 +2,10 @@ import { quantityOfPieces } from '../engine/quantity.ts';
 import { type OrderItemAsked, parentOf, sameUuid } from './v3-items.ts';
 
 /**
- * What calculate makes of equal items: one, with their quantities together. Equal are items of the same parent (or both of none) that
- * ask for the same with the same modifiers below; the first of them survives with its uuid, its place and its modifiers, and the others
- * go with theirs. Where that would be more than a line may have, they stay two. The items make an order: `readOrderItems` has accepted
- * them. `groupOf` keeps apart what may not become one, such as items in the kitchen and items that are not.
+ * Merges equal items for calculate, adding their quantities. Items are equal when they have the same parent (or none), the same request and
+ * equal modifiers below. The first one keeps its uuid, position and modifiers; the others and theirs are removed. Two items stay separate
+ * if the sum exceeds a line's maximum. `items` must be accepted by `readOrderItems`. `groupOf` separates items that must not merge, for
+ * example those already in the kitchen from others.
  */
 export function mergeOrderItems<Item extends OrderItemAsked>(
   items: readonly Item[],
@@ -13,7 +13,7 @@ export function mergeOrderItems<Item extends OrderItemAsked>(
 ): readonly Item[] {
   const childrenOf = Map.groupBy(items, (item) => parentOf(item) ?? '');
   const survivors = new Map<string, number>();
-  /** Equal contents by a number: a text within a text within a text would be quoted again at every level, and double each time. */
+  /** Numbers equal contents. Nesting the texts instead would quote them again at every level and double their length each time. */
   const contents = new Map<string, number>();
   const numberOf = (content: string): number => {
     const number = contents.get(content) ?? contents.size;

@@ -21,8 +21,8 @@ import { discountDataOf, feeDataOfFile } from './offers.ts';
 import { soundMoney } from './sound-money.ts';
 
 /**
- * What one vendor sells, out of a validated file: the items of its day parts, those off its menus, and whatever can be reached from
- * these as a modifier. The parts that vendors share are converted once for all of them.
+ * Returns the data of one vendor from a validated file: the items of its day parts, those off its menus, and all that these can have as
+ * modifiers. Parts that vendors share are converted once.
  */
 export function catalogueDataOf(file: CatalogueFile, vendorId: number, revision: string): CatalogueData {
   const index = catalogueIndexOf(file);
@@ -121,10 +121,7 @@ export function menuGroupDataOf(group: CatalogueDaypart['groups'][number]): Dayp
   };
 }
 
-/**
- * An item that is reached only as a modifier is assigned to the vendor too, with the sets of its own, so that what the vendor has
- * refers to nothing that the vendor has not.
- */
+/** Includes items reached only as modifiers, with their own sets, so that the vendor's data contains everything that it refers to. */
 function assignedTo(index: CatalogueIndex, vendor: CatalogueVendor): { readonly items: ItemData[]; readonly itemSets: ItemSetData[] } {
   const items = new Map<string, ItemData>();
   const itemSets = new Map<string, ItemSetData>();

@@ -10,18 +10,18 @@ import { runningDayparts } from '../engine/running-dayparts.ts';
 import { type CatalogueIndex, catalogueIndexOf, entryOf } from './catalogue-index.ts';
 import { taxRecordsOf } from './item-record.ts';
 
-/** What answers about one vendor are written from: its compiled catalogue, and the file's words that pricing has no use for. */
+/** The data that answers about a vendor are written from: its compiled catalogue, and members of the file that pricing does not use. */
 export interface VendorRecords {
   readonly index: CatalogueIndex;
   readonly catalogue: Catalogue;
   readonly vendor: CatalogueVendor;
   readonly venue: CatalogueVenue;
   readonly corporate: CatalogueCorporate;
-  /** The menu groups in which an item stands, by item id. */
+  /** The menu groups that contain an item, by item id. */
   readonly groupsOfItems: ReadonlyMap<string, readonly CartItemMenuGroup[]>;
 }
 
-/** `catalogue` is compiled from the data of one vendor of this file. */
+/** `catalogue` must be compiled from one vendor of this file. */
 export function vendorRecordsOf(file: CatalogueFile, catalogue: Catalogue): VendorRecords {
   const index = catalogueIndexOf(file);
   const vendor = entryOf(index.vendors, catalogue.terms.vendorId);
@@ -102,14 +102,14 @@ export function writeVenue(venue: CatalogueVenue, currency: string): Venue {
   };
 }
 
-/** In the order of `sort_order`, then id. */
+/** Sorted by `sort_order`, then id. */
 export function writeLevels(venue: CatalogueVenue): readonly Level[] {
   return venue.levels
     .map(({ id, name, sort_order }) => ({ id, venue_id: venue.id, name, sort_order }))
     .sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
 }
 
-/** None for a level that the venue does not have. */
+/** Returns none for a level that the venue does not have. */
 export function writeSeats(venue: CatalogueVenue, levelId: number): readonly Seat[] {
   const level = venue.levels.find(({ id }) => id === levelId);
   if (level === undefined) return [];
@@ -129,7 +129,7 @@ export interface SeatPlace {
 
 const seatPlaces = new WeakMap<CatalogueVenue, ReadonlyMap<string, SeatPlace>>();
 
-/** Where a seat is, as printed on it; undefined for a seat that the venue does not have. */
+/** Returns the seat's position as printed on it, or undefined for a seat that the venue does not have. */
 export function findSeatPlace(venue: CatalogueVenue, seatId: string): SeatPlace | undefined {
   let places = seatPlaces.get(venue);
   if (places === undefined) {

@@ -11,9 +11,9 @@ import type { Cart, CartCustomer, CartLine, ChosenModifier, PaymentIntent } from
 import { modifiersUnder } from '../engine/cart-edit.ts';
 import { quantityToNumber } from '../engine/quantity.ts';
 
-/** What goes to the service beside the cart. */
+/** The members of a request besides the cart. */
 export interface RequestCompanions {
-  /** Whole payments, where there are some already; else the cart's intents are sent. */
+  /** Complete payments, if there are any yet; default: the cart's payment intents. */
   readonly payments?: readonly Payment[];
   readonly user?: CartUserRequest;
   readonly deviceOrderId?: string;
@@ -22,12 +22,12 @@ export interface RequestCompanions {
   readonly catalogueRevision?: string;
 }
 
-/** Why version 2 cannot carry a cart: such a one goes by the order management interface. */
+/** The reason why version 2 cannot carry a cart; the till then uses the order management interface. */
 export type UnwritableCode = 'own_price_of_line' | 'modifier_without_node' | 'modifier_repeated';
 
 /**
- * The extended request of a till's cart. A cart that uses nothing beyond the documents makes a body that is also a documented
- * version 2 request: members of the extension are written only where they say something.
+ * Writes the extended request for a till's cart. Members of the extension are written only when needed, so a cart without them is also a
+ * documented version 2 request.
  */
 export function writeCartRequest(
   cart: Cart,
@@ -66,12 +66,12 @@ export function writeCartRequest(
   });
 }
 
-/** Whether the documented version 2 can carry the cart, without what section 7 of the contract adds. */
+/** True when the documented version 2 can carry the cart, without the additions of section 7 of the contract. */
 export function isDocumentedCart({ cart }: ExtendedCalculateRequest): boolean {
   return EXTENSIONS.every((member) => cart[member] === undefined);
 }
 
-/** Without what only says when and by what a cart was priced, and who approved it. */
+/** Leaves out the members about when and with which revision the cart was priced, and who approved it. */
 export function documentedPartOf({ cart, ...request }: ExtendedCalculateRequest): ExtendedCalculateRequest {
   const { placed_at: _at, catalogue_revision: _revision, approvals: _approvals, ...documented } = cart;
   return { ...request, cart: documented };
@@ -135,7 +135,7 @@ export function activityRecordOf(activity: CartLine['activity']): 'ACTIVITY_PURC
   return activity === 'RETURN' ? 'ACTIVITY_RETURN' : 'ACTIVITY_PURCHASE';
 }
 
-/** Payments must differ in a request, and two cash payments of the same amount do so by their index. */
+/** Payments in a request must be distinct; the index distinguishes two cash payments of the same amount. */
 function writePayments(payments: readonly PaymentIntent[], amount: AmountOf): readonly Payment[] {
   return payments.map((payment, index) => ({
     payment_type: payment.paymentType,

@@ -5,7 +5,7 @@ import type { OrderItemRequest, V3OrderRequest } from '../contract/v3-order.ts';
 import { type Cart, type CartLine, type ChosenModifier, ONE_PIECE } from '../engine/cart.ts';
 import type { OrderItemAsked } from './v3-items.ts';
 
-/** Why the order management interface cannot carry a cart. */
+/** The reason why the order management interface cannot carry a cart. */
 export type NotForV3Code =
   | 'return_line'
   | 'weighed_line'
@@ -22,12 +22,12 @@ export type NotForV3Code =
 export interface V3OrderFacts {
   readonly venueId: number;
   readonly externalId: string;
-  /** Uuids are made on the device, so that an item sent twice is the same item. */
+  /** The device generates the uuids, so that an item sent twice is the same item. */
   readonly uuidOf: (lineId: LineId) => string;
   readonly metadata?: string;
 }
 
-/** An open order of the cart's items. Discounts are added by their own operation, and so are payments after calculate. */
+/** Writes an open order with the cart's items. Discounts and, after calculate, payments are added by operations of their own. */
 export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts): Outcome<V3OrderRequest, Refusal<NotForV3Code>> {
   const code = findObstacle(cart);
   if (code !== undefined) return refuse({ code });
@@ -52,12 +52,12 @@ function findObstacle(cart: Cart): NotForV3Code | undefined {
   return cart.seatId === undefined || isSafeNumber(cart.seatId) ? undefined : 'seat_not_numeric';
 }
 
-/** Ids are numbers here: one that a JSON number cannot carry exactly would name something else. */
+/** Ids are numbers in this interface; one that JSON cannot carry exactly would identify something else. */
 function isSafeNumber(id: string): boolean {
   return /^\d+$/.test(id) && Number.isSafeInteger(Number(id));
 }
 
-/** Lines and their modifiers as items that hang on each other, each line before its modifiers. */
+/** Writes lines and modifiers as items that refer to their parents, each line before its modifiers. */
 export function writeV3Items(
   lines: readonly CartLine[],
   currency: string,
@@ -82,7 +82,7 @@ export function writeV3Items(
 function findObstacleOfLine(line: CartLine): NotForV3Code | undefined {
   if (line.activity === 'RETURN') return 'return_line';
   if (line.quantity % ONE_PIECE !== 0) return 'weighed_line';
-  // Here an override leaves what modifiers add, so that the price of a whole unit is sayable only where nothing adds to it.
+  // Here an override does not include modifiers, so a whole-unit price can only be sent for a line without modifiers.
   if (line.unitCost !== undefined && line.modifiers.length > 0) return 'unit_price_of_line';
   if (line.priceLevel !== undefined) return 'price_level_of_line';
   return isSafeNumber(line.itemId) ? findObstacleBelow(line.modifiers) : 'item_not_numeric';
