@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 export const BEGUN = 'begun';
 
-/** A file as old as the beginning of the build, in its place once that is whole: what was edited meanwhile is newer than it. */
+/**
+ * Writes an empty file when the build starts. Its final name appears only after a successful build, so a source edited during the build is
+ * newer than it.
+ */
 export function noteBeginning(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'beginning'), '');

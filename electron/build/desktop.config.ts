@@ -10,12 +10,13 @@ function pathOf(source: string): string {
   return fileURLToPath(new URL(`electron/${source}`, PROJECT));
 }
 
-/** What every part of the desktop is built with: all packages are in it, and only Electron itself comes from outside. */
+/** Bundles all packages into every part; only Electron itself is external. */
 const PART = { resolve: { noExternal: true as const, external: ['electron'] } };
 
 /**
- * The desktop in a few files without node_modules: the main process with the host and its worker, which share what they have in common,
- * and the preload, which a sandboxed window takes as one CommonJS file only. They lie as deep as the sources, in the package too.
+ * Builds the desktop into a few files without node_modules: the main process with the host and its worker, which share chunks, and the
+ * preload, which must be a single CommonJS file for a sandboxed window. The output has the same folder depth as the sources, also when
+ * packed.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('electron/', PROJECT)),
@@ -63,7 +64,7 @@ export default defineConfig({
     ssr: true,
     minify: false,
     outDir: fileURLToPath(new URL('.build/desktop/', PROJECT)),
-    // A desktop that runs may still want a part of the build before.
+    // A running desktop may still load chunks of the previous build.
     emptyOutDir: false,
   },
 });

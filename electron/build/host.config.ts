@@ -18,7 +18,10 @@ function beginningNoted(): Plugin {
   };
 }
 
-/** The host and all packages in a few files, which a start reads instead of hundreds. They lie as deep as the sources: see `project-files.ts`. */
+/**
+ * Bundles the host and all packages into a few files, so that a start does not read hundreds. The output has the same folder depth as the
+ * sources: see `project-files.ts`.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('electron/host/', PROJECT)),
   publicDir: false,
@@ -28,7 +31,7 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     outDir: fileURLToPath(new URL('.build/host/', PROJECT)),
-    // A host that runs may still want a part of the build before.
+    // A running host may still load chunks of the previous build.
     emptyOutDir: false,
     minify: false,
     rolldownOptions: {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The compiled part of `serialport`, as its package has it and as it lies beside the bundle, for every machine that a till runs on. */
+/** The native files of `serialport` for every platform of a till: file names beside the bundle, and their paths in the package. */
 const PREBUILDS: Readonly<Record<string, string>> = {
   'serial-darwin-universal.node': 'darwin-x64+arm64/@serialport+bindings-cpp.node',
   'serial-linux-arm64-glibc.node': 'linux-arm64/@serialport+bindings-cpp.armv8.glibc.node',
@@ -17,8 +17,8 @@ const PREBUILDS: Readonly<Record<string, string>> = {
 const LOADER = /@serialport[\\/]bindings-cpp[\\/]dist[\\/]serialport-bindings\.js$/;
 
 /**
- * What replaces the package's own search in node_modules, which is not there when this runs. A machine without its own file has no
- * serial ports and says so when one is opened; everything else works.
+ * Replaces the package's search in node_modules, which does not exist at run time. On a platform without a native file everything works
+ * except serial ports, which fail when opened.
  */
 const FOUND_BESIDE = `
 import { existsSync } from 'node:fs';
@@ -35,7 +35,7 @@ const file = fileURLToPath(new URL('native/serial-' + process.platform + '-' + e
 export const binding = existsSync(file) ? createRequire(import.meta.url)(file) : {};
 `;
 
-/** Serial ports in a bundle that has no node_modules beside it, and whose chunks all lie in one folder. */
+/** Bundles serial ports for a program without node_modules and with all chunks in one folder. */
 export function nativeSerial(): Plugin {
   return {
     name: 'native-serial',

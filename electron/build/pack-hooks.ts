@@ -2,28 +2,28 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
-/** The switches of the packed program, each set on purpose: a fuse that a newer Electron brings stops the packing until somebody decides on it. */
+/** The fuses of the packed program, all set explicitly: a fuse added by a newer Electron stops packing until someone decides on it. */
 export const FUSES = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  // Nobody runs other code under the name and the rights of the till.
+  // Prevents running other code under the name and rights of the till.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Only what was packed is run, and only unchanged.
+  // Runs only packed code, and only unchanged.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  // Whoever has the disk has no cookies.
+  // Cookies cannot be read from the disk alone.
   [FuseV1Options.EnableCookieEncryption]: true,
-  // The pages come by a scheme of their own: no file is a page.
+  // Pages load through our own scheme; no file is a page.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // No snapshot is made, so that none is to be loaded.
+  // We create no snapshot, so none may be loaded.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // The engine's own guard of memory in WebAssembly stays as Chromium has it.
+  // Keeps Chromium's default memory guard for WebAssembly.
   [FuseV1Options.WasmTrapHandlers]: true,
 } as const satisfies FuseConfig;
 
-/** What the packer tells of a program that is about to be signed. */
+/** The packer's context of a program that is about to be signed. */
 interface Packed {
   readonly appOutDir: string;
   readonly electronPlatformName: string;
@@ -35,11 +35,11 @@ interface Packed {
   };
 }
 
-/** Called by the packer for each program; its own table of fuses does not know all of them. */
+/** The packer calls this for each program. It sets the fuses here because the packer's own table lacks some of them. */
 export async function afterPack({ appOutDir, electronPlatformName, packager }: Packed): Promise<void> {
-  // The halves of a universal program are burned as one, once they are joined.
+  // For a universal program, the fuses are set once after its two halves are joined.
   if (appOutDir.endsWith('-temp')) return;
-  // What a distribution from a folder shows where there is nothing else.
+  // Electron's default page, which a distribution taken from a folder still contains.
   rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
   const name = packager.executableName ?? packager.appInfo.productFilename;
   const ending: Readonly<Record<string, string>> = { darwin: '.app', win32: '.exe' };
@@ -47,7 +47,7 @@ export async function afterPack({ appOutDir, electronPlatformName, packager }: P
   await flipFuses(join(appOutDir, `${name}${ending[electronPlatformName] ?? ''}`), { ...FUSES, resetAdHocDarwinSignature: isMac });
 }
 
-/** Everything is in the bundle already: there are no packages to install, rebuild or collect. */
+/** The bundle contains everything, so the packer must not install, rebuild or collect packages. */
 export function beforeBuild(): boolean {
   return false;
 }

@@ -44,7 +44,7 @@ async function pack(): Promise<void> {
     ...systems,
     dir: values.dir,
     projectDir: PROJECT,
-    // Made here and brought to the feed by people: a packing never uploads.
+    // People upload a package to the feed; packing never uploads.
     publish: 'never',
     config: {
       directories: { app: values.stage, output: values.out },
@@ -54,7 +54,7 @@ async function pack(): Promise<void> {
   });
 }
 
-/** Nobody between here and there may put another program in place. */
+/** The feed must use https, so that nobody on the network can replace the program. */
 function readFeed(address = ''): string | undefined {
   if (address === '') return undefined;
   if (URL.parse(address)?.protocol !== 'https:') throw new Error(`GRANDSTAND_UPDATE_URL is no address that begins with https: ${address}`);

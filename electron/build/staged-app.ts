@@ -6,7 +6,7 @@ import { BEGUN } from './beginning-noted.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What programs read beside themselves, at the place where the project has it: theirs in the package is the same. */
+/** Files that the programs read at run time. They have the same path in the package as in the project. */
 const READ_BESIDE = [
   'LICENSE',
   'electron/host/reference-page.css',
@@ -18,10 +18,10 @@ const READ_BESIDE = [
 ] as const;
 
 const MAIN = '.build/desktop/main.mjs';
-/** Packages of Debian name one; whoever distributes them has a better. */
+/** Debian packages require a homepage; a distributor should replace it. */
 const HOMEPAGE = 'https://grandstand.example';
 
-/** A folder with everything that is packed and nothing else, built anew. */
+/** Builds a new folder with exactly the files to pack. */
 export async function stageApp(stage: string): Promise<void> {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
@@ -43,7 +43,7 @@ function copyInto(stage: string, path: string): void {
   cpSync(join(PROJECT, path), join(stage, path));
 }
 
-/** Without scripts and dependencies: what is needed is in the bundle. */
+/** Without scripts and dependencies, because the bundle contains all packages. */
 function describeApp() {
   const { name, version, description, license } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Record<string, string>;
   return {

@@ -4,7 +4,7 @@ import { runLongStep } from './long-step.mjs';
 import { projectEnvironment, projectRoot } from './run-command.mjs';
 
 /**
- * What is built before it is run. `mark` is written by every build that came to its end, and is as old as its beginning where the part notes that.
+ * A part that is built before it runs. Every successful build writes `mark`; some parts date it back to the start of the build.
  * @typedef {{ readonly name: string, readonly mark: string, readonly sources: readonly string[], readonly config: string, readonly takes: string }} BuiltPart
  */
 
@@ -37,7 +37,7 @@ const DESKTOP = {
 
 const LIMIT_SECONDS = 300;
 
-/** @param {string} path @returns {number} milliseconds since 1970; 0 where there is nothing */
+/** @param {string} path @returns {number} milliseconds since 1970; 0 when nothing exists there */
 function newestIn(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 0;
@@ -45,13 +45,13 @@ function newestIn(path) {
   return readdirSync(path).reduce((newest, name) => Math.max(newest, newestIn(join(path, name))), 0);
 }
 
-/** Nothing that it is made of is newer. @param {BuiltPart} part @param {string} root */
+/** True when the build is newer than all its sources. @param {BuiltPart} part @param {string} root */
 export function isCurrent({ mark, sources }, root) {
   const built = statSync(join(root, '.build', mark), { throwIfNoEntry: false });
   return built !== undefined && sources.every((source) => newestIn(join(root, source)) < built.mtimeMs);
 }
 
-/** @param {BuiltPart} part @param {string} node @param {boolean} isVerbose @returns {Promise<boolean>} false where it could not be built */
+/** @param {BuiltPart} part @param {string} node @param {boolean} isVerbose @returns {Promise<boolean>} false when the build failed */
 async function prepare(part, node, isVerbose) {
   if (isCurrent(part, projectRoot)) {
     console.log(`Set-up: the build of the ${part.name} is up to date.`);
@@ -63,17 +63,17 @@ async function prepare(part, node, isVerbose) {
   return (await runLongStep(`Set-up: building the ${part.name} (${part.takes})`, node, args, step)) === 0;
 }
 
-/** @param {string} node @param {boolean} [isVerbose] @returns {Promise<boolean>} false where they could not be built: the stand is served without them then */
+/** @param {string} node @param {boolean} [isVerbose] @returns {Promise<boolean>} false when the build failed: the stand then runs without screens */
 export async function prepareScreens(node, isVerbose = false) {
   return await prepare(SCREENS, node, isVerbose);
 }
 
-/** The program that Electron runs; undefined where it could not be built. @param {string} node @param {boolean} [isVerbose] @returns {Promise<string | undefined>} */
+/** Returns the program that Electron runs; undefined when its build failed. @param {string} node @param {boolean} [isVerbose] @returns {Promise<string | undefined>} */
 export async function prepareDesktop(node, isVerbose = false) {
   return (await prepare(DESKTOP, node, isVerbose)) ? join(projectRoot, '.build', 'desktop', 'main.mjs') : undefined;
 }
 
-/** The program of the host: built, since that starts several times as fast; its sources where it could not be. @param {string} node @param {boolean} [isVerbose] */
+/** Returns the built host, which starts several times as fast as its sources; the sources when the build failed. @param {string} node @param {boolean} [isVerbose] */
 export async function prepareHost(node, isVerbose = false) {
   if (await prepare(HOST, node, isVerbose)) return join(projectRoot, '.build', 'host', 'grandstand.mjs');
   console.log('The host could not be built, for the reason above: it is started from its sources.');

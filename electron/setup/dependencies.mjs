@@ -5,7 +5,7 @@ import { runLongStep } from './long-step.mjs';
 import { outerEnvironment, projectRoot } from './run-command.mjs';
 
 const WANTED_NODE = 24;
-/** Said before it is done. */
+/** Shown before the installation starts. */
 const DEPENDENCIES_COST = 'about 240 MB from the npm registry, 570 MB on disk, half a minute to some minutes';
 
 /**
@@ -14,8 +14,8 @@ const DEPENDENCIES_COST = 'about 240 MB from the npm registry, 570 MB on disk, h
  */
 
 /**
- * Is everything that the lockfile names installed in that very version? npm writes down what it installed; what is optional
- * may be absent, since most of it is for other platforms.
+ * True when every package of the lockfile is installed in that version, according to npm's own record of the installation. Optional
+ * packages may be absent, because most of them are for other platforms.
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
  */
@@ -46,7 +46,7 @@ export function hasCurrentDependencies(root) {
   return isInstalledAsLocked(wanted, readLockfile(join(root, 'node_modules', '.package-lock.json')));
 }
 
-/** A Node that is new enough: the one of the npm package `node`, else the one that runs this, when that is. */
+/** Returns a Node that is new enough: that of the npm package `node`, else the one that runs this. */
 export function findNode(root = projectRoot) {
   const local = ['node', 'node.exe'].map((name) => join(root, 'node_modules', 'node', 'bin', name));
   return [...local.filter((path) => existsSync(path)), process.execPath].find(isNewEnough);
@@ -59,7 +59,7 @@ function isNewEnough(executable) {
 }
 
 /**
- * Installs what is missing and answers with the Node to go on with. Says what it does; throws a sentence when it can't.
+ * Installs missing dependencies, printing progress, and returns the Node for the next steps. Throws a `SetupFailure` otherwise.
  * @param {boolean} [isVerbose]
  * @returns {Promise<string>}
  */
@@ -89,7 +89,7 @@ export async function prepareDependencies(isVerbose = false) {
   return node;
 }
 
-/** Why set-up can't go on, in a sentence for the person who started it. */
+/** The reason why set-up cannot continue, as a sentence for the user. */
 export class SetupFailure extends Error {
   /** @param {string} sentence @param {number} exitCode */
   constructor(sentence, exitCode) {

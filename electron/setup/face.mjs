@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const PROGRAMS = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 
 /**
- * Where Electron's program is; undefined where it was never fetched. A folder that ELECTRON_OVERRIDE_DIST_PATH names goes first, as it
- * does for Electron's own package.
+ * Returns the path of Electron's program; undefined when it was never fetched. ELECTRON_OVERRIDE_DIST_PATH takes precedence, as in
+ * Electron's own package.
  * @param {string} root @param {NodeJS.ProcessEnv} [env]
  */
 export function findElectron(root, env = process.env) {
@@ -16,7 +16,7 @@ export function findElectron(root, env = process.env) {
   return existsSync(program) ? program : undefined;
 }
 
-/** As the installed package says; undefined where it is not installed. @param {string} root @returns {string | undefined} */
+/** Returns the version of the installed package; undefined when there is none. @param {string} root @returns {string | undefined} */
 export function electronVersion(root) {
   const manifest = readText(join(root, 'node_modules', 'electron', 'package.json'));
   return manifest === undefined ? undefined : JSON.parse(manifest).version;
@@ -32,7 +32,7 @@ function readText(path) {
 }
 
 /**
- * What `npm start` shows and why, in a sentence. Whether Electron's program is there is another question, asked only where it could run.
+ * Returns what `npm start` shows, and the reason as a sentence. Electron's program is looked for later, only where it could run.
  * @param {{ readonly hasScreen: boolean, readonly isRoot: boolean, readonly wantsBrowser: boolean }} machine
  * @returns {{ face: 'desktop' | 'browser', sentence: string }}
  */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { electronVersion, findElectron } from './face.mjs';
 
 /**
- * Electron's package brings no program any more: its installer downloads it when somebody asks. It is run here with a watch over what
- * arrives, since by itself it neither shows progress soon nor ends when the network falls silent.
+ * Downloads Electron's program, which its package no longer contains, with the package's installer. The download is watched, because the
+ * installer itself neither shows progress soon nor stops when the network is silent.
  */
 
 const DAY = 24 * 3600 * 1000;
-/** What the archive weighs, about; servers need not say it. */
+/** Approximate size of the archive; servers need not send it. */
 const ABOUT_MEGABYTES = 120;
 const LOOK_EVERY = 500;
 const REPORT_EVERY_MEGABYTES = 20;
@@ -23,7 +23,7 @@ const MOST_OUTPUT = 4000;
  */
 
 /**
- * The path of Electron's program, fetched where it is missing; else the reason, as the end of a sentence that begins with "Electron".
+ * Returns the path of Electron's program, fetching it if missing, or a reason that completes a sentence starting with "Electron".
  * @param {Fetching} fetching
  * @returns {Promise<{ readonly program: string } | { readonly reason: string }>}
  */
@@ -74,12 +74,12 @@ function failedLately(note, version, now) {
 }
 
 /**
- * Undefined when the installer came to its end, else why not.
+ * Returns undefined on success, else the reason of the failure.
  * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, say: (sentence: string) => void, silentSeconds: number }} run
  * @returns {Promise<string | undefined>}
  */
 function runInstaller({ root, node, env, say, silentSeconds }) {
-  // The installer keeps what arrives in a folder for temporary files; in one of its own the growth can be seen.
+  // The installer downloads to the folder for temporary files; in a folder of its own, growth shows progress.
   const folder = join(root, '.build', 'electron-fetch');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -110,7 +110,7 @@ function runInstaller({ root, node, env, say, silentSeconds }) {
   });
 }
 
-/** Proxies are taken from where npm and other programs have them. @param {NodeJS.ProcessEnv} env */
+/** Sets the installer's proxies from the variables of npm and other programs. @param {NodeJS.ProcessEnv} env */
 function installerEnvironment(env) {
   const https = env.HTTPS_PROXY ?? env.https_proxy ?? env.npm_config_https_proxy ?? env.npm_config_proxy;
   const http = env.HTTP_PROXY ?? env.http_proxy ?? env.npm_config_proxy;
@@ -121,7 +121,7 @@ function installerEnvironment(env) {
 
 /**
  * @param {string} folder @param {number} silentSeconds @param {(sentence: string) => void} say @param {() => void} onSilence
- * @returns {() => void} ends it
+ * @returns {() => void} stops watching
  */
 function watchGrowth(folder, silentSeconds, say, onSilence) {
   let [bytes, said, quietSince] = [0, 0, performance.now()];
@@ -146,12 +146,12 @@ function sizeOf(folder) {
       .filter((entry) => entry.isFile())
       .reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0);
   } catch {
-    // It is being cleared away.
+    // The installer is deleting the folder.
     return 0;
   }
 }
 
-/** The line that names the error, without the stack below it. @param {string} output */
+/** Returns the error message from the output, without the stack. @param {string} output */
 function reasonIn(output) {
   if (/: terminated\b|other side closed|ECONNRESET/.test(output)) return 'the connection broke off';
   const lines = output.split('\n').map((line) => line.trim());

@@ -12,8 +12,8 @@ const ERASE_LINE = '\r\u001b[2K';
  */
 
 /**
- * Runs a program that takes long. A terminal shows one line with the seconds so far, anything else a line now and then. What the program
- * itself prints is shown where it failed, or from the start where that was asked for.
+ * Runs a slow program. A terminal shows one line with the elapsed seconds, any other output a line at intervals. The program's own output
+ * is shown when it fails, or from the start with `isVerbose`.
  * @param {string} sentence without a full stop
  * @param {string} command @param {readonly string[]} args @param {LongStep} step
  * @returns {Promise<number>} the exit code

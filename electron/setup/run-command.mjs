@@ -9,13 +9,13 @@ const REST_OF_OUTPUT_MILLISECONDS = 3000;
 const binFolder = join(projectRoot, 'node_modules', '.bin');
 
 /**
- * Runs a program on this terminal and waits for its end. A Ctrl-C reaches the program too, and it decides when it has ended;
- * a signal sent to this process alone is passed on.
+ * Runs a program on this terminal and waits for its end. On Ctrl-C the terminal signals the program too, and this process waits for it to
+ * end; a signal sent only to this process is forwarded.
  * @param {string} command
  * @param {readonly string[]} args
- * `limitSeconds` bounds the whole run; `silentSeconds` bounds the time without a message of the program, for one that sends a message
- * (`process.send`) whenever it got on with its work: however slow the machine is, such a program is not ended while it makes progress.
- * `onOutput` takes what the program prints in the place of this terminal, `onMessage` takes its messages.
+ * `limitSeconds` limits the whole run. `silentSeconds` limits the time between messages of a program that reports progress with
+ * `process.send`, so that a slow machine does not end it while it progresses. `onOutput` receives the program's output instead of this
+ * terminal, `onMessage` its messages.
  * @param {{
  *   env?: NodeJS.ProcessEnv, shell?: boolean, limitSeconds?: number, silentSeconds?: number,
  *   onOutput?: (text: string) => void, onMessage?: (message: unknown) => void,
@@ -59,7 +59,7 @@ export function runCommand(command, args, options = {}) {
     const end = (code, signal) => finish(code ?? 128 + (signalNumbers[signal ?? ''] ?? 1));
     if (output === 'inherit') child.on('exit', end);
     else {
-      // Its last output and messages arrive after its exit; a process that it left behind may keep its output open for good.
+      // Output and messages may arrive after `exit`, so wait for `close`; but a process left behind may keep the output open forever.
       child.on('close', end);
       child.on('exit', (code, signal) => setTimeout(end, REST_OF_OUTPUT_MILLISECONDS, code, signal).unref());
     }
@@ -72,19 +72,19 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** @type {Readonly<Record<string, number>>} */
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 
-/** Was the program ended by the person (Ctrl-C, closed terminal), and not by a failure of its own? */
+/** True when the user ended the program (Ctrl-C, closed terminal), not a failure of its own. */
 export function isInterruption(/** @type {number} */ code) {
   return code === 129 || code === 130 || code === 143;
 }
 
-/** The environment in which the project's own programs come first, the local Node among them. */
+/** Returns an environment in which the project's own programs, including the local Node, come first. */
 export function projectEnvironment() {
   return { ...process.env, PATH: [binFolder, searchPath()].join(delimiter) };
 }
 
 /**
- * The environment for npm inside npm: without the project's programs, since npm must not run on a Node that it is about to
- * replace, and without the folders of `npm --prefix`, with which it would look for its global configuration in this project.
+ * Returns the environment for npm inside npm: without the project's programs, because npm must not run on a Node that it is about to
+ * replace, and without the folders of `npm --prefix`, which would make npm look for its global configuration in this project.
  */
 export function outerEnvironment() {
   const outer = Object.entries(process.env).filter(([name]) => !/^npm_config_(\w+_)?(prefix|globalconfig)$/i.test(name));

@@ -5,7 +5,7 @@ import { prepareElectron } from './fetch-electron.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
 
-/** `npm start`. Plain JavaScript for whatever Node is here; what it starts runs under the Node that set-up brings. */
+/** Runs `npm start`. Plain JavaScript that any Node can run; the programs it starts use the Node that set-up installs. */
 async function start() {
   const options = readStartOptions(process.argv.slice(2));
   if (options.kind === 'help') {
@@ -39,7 +39,7 @@ async function start() {
 }
 
 /**
- * Runs the desktop until it is closed; else says why a browser is served.
+ * Runs the desktop until it is closed, or returns the reason for serving a browser instead.
  * @param {string} node @param {{ readonly wantsDesktop: boolean, readonly isVerbose: boolean }} options
  * @returns {Promise<{ readonly code: number } | { readonly reason: string }>}
  */

@@ -2,7 +2,7 @@ import type { TillOperation } from '../../shared/till-contract/till-operation.ts
 import { UPKEEP_OPERATIONS, type UpkeepView } from '../../shared/till-contract/upkeep-operations.ts';
 import type { TillAsked } from './origin.ts';
 
-/** What the shell itself asks of the till, as the device of its window and whoever is signed in there. */
+/** Requests of the shell itself to the till, with the identity of its window's device and signed-in employee. */
 
 export type AskTill = (asked: TillAsked) => Promise<Response>;
 
@@ -19,7 +19,7 @@ export async function readUpkeep(askTill: AskTill): Promise<UpkeepView> {
   return (await answered.json()) as UpkeepView;
 }
 
-/** The page asks for it, and a page is not believed: a host that is away allows nothing. */
+/** Asks the host for permission, because the shell does not trust the page. Without a host nothing is allowed. */
 export async function isAllowed(askTill: AskTill, name: 'mayServe' | 'mayLeaveKiosk'): Promise<boolean> {
   return (await ask(askTill, UPKEEP_OPERATIONS[name])).ok;
 }

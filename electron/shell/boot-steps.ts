@@ -1,7 +1,7 @@
 import { type BootStep, OVER } from './boot.ts';
 import type { Desktop } from './desktop.ts';
 
-/** How the desktop starts. What guards its pages stands before the first page; the host comes when a failure of it can be shown. */
+/** The start of the desktop. Page guards come before the first page; the host comes when the window can show its failure. */
 export const BOOT_STEPS: readonly BootStep<Desktop>[] = [
   { name: 'declared origin', onFailure: 'end', run: ({ ports }) => ports.app.declareOrigin() },
   { name: 'single instance', onFailure: 'end', run: ({ ports, focus }) => (ports.app.takeLock(focus) ? undefined : OVER) },

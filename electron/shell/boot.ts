@@ -1,11 +1,11 @@
 import { describeFault, type ShellLog } from './shell-log.ts';
 
-/** One step of the start, as data: who reads the list knows what happens in which order, and what a failure of each means. */
+/** One step of the start. The list shows the order of the steps and the consequence of each failure. */
 export interface BootStep<Desktop> {
   readonly name: string;
-  /** `end`: nothing further is safe. `go_on`: the till sells without it. */
+  /** `end`: continuing would be unsafe. `go_on`: the till can sell without it. */
   readonly onFailure: 'end' | 'go_on';
-  /** Whatever it waits for; `OVER` where there is nothing more to be started, such as where another one runs already. */
+  /** May return a promise to wait for, or `OVER` to stop the start, for example when another instance is running. */
   run(desktop: Desktop): unknown;
 }
 

@@ -1,19 +1,19 @@
 import { BRIDGE_VERBS, type BridgeVerbName, type ComputerView, isTaken, type TakenBy } from '../../shared/till-contract/desktop-bridge.ts';
 import { isOwnPage } from './own-pages.ts';
 
-/** What the shell does for its window; each answers how the computer stands then. */
+/** The shell's actions for its window. Each returns the resulting state of the computer. */
 export type BridgeActs = {
   readonly [Name in BridgeVerbName]: (value: TakenBy<Name>) => ComputerView | Promise<ComputerView>;
 };
 
-/** Who asks, as Electron tells it. */
+/** The sender of a call, as reported by Electron. */
 export interface BridgeSender {
-  /** Undefined where the frame is gone. */
+  /** Undefined when the frame no longer exists. */
   readonly url: string | undefined;
   readonly isMainFrame: boolean;
 }
 
-/** A page of another origin, a frame within a page or a call of another form gets nothing but this. */
+/** The only answer to a page of another origin, an embedded frame or a malformed call. */
 export class BridgeRefused extends Error {
   override readonly name = 'BridgeRefused';
 }

@@ -9,7 +9,7 @@ import type { ShellOptions } from './shell-options.ts';
 import type { ShellWorld } from './shell-world.ts';
 import type { UpdateSource } from './updater.ts';
 
-/** All that the desktop wants of Electron and of the machine: whoever has these can start it. */
+/** Everything that the desktop needs from Electron and the machine. */
 export interface DesktopPorts {
   readonly options: ShellOptions;
   readonly version: string;
@@ -19,47 +19,47 @@ export interface DesktopPorts {
   readonly app: AppPort;
   readonly keystore: Keystore;
   readonly hostProcess: HostProcess;
-  /** Addresses of the built screens. */
+  /** Paths of the built screens. */
   readonly screenFiles: () => ReadonlySet<string>;
   readonly readScreen: (file: string) => Promise<Uint8Array>;
-  /** To whoever started the program from a command line. */
+  /** Prints to the command line that started the program. */
   readonly say: (line: string) => void;
   readonly freeBytes: (folder: string) => number;
-  /** Whether somebody has sold here before. */
+  /** True when this computer already has a stand's data. */
   readonly hasData: () => boolean;
   readonly openWindow: (plan: WindowPlan) => ShellWindow;
-  /** Undefined where this program was given no place to look at. */
+  /** Returns undefined when the program has no update feed. */
   readonly updateSource: (chosenFeed: string | undefined) => Promise<UpdateSource | undefined>;
 }
 
 export interface DesktopFolders {
-  /** What the shell keeps for itself. */
+  /** The shell's own files. */
   readonly own: string;
   readonly data: string;
   readonly logs: string;
-  /** Where the pipe of this start is, and nothing else. */
+  /** The address of this start's pipe. */
   readonly pipe: string;
 }
 
 export interface AppPort {
-  /** Before anything else: Electron takes it only until it is ready. */
+  /** Must be called first: Electron refuses it after it is ready. */
   declareOrigin(): void;
-  /** False where another one runs for this user, which is told. */
+  /** Returns false when this user already runs an instance; that instance gets the `onSecond` call. */
   takeLock(onSecond: () => void): boolean;
-  /** macOS tells of a file that somebody opened by an event, also of the one that the program was started with. */
+  /** macOS sends an event for opened files, including the one that started the program. */
   followFiles(told: (file: string) => void): void;
-  /** Another program takes this one's place. */
+  /** Lets an updated program take over. */
   releaseLock(): void;
   untilReady(): Promise<void>;
   locale(): string;
   screens(): readonly Area[];
-  /** No page may do anything that a page may do only when asked, go anywhere else, or open anything. */
+  /** Denies pages all permissions, navigation to other origins and new windows. */
   guardPages(): void;
   serveOrigin(answer: (request: Request) => Promise<Response>): void;
   answerBridge(answer: (name: BridgeVerbName, sender: BridgeSender, given: readonly unknown[]) => Promise<ComputerView>): void;
   followPower(told: (event: PowerEvent) => void): void;
   openFolder(path: string): void;
-  /** Asked before the program ends, however that came about: it waits for what is answered, if there is anything to wait for. */
+  /** Calls `finish` before the program ends for any reason, and waits for the promise, if one is returned. */
   beforeEnd(finish: () => Promise<void> | undefined): void;
   quit(exitCode?: number): void;
 }
@@ -70,7 +70,7 @@ export interface WindowPlan {
   readonly isKiosk: boolean;
   readonly zoom: number;
   readonly onShown: (url: string) => void;
-  /** Its process has ended. */
+  /** The page's process ended unexpectedly. */
   readonly onGone: (reason: string) => void;
   readonly onFullScreen: () => void;
   readonly onClosing: (place: { readonly bounds: Area; readonly isMaximized: boolean }) => void;

@@ -18,26 +18,26 @@ import { troubleAddress, troublePageAt } from './trouble-page.ts';
 import type { Trouble } from './trouble-words.ts';
 import { startUpdater, type Updater } from './updater.ts';
 
-/** The desktop as its steps of the start know it: one window, and the host that is kept running behind it. */
+/** The desktop as its boot steps use it: one window, and the supervised host behind it. */
 export interface Desktop {
   readonly ports: DesktopPorts;
   answerOrigin(request: Request): Promise<Response>;
   answerBridge: Parameters<DesktopPorts['app']['answerBridge']>[0];
   openWindow(): void;
   focus(): void;
-  /** Somebody opened a file with this program, before it was started or since. */
+  /** Handles a file opened with this program, before or after its start. */
   openFile(file: string): void;
   startHost(): void;
   tellPower(event: PowerEvent): void;
   startUpdates(): Promise<void>;
-  /** What was taken is finished. */
+  /** Stops the host, which first finishes the requests that it has accepted. */
   finish(): Promise<void> | undefined;
 }
 
 const TOKEN_BYTES = 32;
-/** A window shows the register by what it knows where its host takes longer. */
+/** After this time the window shows the register with its cached data, without waiting for the host. */
 const HOST_PATIENCE = 5000;
-/** With less than this on the disk nobody sells: no sale can be written down. */
+/** With less free disk space sales cannot be written, so the till stops selling. */
 const LEAST_FREE = 16 * 1024 * 1024;
 
 export function makeDesktop(ports: DesktopPorts): Desktop {
@@ -109,7 +109,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
   };
   const showRunning = ({ code, url }: HostReady): void => {
     if (options.isHeadless && url !== undefined) ports.say(`Grandstand answers at ${url}`);
-    // A stand that was begun anew knows no window yet.
+    // A pairing code means that a new stand does not know this window yet: load the page again to join.
     if (code !== undefined || !isRegister(shown)) show(registerAddress(code));
     if (wasAway) window?.tell({ kind: 'host_back' });
     wasAway = false;
@@ -133,7 +133,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     key = found.state === 'key' ? found.key : undefined;
     supervisor.start();
   };
-  /** Whoever goes back to the register from a page that said why it stopped wants the host again. */
+  /** When the user returns from a trouble page to the register, start the host again. */
   const noticeShown = (url: string): void => {
     shown = url;
     const isOver = ['stopped', 'refused', 'given_up'].includes(supervisor.state().kind);
@@ -249,7 +249,9 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
 
 const NO_UPDATES: UpdateState = { state: 'off' };
 
-/** A catalogue is begun with; a stand that sells gets another one by whoever may change its prices. */
+/**
+ * The catalogue option applies only to a new stand. On an existing one, only an employee who may change prices can replace the catalogue.
+ */
 function wordsFor({ folders, hasData }: DesktopPorts, catalogue: string | undefined, isServing: boolean): readonly string[] {
   const begun = catalogue === undefined || hasData() ? [] : ['--catalog', catalogue];
   return ['--data', folders.data, ...begun, ...(isServing ? ['--lan'] : [])];

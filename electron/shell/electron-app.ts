@@ -4,7 +4,7 @@ import { DESKTOP_SCHEME, type PowerEvent } from '../../shared/till-contract/desk
 import type { AppPort } from './desktop-ports.ts';
 import { isOwnPage } from './own-pages.ts';
 
-/** Electron, as far as the desktop knows it. */
+/** The desktop's port to Electron. */
 export const electronApp: AppPort = {
   declareOrigin() {
     app.enableSandbox();
@@ -25,7 +25,7 @@ export const electronApp: AppPort = {
   releaseLock: () => app.releaseSingleInstanceLock(),
   async untilReady() {
     await app.whenReady();
-    // Elsewhere a menu bar only takes keys away that the register uses.
+    // On other systems a menu bar would only capture shortcuts that the register uses.
     Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null);
   },
   locale: () => app.getLocale(),
@@ -68,7 +68,7 @@ export const electronApp: AppPort = {
   },
 };
 
-/** What somebody asked for by a press: the link by which a device joins is put on the clipboard. Nothing else needs anybody's leave. */
+/** Allows writing to the clipboard, needed by the button that copies a device's join link. All other permissions are denied. */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 function guardPages(): void {

@@ -2,7 +2,7 @@ import { BrowserWindow } from 'electron';
 import { SHELL_EVENTS } from '../../shared/till-contract/desktop-bridge.ts';
 import type { ShellWindow, WindowPlan } from './desktop-ports.ts';
 
-/** What a page of ours gets: a sandbox, and the few verbs of the preload. */
+/** Pages run sandboxed; only the preload's verbs are available to them. */
 export const WINDOW_PREFERENCES = {
   contextIsolation: true,
   sandbox: true,
@@ -13,7 +13,7 @@ export const WINDOW_PREFERENCES = {
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   webviewTag: false,
-  // A till that stands in the background tells its host all the same that it is there.
+  // A till in the background must keep reporting to its host.
   backgroundThrottling: false,
   spellcheck: false,
 } as const;
@@ -42,7 +42,7 @@ export function openElectronWindow(preload: string, plan: WindowPlan): ShellWind
     if (reason !== 'clean-exit') plan.onGone(reason);
   });
   return {
-    // A page that could not be loaded says so itself.
+    // The page itself shows that it could not be loaded.
     load: (url) => void window.loadURL(url).catch(() => undefined),
     tell: (event) => webContents.send(SHELL_EVENTS, event),
     focus() {

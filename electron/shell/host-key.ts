@@ -1,16 +1,16 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomHex, type ShellWorld } from './shell-world.ts';
 
-/** The keystore of the system's user. */
+/** The keystore of the operating system's user. */
 export interface Keystore {
   isThere(): boolean;
-  /** It hides nothing: its own key is known to everybody. */
+  /** True when it protects nothing, because its own key is publicly known. */
   isPlain(): boolean;
   encrypt(text: string): Uint8Array;
   decrypt(bytes: Uint8Array): string;
 }
 
-/** `plain`: somebody has said that key files need no seal here. */
+/** `plain`: the operator allowed unsealed key files. */
 export type HostKey =
   | { readonly state: 'key'; readonly key: string }
   | { readonly state: 'plain' }
@@ -19,7 +19,7 @@ export type HostKey =
 const KEY_BYTES = 32;
 const KEY = /^[0-9a-f]{64}$/;
 
-/** The key by which the host seals its key files: made once, and kept as only the keystore can read it. */
+/** Returns the key that seals the host's key files. It is generated once and stored encrypted by the keystore. */
 export function readHostKey(keystore: Keystore, file: string, mayBePlain: boolean, world: Pick<ShellWorld, 'randomBytes'>): HostKey {
   const kept = readBytes(file);
   if (!keystore.isThere() || keystore.isPlain()) return mayBePlain && kept === undefined ? { state: 'plain' } : { state: 'no_keystore' };

@@ -3,7 +3,7 @@ import { type HostWatch, watchHost } from './host-watch.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellWorld } from './shell-world.ts';
 
-/** How the host is run: as a process of Electron's, or as a plain one. */
+/** Starts the host, as an Electron utility process or as a plain process. */
 export interface HostProcess {
   start(): RunningHost;
 }
@@ -11,7 +11,7 @@ export interface HostProcess {
 export interface RunningHost {
   send(order: ShellOrder): void;
   onNotice(told: (notice: HostNotice) => void): void;
-  /** However it ended. */
+  /** Resolves when the host has ended, for any reason. */
   readonly ended: Promise<void>;
   kill(): void;
 }
@@ -23,9 +23,9 @@ export type HostState =
 
 export interface HostSupervisor {
   state(): HostState;
-  /** Whatever came of it before; the order says what to begin with. */
+  /** Starts the host unless it is already wanted, also after it was refused or given up. */
   start(): void;
-  /** What was taken is finished, and nothing is started any more. */
+  /** Stops the host after it has finished what it accepted, and does not start it again. */
   stop(): Promise<void>;
   send(order: ShellOrder): void;
 }
@@ -38,17 +38,17 @@ export interface SupervisorParts {
   readonly onState: (state: HostState) => void;
 }
 
-/** A host that ends so often in so long a time would end again: somebody has to look. */
+/** A host that ends this often within this time would end again, so the supervisor gives up and the window shows why. */
 const MOST_ENDS = 8;
 const ENDS_WITHIN = 300_000;
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 5000;
-/** A menu of megabytes is read after the door is open. */
+/** Reading a menu of several megabytes takes time after the host starts listening. */
 const START_PATIENCE = 60_000;
-/** A sale being written, and requests to the service under way, come to their end. */
+/** Time for the host to finish a sale that is being written and requests to the service. */
 const STOP_PATIENCE = 20_000;
 
-/** Keeps one host running: every sale is in its journal before anybody is told, so that starting it again loses nothing. */
+/** Keeps one host running. A restart loses nothing, because every sale is in the journal before it is reported. */
 export function makeSupervisor({ process: hostProcess, order, world, log, onState }: SupervisorParts): HostSupervisor {
   let state: HostState = { kind: 'stopped' };
   let running: RunningHost | undefined;

@@ -2,23 +2,25 @@ import type { ShellOrder } from '../../shared/till-contract/desktop-host.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellWorld } from './shell-world.ts';
 
-/** Of a host that answers now and then, however slowly, nothing is broken off. */
+/** A host that answers at least once within all pings is left alone, however slow it is. */
 const EVERY = 10_000;
 const MOST_UNANSWERED = 3;
 
-/** What is asked of a running host to watch it. */
+/** The part of a running host that its watch uses. */
 interface WatchedHost {
   send(order: ShellOrder): void;
   kill(): void;
 }
 
 export interface HostWatch {
-  /** It has said something: it hangs nowhere. */
+  /** Reports any notice from the host, which shows that it is not hanging. */
   heard(): void;
   end(): void;
 }
 
-/** A host that lives and says nothing any more would keep its stand from selling for ever: it is ended, so that another is started. */
+/**
+ * Kills a host that is alive but no longer answers, so that the supervisor starts a new one; otherwise the stand could never sell again.
+ */
 export function watchHost(host: WatchedHost, { world, log }: { world: Pick<ShellWorld, 'after'>; log: ShellLog }): HostWatch {
   let unanswered = 0;
   let cancel: () => void = () => undefined;

@@ -8,31 +8,31 @@ export interface Area {
   readonly height: number;
 }
 
-/** What the shell remembers from one start to the next. */
+/** The shell's state between starts. */
 export interface KeptState {
-  /** Absent: wherever the system puts it. */
+  /** Absent: the system places the window. */
   readonly bounds?: Area;
   readonly isMaximized: boolean;
   /** In percent. */
   readonly zoom: number;
-  /** Other devices of the stand are answered. */
+  /** The host answers other devices of the stand. */
   readonly isServing: boolean;
-  /** Where this computer looks for newer programs, or `off`; absent: as it was packed. Written by whoever may write this file, and by no page. */
+  /** The update feed of this computer, or `off`; absent: the packed one. Set by editing this file; no page can set it. */
   readonly updateFeed?: string;
 }
 
 export const FIRST_STATE: KeptState = { isMaximized: true, zoom: 100, isServing: false };
 
-/** Smaller than this nothing of the register can be used. */
+/** The register is unusable in a smaller window. */
 const LEAST = { width: 360, height: 480 };
-/** Beyond this no screen is. */
+/** No screen is further away. */
 const FURTHEST = 100_000;
 
 function isZoom(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= ZOOMS.least && (value as number) <= ZOOMS.most;
 }
 
-/** Whatever stands in the file: what can't be is as on a first start. */
+/** Reads the file, replacing invalid members with the values of a first start. */
 export function stateIn(text: string): KeptState {
   const { bounds, isMaximized, zoom, isServing, updateFeed } = membersOf(text);
   return {
@@ -59,10 +59,13 @@ function isArea(value: unknown): value is Area {
   return isNear && (width as number) >= LEAST.width && (height as number) >= LEAST.height;
 }
 
-/** So much of its upper edge must be on a screen that somebody can take hold of it. */
+/** The part of the window's upper edge that must be on a screen, so that the user can drag it. */
 const HANDLE = { width: 120, height: 32 };
 
-/** Where the window goes: undefined where it would be out of reach, since a screen is gone. It is never larger than its screen. */
+/**
+ * Returns the window's place, or undefined when it is out of reach, for example because a screen was removed. Limits it to the screen's
+ * size.
+ */
 export function placeOn(screens: readonly Area[], bounds: Area | undefined): Area | undefined {
   if (bounds === undefined) return undefined;
   const screen = screens.find((each) => {

@@ -21,7 +21,7 @@ import { readFeed } from './update-feed.ts';
 import { openUpdateSource } from './update-source.ts';
 import { makeUtilityHost } from './utility-host.ts';
 
-/** What is built lies as deep as the sources, in the package too. */
+/** The build has the same folder depth as the sources, also when packed. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SCREENS = join(ROOT, '.build', 'screens');
 const BUILT = fileURLToPath(new URL('./', import.meta.url));
@@ -38,7 +38,7 @@ function foldersOf({ data }: ShellOptions, world: ShellWorld): DesktopFolders {
   return { own, data: data === undefined ? join(own, 'stand') : resolve(data), logs: join(own, 'logs'), pipe: pipeAddress(world) };
 }
 
-/** Sockets have short names, and a folder of their own that nobody else may look into. */
+/** On POSIX the socket needs a short path and a folder that only this user can read. */
 function pipeAddress(world: ShellWorld): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\grandstand-${randomHex(world, 16)}`;
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-'));
@@ -81,14 +81,14 @@ function start(options: ShellOptions): void {
     openWindow: (plan) => openElectronWindow(join(BUILT, 'preload.cjs'), plan),
     updateSource: (chosen) => openUpdates(chosen, folders.own, log),
   });
-  // Electron gets ready only once this file was read to its end.
+  // Not awaited: Electron becomes ready only after this file has finished.
   void boot(BOOT_STEPS, desktop, log).then(({ state }) => {
     if (state !== 'up') electronApp.quit(state === 'over' ? 0 : 1);
   });
 }
 
 const options = readShellOptions(process.argv.slice(app.isPackaged ? 1 : 2));
-// The same whether the program was installed or is run from its sources; a stand of its own folder is another program to the system.
+// The same folder when installed and when run from sources. With a data folder of its own, the system treats it as another program.
 const own = options.data === undefined ? join(app.getPath('appData'), 'Grandstand') : join(resolve(options.data), 'shell');
 mkdirSync(own, { recursive: true, mode: 0o700 });
 app.setPath('userData', own);

@@ -1,25 +1,27 @@
 import { DESKTOP_HOST, DESKTOP_ORIGIN, DESKTOP_SCHEME } from '../../shared/till-contract/desktop-host.ts';
 import { cacheControlOf, findScreenFile, SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
 
-/** `app://pos`: the screens out of an allow-list of files, the pages for trouble, and everything under `/till/` from the host. */
+/** Serves `app://pos`: screens from an allow-list of files, trouble pages, and everything under `/till/` from the host. */
 export interface OriginParts {
-  /** Addresses of the built screens; nothing else is ever read. */
+  /** Paths of the built screens; no other file is ever read. */
   readonly files: ReadonlySet<string>;
   readonly readFile: (file: string) => Promise<Uint8Array>;
-  /** Pages of the shell itself: undefined where there is none of that address. */
+  /** Returns a page of the shell itself, or undefined when there is none at that address. */
   readonly ownPage: (address: string) => { readonly type: string; readonly text: string } | undefined;
   readonly askTill: (asked: TillAsked) => Promise<Response>;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** What of a request goes on to the host. */
+/** The parts of a request that are passed on to the host. */
 export interface TillAsked {
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly signal: AbortSignal;
-  /** The page's request. It is held until its answer has ended: an abort no longer reaches `signal` once it is collected as garbage. */
+  /**
+   * The page's request. Keep a reference until its answer has ended: once it is garbage collected, aborting it no longer reaches `signal`.
+   */
   readonly request?: Request;
 }
 
@@ -52,7 +54,7 @@ interface OwnAddress {
   readonly target: string;
 }
 
-/** The text as it came is judged, before anything resolves what it means: dots, doubled slashes and their encodings lead nowhere here. */
+/** Checks the raw text before anything normalises it: dots, doubled slashes and their encodings are refused. */
 function readAddress(url: string): OwnAddress | undefined {
   const match = ADDRESS.exec(url);
   if (match === null || url.length > LONGEST_ADDRESS) return undefined;
@@ -65,7 +67,7 @@ const ADDRESS = new RegExp(
 );
 const ESCAPES = /\/\/|\/\.{1,2}(\/|$)|%(?![0-9a-f]{2})|%(2e|2f|5c|00)/i;
 
-/** Only pages of this very origin ask here, and what a person opened. */
+/** Accepts requests from this origin's pages, and navigation by the user. */
 function isOwnRequest(headers: Headers): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
@@ -98,7 +100,7 @@ async function answerPage({ files, readFile, ownPage }: OriginParts, path: strin
   return new Response(isHead ? null : new Uint8Array(await readFile(file)), { headers });
 }
 
-/** Of what a build of the screens holds. */
+/** The content types of a build of the screens. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

@@ -1,10 +1,10 @@
 import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
 
-/** Which pages the window may show. Nothing else is ever opened, here or in another program. */
+/** The pages that the window may show. No other URL is opened, here or in another program. */
 
 export const REGISTER = '/register/';
 
-/** A fragment may hold a code by which the window joins; it is never sent to anybody. */
+/** The fragment may contain the pairing code of the window; browsers never send fragments. */
 export function registerAddress(code?: string): string {
   return `${DESKTOP_ORIGIN}${REGISTER}${code === undefined ? '' : `#pair=${code}`}`;
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 export interface RotatingLogPlan {
   readonly file: string;
   readonly mostBytes?: number;
-  /** So many older files are kept beside the one that is written: `file.1` is the youngest of them. */
+  /** The number of old files to keep; `file.1` is the newest. */
   readonly keep?: number;
 }
 
@@ -16,7 +16,7 @@ export interface RotatingLog {
 const MOST_BYTES = 5_000_000;
 const KEPT = 4;
 
-/** A log that never fills the disk. One that can't be written is given up in silence: selling matters more. */
+/** Opens a log of limited size. Write errors are ignored, because selling matters more. */
 export function openRotatingLog({ file, mostBytes = MOST_BYTES, keep = KEPT }: RotatingLogPlan): RotatingLog {
   let opened: { readonly descriptor: number; size: number } | undefined;
   const close = (): void => {
@@ -46,7 +46,7 @@ export function openRotatingLog({ file, mostBytes = MOST_BYTES, keep = KEPT }: R
         }
         opened.size += writeSync(opened.descriptor, bytes);
       } catch {
-        // The next text tries again: a disk may be emptied meanwhile.
+        // The next write tries again: disk space may have been freed.
       }
     },
     close,

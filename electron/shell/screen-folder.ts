@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listScreenFiles } from '../../shared/till-contract/screen-files.ts';
 
-/** The built screens as they lie in a folder, or in the archive of the packed program, which knows no listing in depth. */
+/** Lists the built screens. It walks folders itself, because the packed archive does not support recursive listing. */
 export function readScreenFolder(folder: string): ReadonlySet<string> {
   const pathsIn = (path: string): string[] =>
     readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {

@@ -1,6 +1,6 @@
 import type { ShellWorld } from './shell-world.ts';
 
-/** One JSON object a line: what happened, never what somebody typed. */
+/** Writes one JSON object per line. Never log user input. */
 export type ShellLog = (
   level: 'info' | 'warn' | 'error',
   message: string,
@@ -13,7 +13,7 @@ export function makeShellLog(write: (line: string) => void, world: Pick<ShellWor
   };
 }
 
-/** By its name and place. */
+/** Returns name, code and location; a message could contain user input. */
 export function describeFault(fault: unknown): Readonly<Record<string, string>> {
   if (!(fault instanceof Error)) return { fault: typeof fault };
   const code = (fault as NodeJS.ErrnoException).code;

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 
 export interface ShellOptions {
-  /** Of the data; absent: beside what else the desktop keeps. */
+  /** The data folder; default: inside the desktop's own folder. */
   readonly data: string | undefined;
-  /** A catalogue file to begin with. */
+  /** A catalogue file for a new stand. */
   readonly catalogue: string | undefined;
   /** No window: the host serves the other devices of the stand. */
   readonly isHeadless: boolean;
-  /** The window fills the screen and can't be left. */
+  /** The window is full screen and cannot be left. */
   readonly isKiosk: boolean;
-  /** Keys are kept in plain files where the system has no keystore. */
+  /** Allows keys in plain files when the system has no keystore. */
   readonly mayBePlain: boolean;
   readonly isHelp: boolean;
 }
@@ -25,7 +25,7 @@ Opens the register of this machine's stand. A first start sells the demo stand, 
   --help            print this
 `;
 
-/** Words that Chromium itself understands are among them, and are its own business. */
+/** Ignores unknown options, because Chromium's own are among them. */
 export function readShellOptions(words: readonly string[]): ShellOptions {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -45,12 +45,12 @@ export function readShellOptions(words: readonly string[]): ShellOptions {
     isHeadless: values.headless === true,
     isKiosk: values.kiosk === true,
     mayBePlain: values['plain-secrets'] === true,
-    // Whoever names no folder behind it did not mean the usual one.
+    // `--data` without a folder shows the help: the user did not mean the default folder.
     isHelp: values.help === true || values.data === true,
   };
 }
 
-/** As the system knows catalogue files. */
+/** Checks the file extension that the system associates with this program. */
 export function isCatalogueFile(name: string): boolean {
   return name.endsWith('.grandstand');
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Clock, chance and timers of the shell. */
+/** Clock, random numbers and timers of the shell. */
 export interface ShellWorld {
   epochMilliseconds(): number;
   monotonicMilliseconds(): number;
   randomBytes(length: number): Uint8Array;
-  /** The answer cancels it. */
+  /** Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

@@ -4,22 +4,22 @@ import type { ReadableStream } from 'node:stream/web';
 import { DESKTOP_HOST, PIPE_TOKEN } from '../../shared/till-contract/desktop-host.ts';
 import type { TillAsked } from './origin.ts';
 
-/** Where the host of this start listens, and what it wants to be shown. */
+/** The address of this start's host, and the token that it requires. */
 export interface TillPipe {
   readonly path: string;
   readonly token: string;
 }
 
-/** Belongs to one connection, or to a browser that keeps cookies by itself. */
+/** Headers that apply to one connection, and cookies, which the host keeps for this window. */
 const KEPT_BACK: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'set-cookie']);
 const NO_BODY: ReadonlySet<number> = new Set([204, 304]);
 
-/** The page's requests whose answers have not ended. */
+/** Page requests whose answers have not ended. */
 const underWay = new Set<Request>();
 
 /**
- * Each request goes out once, on a connection of its own: one that is kept open may die just then, and nobody knows then what was heard.
- * What was answered streams through as it comes.
+ * Sends each request once on a connection of its own: a reused connection may close at that moment, and then it is unknown whether the host
+ * got the request. The answer is streamed.
  */
 export function askThrough(
   { path, token }: TillPipe,
@@ -52,7 +52,7 @@ export function askThrough(
   });
 }
 
-/** Nobody listens: nothing was done, and the same may be asked again. */
+/** True when nothing listens: the host did not get the request, so the client may retry it. */
 function isAway({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED';
 }

@@ -3,8 +3,8 @@ import { REGISTER } from './own-pages.ts';
 import { TROUBLES, type Trouble, troubleWords } from './trouble-words.ts';
 
 /**
- * The page that the window shows where the register can't go on. It is part of the program itself and needs no file, no script and no
- * host: whatever else is broken, it can be shown. Its one link leads back to the register.
+ * The page that the window shows when the register cannot continue. It needs no file, script or host, so it works whatever else fails. Its
+ * one link leads back to the register.
  */
 
 const FOLDER = '/-/trouble/';
@@ -14,7 +14,7 @@ export function troubleAddress(trouble: Trouble): string {
   return `${DESKTOP_ORIGIN}${FOLDER}${trouble}`;
 }
 
-/** `said`: what the host itself gave as its reason. */
+/** `said` is the host's own reason. */
 export function troublePageAt(address: string, locale: string, said: string | undefined): { type: string; text: string } | undefined {
   if (address === STYLE_ADDRESS) return { type: 'text/css; charset=utf-8', text: STYLE };
   const trouble = TROUBLES.find((each) => address === FOLDER + each);
@@ -50,7 +50,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Colours are the system's, in its light or dark. */
+/** Uses system colours, light or dark. */
 const STYLE = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText; }
 main { max-width: 40rem; padding: 2rem; }

@@ -1,4 +1,4 @@
-/** What can stop the register for good, and what the page then says. */
+/** The reasons why the register stops, with the texts of the trouble page. */
 export const TROUBLES = ['host_gone', 'host_refused', 'disk_full', 'no_keystore', 'other_keystore', 'window_gone'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -115,7 +115,7 @@ const arabic: TroubleWords = {
 
 const LANGUAGES: Readonly<Record<string, TroubleWords>> = { en: english, es: spanish, fr: french, ar: arabic };
 
-/** Of a locale such as `es-MX`. */
+/** Picks the language of a locale, for example `es-MX`; English by default. */
 export function troubleWords(locale: string): { readonly language: string; readonly words: TroubleWords } {
   const language = locale.toLowerCase().split(/[-_]/, 1)[0] as string;
   return Object.hasOwn(LANGUAGES, language) ? { language, words: LANGUAGES[language] as TroubleWords } : { language: 'en', words: english };

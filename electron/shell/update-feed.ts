@@ -1,19 +1,19 @@
-/** Where an installed program looks for newer ones. */
+/** The place where an installed program looks for updates. */
 export type Feed =
-  /** As it was packed. */
+  /** The feed set when packing. */
   { readonly kind: 'packed' } | { readonly kind: 'chosen'; readonly url: string };
 
 export interface FeedChoice {
-  /** What a person set on this computer: an address, `off`, or nothing. */
+  /** The operator's setting on this computer: an address, `off`, or nothing. */
   readonly chosen: string | undefined;
-  /** Whether the package carries an `app-update.yml`. */
+  /** True when the package contains an `app-update.yml`. */
   readonly isPacked: boolean;
   readonly platform: NodeJS.Platform;
 }
 
 /**
- * Undefined: it never looks. On Windows the package says who must have signed a newer one, so that an address is only taken where there is
- * such a package; macOS asks for the same signature by itself, and on Linux the digest in the feed is all there is.
+ * Returns undefined when the program must never look for updates. On Windows the package names the required signer, so an address is used
+ * only with such a package. macOS requires the same signature by itself; on Linux the digest in the feed is the only check.
  */
 export function readFeed({ chosen, isPacked, platform }: FeedChoice): Feed | undefined {
   if (chosen === 'off') return undefined;
@@ -21,7 +21,7 @@ export function readFeed({ chosen, isPacked, platform }: FeedChoice): Feed | und
   return isSafe(chosen) && (isPacked || platform !== 'win32') ? { kind: 'chosen', url: chosen } : undefined;
 }
 
-/** Nobody between here and there may put another program in place; on this machine there is nobody between. */
+/** Requires https, so that nobody on the network can replace the program; plain http is safe on this machine itself. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return false;

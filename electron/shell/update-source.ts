@@ -5,17 +5,17 @@ import { UpdateFault, type UpdateSource } from './updater.ts';
 
 export interface FeedPlace {
   readonly feed: Feed;
-  /** Whether the package carries an `app-update.yml`: beside an address it says who signs, and where downloads are kept. */
+  /** True when the package contains an `app-update.yml`, which names the signer and the download folder besides the address. */
   readonly isPacked: boolean;
-  /** Where a chosen feed is written down for a package that carries none. */
+  /** The file for a chosen feed when the package contains none. */
   readonly ownFile: string;
   readonly log: (level: 'info' | 'warn' | 'error', sentence: string) => void;
 }
 
-/** Where downloads are kept, beside those of other programs. */
+/** The folder for downloads, beside those of other programs. */
 const CACHE = 'grandstand-updater';
 
-/** Newer programs by the updater of this system. It never decides by itself: not to download, not to install, not at the end of the day either. */
+/** Finds updates with the system's updater. It never downloads or installs without being asked, not even when the program quits. */
 export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile, log }: FeedPlace): UpdateSource {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
@@ -27,7 +27,7 @@ export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile,
     warn: (sentence) => log('warn', String(sentence)),
     error: (sentence) => log('error', String(sentence)),
   };
-  // What fails is told to whoever asked; an event that nobody heard would end the process.
+  // Failures are reported to the caller. An `error` event without a listener would end the process.
   updater.on('error', () => undefined);
   if (feed.kind === 'chosen') takeChosen(updater, feed.url, isPacked, ownFile);
 
@@ -52,7 +52,7 @@ export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile,
     replace: () =>
       new Promise((_, reject) => {
         updater.once('error', (fault) => reject(new UpdateFault('not_installed', fault)));
-        // Without questions, and back on the screen afterwards.
+        // Installs silently and starts the program afterwards.
         updater.quitAndInstall(true, true);
       }),
   };
@@ -61,7 +61,7 @@ export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile,
 function takeChosen(updater: AppUpdater, url: string, isPacked: boolean, ownFile: string): void {
   if (isPacked) updater.setFeedURL({ provider: 'generic', url });
   else {
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(ownFile, JSON.stringify({ provider: 'generic', url, updaterCacheDirName: CACHE }), { mode: 0o600 });
     updater.updateConfigPath = ownFile;
   }

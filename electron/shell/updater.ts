@@ -1,26 +1,26 @@
 import { HOST_SILENT, type UpdateFailure, type UpdateState } from '../../shared/till-contract/update-state.ts';
 import type { UpkeepView } from '../../shared/till-contract/upkeep-operations.ts';
 
-/** Finds a newer program, brings it and, when a person says so and the host allows it, puts it in place. */
+/** Finds and downloads an update. Installs it when a person asks for it and the host allows it. */
 export interface Updater {
   state(): UpdateState;
-  /** What is newest is looked for and brought now. */
+  /** Looks for an update and downloads it now. */
   look(): Promise<UpdateState>;
-  /** Puts what is ready in place and starts it, unless something stands against that: then it says what. */
+  /** Installs the downloaded update and starts it. If something prevents that, the returned state lists the reasons. */
   install(): Promise<UpdateState>;
   stop(): void;
 }
 
-/** Where newer programs come from. Its faults bear a `failure`. */
+/** The source of updates. It throws `UpdateFault`. */
 export interface UpdateSource {
-  /** The version of a newer one, if there is any. */
+  /** Returns the version of an update, if there is one. */
   findNewer(): Promise<string | undefined>;
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Ends this program and starts the newer one; it only ever comes back where that could not be. */
+  /** Ends this program and starts the new one. It returns only by throwing when the installation fails. */
   replace(): Promise<void>;
 }
 
-/** A newer program could not be had, or not be put in place. Not for what a person may not do just now: that is a refusal. */
+/** An update could not be downloaded or installed. Obstacles that a person can clear are listed in the state instead. */
 export class UpdateFault extends Error {
   override readonly name = 'UpdateFault';
   readonly failure: UpdateFailure;
@@ -32,16 +32,16 @@ export class UpdateFault extends Error {
 }
 
 export interface UpdaterParts {
-  /** Undefined where this program has no feed: it never looks then. */
+  /** Undefined when the program has no feed; then it never looks. */
   readonly source: UpdateSource | undefined;
-  /** Asks the host whether it may stop just now. */
+  /** Asks the host whether the program may stop now. */
   readonly mayUpdate: () => Promise<UpkeepView>;
-  /** Ends the host, which finishes what it is writing, and lets another program take this one's place. */
+  /** Stops the host, which finishes what it is writing, and releases the lock for the new program. */
   readonly makeWay: () => Promise<void>;
-  /** Starts the host again, where the newer program could not be put in place. */
+  /** Restarts the host after a failed installation. */
   readonly goOn: () => void;
   readonly clock: { readonly at: () => string; readonly epochMilliseconds: () => number };
-  /** Calls once, later; the answer undoes it. */
+  /** Calls `work` once, later. Returns a function that cancels it. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
   readonly tell: (state: UpdateState) => void;
   readonly onFault: (fault: unknown) => void;
@@ -50,7 +50,7 @@ export interface UpdaterParts {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Not in the way of a start, after which a stand wants to sell. */
+/** Leaves the time right after a start to selling. */
 const FIRST_LOOK = 10 * MINUTE;
 
 export function startUpdater({ source, mayUpdate, makeWay, goOn, clock, after, tell, onFault }: UpdaterParts): Updater {
@@ -105,7 +105,7 @@ export function startUpdater({ source, mayUpdate, makeWay, goOn, clock, after, t
     }
   };
 
-  /** One thing at a time: whoever asks for the second gets the end of the first. */
+  /** Runs one task at a time: a second caller gets the result of the running one. */
   const alone = (work: () => Promise<UpdateState>): Promise<UpdateState> => {
     underWay ??= work().finally(() => {
       underWay = undefined;
@@ -120,7 +120,7 @@ export function startUpdater({ source, mayUpdate, makeWay, goOn, clock, after, t
 
   const plan = (milliseconds: number): void => {
     cancel = after(milliseconds, () => {
-      // A machine that slept looks soon after it woke; what is ready waits for a person, and is not looked for again.
+      // Checking hourly makes a machine that slept look soon after waking. A downloaded update waits for a person, so do not look again.
       if (clock.epochMilliseconds() - lookedAt >= DAY && state.state !== 'ready') void look();
       plan(HOUR);
     });

@@ -2,7 +2,7 @@ import { utilityProcess } from 'electron';
 import type { HostNotice } from '../../shared/till-contract/desktop-host.ts';
 import type { HostProcess } from './host-supervisor.ts';
 
-/** The host as a process of Electron's own, which ends together with this one. */
+/** Runs the host as an Electron utility process, which ends together with this process. */
 export function makeUtilityHost(program: string, onLog: (text: string) => void): HostProcess {
   return {
     start() {
