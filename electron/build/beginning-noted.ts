@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 export const BEGUN = 'begun';
 
-/**
- * Writes an empty file when the build starts. Its final name appears only after a successful build, so a source edited during the build is
- * newer than it.
- */
+/** Writes a file when the build starts and renames it on success, so that a source edited during the build is newer than the build. */
 export function noteBeginning(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'beginning'), '');

@@ -15,8 +15,7 @@ const PART = { resolve: { noExternal: true as const, external: ['electron'] } };
 
 /**
  * Builds the desktop into a few files without node_modules: the main process with the host and its worker, which share chunks, and the
- * preload, which must be a single CommonJS file for a sandboxed window. The output has the same folder depth as the sources, also when
- * packed.
+ * preload, which must be one CommonJS file for a sandboxed window. The output is as deep in folders as the sources, also when packed.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('electron/', PROJECT)),

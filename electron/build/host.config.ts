@@ -18,10 +18,7 @@ function beginningNoted(): Plugin {
   };
 }
 
-/**
- * Bundles the host and all packages into a few files, so that a start does not read hundreds. The output has the same folder depth as the
- * sources: see `project-files.ts`.
- */
+/** Bundles the host and all packages, so that a start reads few files. Output depth equals source depth: see `project-files.ts`. */
 export default defineConfig({
   root: fileURLToPath(new URL('electron/host/', PROJECT)),
   publicDir: false,

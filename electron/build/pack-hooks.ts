@@ -39,7 +39,7 @@ interface Packed {
 export async function afterPack({ appOutDir, electronPlatformName, packager }: Packed): Promise<void> {
   // For a universal program, the fuses are set once after its two halves are joined.
   if (appOutDir.endsWith('-temp')) return;
-  // Electron's default page, which a distribution taken from a folder still contains.
+  // Removes Electron's default app, which a distribution taken from a folder still contains.
   rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
   const name = packager.executableName ?? packager.appInfo.productFilename;
   const ending: Readonly<Record<string, string>> = { darwin: '.app', win32: '.exe' };

@@ -53,7 +53,7 @@ export interface AppPort {
   untilReady(): Promise<void>;
   locale(): string;
   screens(): readonly Area[];
-  /** Denies pages all permissions, navigation to other origins and new windows. */
+  /** Denies pages all permissions except writing to the clipboard, navigation to other origins, and new windows. */
   guardPages(): void;
   serveOrigin(answer: (request: Request) => Promise<Response>): void;
   answerBridge(answer: (name: BridgeVerbName, sender: BridgeSender, given: readonly unknown[]) => Promise<ComputerView>): void;

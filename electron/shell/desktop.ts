@@ -249,9 +249,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
 
 const NO_UPDATES: UpdateState = { state: 'off' };
 
-/**
- * The catalogue option applies only to a new stand. On an existing one, only an employee who may change prices can replace the catalogue.
- */
+/** The catalogue option applies only to a new stand. Later only an employee who may change prices can replace the catalogue. */
 function wordsFor({ folders, hasData }: DesktopPorts, catalogue: string | undefined, isServing: boolean): readonly string[] {
   const begun = catalogue === undefined || hasData() ? [] : ['--catalog', catalogue];
   return ['--data', folders.data, ...begun, ...(isServing ? ['--lan'] : [])];

@@ -4,7 +4,6 @@ import { DESKTOP_SCHEME, type PowerEvent } from '../../shared/till-contract/desk
 import type { AppPort } from './desktop-ports.ts';
 import { isOwnPage } from './own-pages.ts';
 
-/** The desktop's port to Electron. */
 export const electronApp: AppPort = {
   declareOrigin() {
     app.enableSandbox();

@@ -23,7 +23,7 @@ export type HostState =
 
 export interface HostSupervisor {
   state(): HostState;
-  /** Starts the host unless it is already wanted, also after it was refused or given up. */
+  /** Starts the host unless it is running or restarting, also after it was refused or given up. */
   start(): void;
   /** Stops the host after it has finished what it accepted, and does not start it again. */
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import type { ShellOrder } from '../../shared/till-contract/desktop-host.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellWorld } from './shell-world.ts';
 
-/** A host that answers at least once within all pings is left alone, however slow it is. */
+/** A host that answers at least one of these pings is left alone, however slow it is. */
 const EVERY = 10_000;
 const MOST_UNANSWERED = 3;
 
@@ -18,9 +18,7 @@ export interface HostWatch {
   end(): void;
 }
 
-/**
- * Kills a host that is alive but no longer answers, so that the supervisor starts a new one; otherwise the stand could never sell again.
- */
+/** Kills a host that is alive but no longer answers, so that the supervisor starts a new one; otherwise the till would be stuck. */
 export function watchHost(host: WatchedHost, { world, log }: { world: Pick<ShellWorld, 'after'>; log: ShellLog }): HostWatch {
   let unanswered = 0;
   let cancel: () => void = () => undefined;

@@ -62,10 +62,7 @@ function isArea(value: unknown): value is Area {
 /** The part of the window's upper edge that must be on a screen, so that the user can drag it. */
 const HANDLE = { width: 120, height: 32 };
 
-/**
- * Returns the window's place, or undefined when it is out of reach, for example because a screen was removed. Limits it to the screen's
- * size.
- */
+/** Returns the window's place, at most as large as its screen; undefined when it is out of reach because a screen was removed. */
 export function placeOn(screens: readonly Area[], bounds: Area | undefined): Area | undefined {
   if (bounds === undefined) return undefined;
   const screen = screens.find((each) => {

@@ -19,9 +19,7 @@ export interface TillAsked {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly signal: AbortSignal;
-  /**
-   * The page's request. Keep a reference until its answer has ended: once it is garbage collected, aborting it no longer reaches `signal`.
-   */
+  /** The page's request. Keep a reference until its answer has ended: once it is garbage collected, an abort never reaches `signal`. */
   readonly request?: Request;
 }
 

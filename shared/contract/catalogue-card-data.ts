@@ -5,9 +5,7 @@ const MESSAGE = 'holds what could be a card number';
 /** Members with article numbers, whose check digit can look like a card's. */
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'sku']);
 
-/**
- * Reports texts that could be card numbers: all texts are stored and shown to everyone. Numeric ids are exempt; the operator assigns them.
- */
+/** Reports possible card numbers in texts, which are stored and shown to everyone. Numeric ids pass: the operator assigns them. */
 export function checkForCardNumbers(value: unknown, complain: Complain, path = '', name = ''): void {
   if (typeof value === 'string') {
     if (holdsCardNumber(value) && !(GOODS.has(name) && isGoodsNumber(value))) complain(path, 'card_number', MESSAGE);

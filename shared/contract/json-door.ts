@@ -3,9 +3,8 @@ import { utf8Text } from '../base/utf8.ts';
 
 /**
  * Parses untrusted bytes as JSON; all external bytes go through here. It never throws, and accepts only plain data: finite numbers, limited
- * depth, no `__proto__` member, no U+0000 (PostgreSQL cannot store it in text). Members named `constructor` or `prototype` are harmless own
- * properties and pass. The last of duplicate members wins, as in JSON.parse: detecting duplicates would cost as much as parsing. A byte
- * order mark is skipped.
+ * depth, no `__proto__`, no U+0000 (PostgreSQL cannot store it in text). Members named `constructor` or `prototype` are harmless. The last
+ * of duplicate members wins, as in JSON.parse: detecting them would cost as much as parsing. A byte order mark is skipped.
  */
 
 export type JsonRefusalCode =
@@ -26,10 +25,7 @@ export const MAX_JSON_DEPTH = 32;
 
 export interface JsonLimits {
   readonly maxBytes: number;
-  /**
-   * Per object. The parser takes many times as long for one object with hundreds of thousands of members as for the same bytes in small
-   * ones.
-   */
+  /** Per object. One object with hundreds of thousands of members takes the parser many times as long as the same bytes in small ones. */
   readonly maxMembers?: number;
   /** Distinct names in the body. For each new name the parser stores the name and a new object shape. */
   readonly maxNames?: number;

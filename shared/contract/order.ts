@@ -22,9 +22,7 @@ const afterCart = {
   refund: Refund,
 };
 
-/**
- * Contains its cart in the version 2 form, whichever version made it; its totals include `charity_total` when the guest gave to charity.
- */
+/** The cart is in the version 2 form, whichever version made the order, with `charity_total` if the guest gave to charity. */
 export const Order = assumed(SHAPE, record('Order', { ...orderMembers, cart: ExtendedCartResponse, ...afterCart }));
 export type Order = Static<typeof Order>;
 

@@ -94,10 +94,7 @@ export function beginWork(catalogue: Catalogue, cart: Cart, context: PricingCont
   };
 }
 
-/**
- * Returns the work as seen by one line: its catalogue, level and day parts may be those of when it was ordered. Problems and other mutable
- * members are shared with the whole cart.
- */
+/** Returns the work as one line sees it: catalogue, level and day parts are those of when it was ordered. `problems` is shared. */
 export function workOfLine(work: CartInWork, lineId: string): CartInWork {
   const ordered = work.ordered?.get(lineId);
   if (ordered === undefined) return work;

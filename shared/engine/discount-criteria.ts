@@ -6,8 +6,8 @@ import { paymentTypeOf } from './tender.ts';
 const STORED_VALUE = paymentTypeOf('stored');
 
 /**
- * Checks the criteria that concern the whole cart. When lines were ordered at different times, `findReach` checks the time criteria for
- * each line instead. `min_subtotal` is compared with the subtotal after earlier discounts.
+ * Checks the criteria for the whole cart; `findReach` checks the time criteria per line when lines were ordered at different times.
+ * `work.subtotal` is the one after earlier discounts.
  */
 export function holdsForCart(work: CartInWork, discount: CompiledDiscount): boolean {
   const { active, criteria } = discount.data;

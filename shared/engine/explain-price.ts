@@ -29,9 +29,7 @@ export interface PriceExplanation {
 
 export interface LevelExplanation {
   readonly asked: PriceLevel;
-  /**
-   * The source of the level: the line, the stand (for a preview), the vendor's schedule, or none of them, so that it is the first level.
-   */
+  /** The line, the stand (for a preview), or the vendor's schedule named the level; `default`: none did, so it is the first level. */
   readonly askedBy: 'line' | 'stand' | 'schedule' | 'default';
   /** Levels tried before `found` that have no price. */
   readonly passedOver: readonly PriceLevel[];

@@ -66,7 +66,7 @@ const NO_TOTALS: CartTotals = Object.freeze({
   cashRounding: NO_MONEY,
 });
 
-/** Returns zero totals, because no figures are better than wrong ones. */
+/** Returns zero totals: missing figures are better than wrong ones. */
 function withoutFigures(catalogue: Catalogue, cart: Cart, context: PricingContext, code: ProblemCode): WorkedOut {
   const work = beginWork(catalogue, cart, context, false);
   work.lines = cart.lines.map(unpricedLine);

@@ -22,7 +22,6 @@ export interface Increase {
 export const NO_INCREASE: Readonly<Increase> = Object.freeze({ charged: NO_MONEY, original: NO_MONEY });
 const NO_SETS: readonly string[] = [];
 
-/** Prices everything chosen under one parent. */
 export function priceModifiersUnder(
   walk: ModifierWalk,
   chosen: readonly ChosenModifier[],

@@ -44,9 +44,7 @@ export interface PricedLine {
   readonly unitCost: Money;
   /** The whole unit at catalogue prices. */
   readonly originalUnitCost: Money;
-  /**
-   * Root first, then SEPARATE modifiers, depth first. INCREASE_PARENT and INCLUDED modifiers have no component and are only in `modifiers`.
-   */
+  /** Root first, then SEPARATE modifiers, depth first. INCREASE_PARENT and INCLUDED modifiers are only in `modifiers`. */
   readonly components: readonly PricedComponent[];
   /** Every chosen modifier of the line, depth first, parent before child. */
   readonly modifiers: readonly PricedModifier[];

@@ -30,10 +30,7 @@ export function isQuantity(value: number): value is Quantity {
   return Number.isSafeInteger(value) && value > 0 && value <= MOST_QUANTITY;
 }
 
-/**
- * True for pieces, false for a broken weight. BOGO and bundles count only pieces, and only they can be split and merged without new
- * rounding.
- */
+/** True for pieces, not a broken weight. BOGO and bundles count only pieces, and only they split and merge without new rounding. */
 export function isWholeQuantity(quantity: Quantity): boolean {
   return quantity % ONE_PIECE === 0;
 }

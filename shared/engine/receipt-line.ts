@@ -79,5 +79,4 @@ export type ReceiptWord =
   | 'suggested_tip'
   | 'tax_base';
 
-/** The words on a receipt in one language. */
 export type ReceiptWords = Readonly<Record<ReceiptWord, string>>;

@@ -33,9 +33,7 @@ export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
   for (const percent of percents) yield { kind: 'suggested_tip', percent, amount: mulDiv(goods, percent, 100) as Money };
 }
 
-/**
- * Yields tip, tenders and change: to pay + tip = tenders - change. A refund shows what was paid back, without cash handed over or change.
- */
+/** Yields tip, tenders and change: to pay + tip = tenders - change. A refund shows the amounts paid back, not the cash handed over. */
 export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<ReceiptLine> {
   const tip = tipsTaken(sale);
   if (tip !== 0 && sale.isTipOffReceipt !== true) yield { kind: 'tip', amount: tip };

@@ -7,10 +7,7 @@ interface Remembered {
   readonly running: readonly CompiledDaypart[];
 }
 
-/**
- * Remembers the last answer per calendar: converting to the venue's time zone costs as much as pricing a cart, and the answer holds for the
- * whole minute.
- */
+/** Caches the last answer: converting to the venue's time zone costs as much as pricing a cart, and it stays valid for the minute. */
 const lastAnswers = new WeakMap<Calendar, Remembered>();
 
 /** Returns the day parts running at that moment, in catalogue order. The vendor is open while there is one. */

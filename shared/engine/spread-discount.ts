@@ -21,7 +21,6 @@ export function spreadOverReach(work: CartInWork, discount: CompiledDiscount, re
   if (discount.data.level === 'CART') work.cartDiscounts.push(appliedDiscount(discount, value, reach.quantity));
 }
 
-/** Spreads one line's part of a discount over that line's components. */
 export function spreadOverLine(line: LineInWork, discount: CompiledDiscount, partOfLine: Money): void {
   const lefts = line.components.map((_, index) => countingLeft(line, index));
   for (const [index, part] of allocate(partOfLine, lefts).entries()) {

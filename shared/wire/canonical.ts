@@ -232,9 +232,7 @@ function endRecord(brace: number): void {
 
 interface Member {
   readonly name: string;
-  /**
-   * The quoted name and colon in four-byte words, and its length in bytes. Extra bytes of the last word are overwritten by the next write.
-   */
+  /** The quoted name and colon in four-byte words, and its length in bytes. The next write overwrites extra bytes of the last word. */
   readonly written: Int32Array;
   readonly length: number;
 }

@@ -38,7 +38,7 @@ export function taxRecordsOf(index: CatalogueIndex, ids: readonly string[]): rea
   });
 }
 
-/** Members copied from the file unchanged; other members of the file are not answered. */
+/** Members copied from the file unchanged. `writeItem` adds some more; the rest of the file is left out of answers. */
 const TOLD_AS_WRITTEN = [
   'display_name',
   'notes',

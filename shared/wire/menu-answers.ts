@@ -21,10 +21,7 @@ export function writeMenuV2(records: VendorRecords, question: MenuQuestion): Men
   return { version: 'v2', ...writeMenu(records, question, writeItemV2) };
 }
 
-/**
- * Cached JSON of a vendor's day parts. Every delta contains them and they list every item, so writing them anew would cost as much as a
- * menu.
- */
+/** Caches a vendor's day parts as JSON. Every delta contains them, and they list every item: writing them costs as much as a menu. */
 const daypartsTexts = new WeakMap<VendorRecords['vendor'], string>();
 
 /** Writes a menu of this vendor as JSON. */

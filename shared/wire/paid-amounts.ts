@@ -6,7 +6,7 @@ import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../contract/payment.
 import type { PaidPart, RefundCandidate } from '../engine/refund-rules.ts';
 import { soundMoney } from './sound-money.ts';
 
-/** True after a full refund on any device. The document has two members that show it, and a service may send only one of them. */
+/** True after a full refund by any system. The document has two members that show it, and a service may send only one of them. */
 export function isGivenBack({ refund_orders, total_refunded }: Order['refund']): boolean {
   return refund_orders.length > 0 || total_refunded !== 0;
 }

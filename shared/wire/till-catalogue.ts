@@ -41,7 +41,7 @@ export interface PulledCatalogue {
 export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | 'price_level_changed'>;
 
 /**
- * Builds the till's catalogue from a full menu and its companions. The revision is the menu's `as_of` and the number of learned barcodes.
+ * Builds the till's catalogue from a full menu and its companions. Its revision is the menu's `as_of` and the count of learned barcodes.
  */
 export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
   const { vendor, menu } = pulled;
