@@ -48,7 +48,7 @@ export const FOREIGN_SERVICE: KnownService = { isOwn: false, capabilities: {} };
 export const OWN_SERVICE: KnownService = { isOwn: true, capabilities: CAPABILITIES };
 
 export function can({ capabilities }: KnownService, name: CapabilityName): boolean {
-  return (capabilities[name] ?? 0) >= CAPABILITIES[name];
+  return capabilities[name] === CAPABILITIES[name];
 }
 
 export function serviceOfGreeting({ service, version, capabilities = {} }: ServiceGreeting): KnownService {
