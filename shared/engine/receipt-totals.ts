@@ -82,11 +82,11 @@ function isOffReceipt({ isOffReceipt, feeClass, printTips }: FeeData): boolean {
   return isOffReceipt === true || ((feeClass === 'TIP' || feeClass === 'GRATUITY') && !printTips);
 }
 
-/** Sums taxes by tax and rate over items and fees, in order of first appearance. */
+/** Sums taxes by tax, rate and inclusive flag over items and fees, in order of first appearance. */
 export function taxBreakdown(priced: PricedCart): readonly ReceiptTax[] {
   const breakdown = new Map<string, ReceiptTax>();
   for (const { tax, taxable, amount } of taxesOf(priced)) {
-    const key = JSON.stringify([tax.id, tax.rate.num, tax.rate.den]);
+    const key = JSON.stringify([tax.id, tax.rate.num, tax.rate.den, tax.inclusive]);
     const sofar = breakdown.get(key) ?? { taxable: NO_MONEY, amount: NO_MONEY };
     breakdown.set(key, {
       kind: 'tax',

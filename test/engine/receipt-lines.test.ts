@@ -149,6 +149,20 @@ describe('the taxes of a receipt', () => {
     ]);
   });
 
+  it('keep a tax that became a part of the price between two lines of a tab apart from what it was before', () => {
+    const { priced } = openedSale(cartOf(lineOf('a', '1'), lineOf('b', '1'), lineOf('c', '1')));
+    const [first, ...others] = priced.lines;
+    const included = first?.components.map((component) => ({
+      ...component,
+      taxes: component.taxes.map((applied) => ({ ...applied, tax: { ...applied.tax, inclusive: true } })),
+    }));
+    const lines = first === undefined || included === undefined ? [] : [{ ...first, components: included }, ...others];
+    expect(taxBreakdown({ ...priced, lines }).map(({ isIncluded, taxable }) => [isIncluded, taxable])).toEqual([
+      [true, 950],
+      [false, 1900],
+    ]);
+  });
+
   it('need no subtotal where nothing stands between it and the total', () => {
     const lines = receiptLines(openedSale(lemonade), facts);
     expect(only(lines, 'subtotal')).toEqual([]);
