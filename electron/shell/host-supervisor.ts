@@ -64,6 +64,7 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
     const host = hostProcess.start();
     running = host;
     let watch: HostWatch | undefined;
+    let hasRefused = false;
     const cancelPatience = world.after(START_PATIENCE, () => {
       log('error', 'the host did not get ready');
       host.kill();
@@ -73,7 +74,8 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
       watch?.heard();
       if (notice.kind === 'alive') return;
       cancelPatience();
-      if (notice.kind === 'refused') isWanted = false;
+      hasRefused = notice.kind === 'refused';
+      if (hasRefused) isWanted = false;
       else watch ??= watchHost(host, { world, log });
       become(notice.kind === 'ready' ? { kind: 'running', ready: notice } : notice);
     });
@@ -82,7 +84,10 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
       watch?.end();
       if (running !== host) return;
       running = undefined;
-      if (isWanted) goOn();
+      if (!isWanted) return;
+      // After a refusal it is wanted because somebody asked again: its end is not a crash.
+      if (hasRefused) begin();
+      else goOn();
     });
     host.send(order());
   };
@@ -98,11 +103,12 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
   return {
     state: () => state,
     start() {
-      if (isWanted || running !== undefined) return;
+      if (isWanted) return;
       isWanted = true;
       ends = [];
       become({ kind: 'starting' });
-      begin();
+      // A host that refused takes a moment to exit; the next one starts when it has.
+      if (running === undefined) begin();
     },
     async stop() {
       isWanted = false;

@@ -117,6 +117,19 @@ test('a host that says why it can’t start is not started again', async () => {
   expect(states).toEqual(['starting', 'refused']);
 });
 
+test('a host that is wanted again while one that refused is still on its way out starts once that has ended', async () => {
+  const { supervisor, hosts, states, pass } = supervised();
+  supervisor.start();
+  hosts[0]?.tell({ kind: 'refused', reason: 'other', sentence: 'held' });
+  supervisor.start();
+  expect(hosts).toHaveLength(1);
+  await hosts[0]?.end();
+  expect(hosts).toHaveLength(2);
+  hosts[1]?.tell(READY);
+  pass(100);
+  expect(states).toEqual(['starting', 'refused', 'starting', 'running']);
+});
+
 test('a host that does not get ready is ended, and counts as one that ended', async () => {
   const { supervisor, hosts, states, pass } = supervised();
   supervisor.start();
