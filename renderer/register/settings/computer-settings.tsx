@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ComputerView, DesktopBridge } from '../../../shared/till-contract/desktop-bridge.ts';
+import type { ComputerView } from '../../../shared/till-contract/desktop-bridge.ts';
 import { desktopOf } from '../../host/desktop.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmSheet } from '../../parts/confirm-sheet.tsx';
@@ -8,7 +8,7 @@ import { Segmented } from '../../parts/segmented.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../staff/needs-right.tsx';
 import { useRightRefusal } from '../staff/use-right.ts';
-import { ComputerUpdate } from './computer-update.tsx';
+import { type ComputerPart, ComputerUpdate } from './computer-update.tsx';
 import { SettingsRow, SwitchRow } from './settings-row.tsx';
 
 /** What only the desktop can do: it is shown where the window is the desktop's. */
@@ -33,13 +33,6 @@ export function ComputerSettings() {
       <ComputerEnd desktop={desktop} computer={computer} act={act} />
     </section>
   );
-}
-
-export interface ComputerPart {
-  readonly desktop: DesktopBridge;
-  readonly computer: ComputerView;
-  /** What the shell answers is shown. */
-  readonly act: (asked: Promise<ComputerView>) => void;
 }
 
 const ZOOMS = ['80', '100', '125', '150', '200'] as const;

@@ -1,10 +1,17 @@
+import type { ComputerView, DesktopBridge } from '../../../shared/till-contract/desktop-bridge.ts';
 import type { UpdateState } from '../../../shared/till-contract/update-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
-import type { ComputerPart } from './computer-settings.tsx';
 import { useSayAgainst } from './upkeep-settings.tsx';
+
+export interface ComputerPart {
+  readonly desktop: DesktopBridge;
+  readonly computer: ComputerView;
+  /** Shows the computer as the shell then answers. */
+  readonly act: (asked: Promise<ComputerView>) => void;
+}
 
 /** The program's own version, and a newer one where there is a place to look: nothing is put in place unless somebody says so here. */
 export function ComputerUpdate({ desktop, computer, act }: ComputerPart) {

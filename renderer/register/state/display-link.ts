@@ -1,10 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../../shared/base/ids.ts';
 import { DISPLAY_OPERATIONS, type DisplayShown } from '../../../shared/till-contract/display-operations.ts';
+import type { WindowWorld } from '../../boot/window-world.ts';
 import { askHost } from '../../host/ask-host.ts';
+import type { Host } from '../../host/host-store.ts';
 import { chooseLanguage } from '../../words/language.ts';
+import type { CartDesk } from './cart-store.ts';
 import { type CardAsked, type ChosenTip, shownOf } from './display-shown.ts';
-import type { Register } from './register.ts';
+import type { SaleDesk } from './sale-store.ts';
 
 export interface DisplayState {
   readonly tip: ChosenTip | undefined;
@@ -14,7 +17,12 @@ export interface DisplayState {
 /** The guest's screen, as this window knows it: what it shows goes there by itself, and the guest's tip comes back. */
 export type DisplayLink = StoreApi<DisplayState>;
 
-type Shown = Pick<Register, 'world' | 'host' | 'desk' | 'sale'>;
+interface Shown {
+  readonly world: WindowWorld;
+  readonly host: Host;
+  readonly desk: CartDesk;
+  readonly sale: SaleDesk;
+}
 
 /** Ten taps within it are one look of the guest. */
 const GATHER = 150;

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
-import type { AskDrill } from './drill-section.tsx';
+import type { AskDrill } from './drill-start.tsx';
 
 interface DrillRunningProps {
   readonly drill: DrillView;

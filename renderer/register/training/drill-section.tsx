@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/drill-operations.ts';
-import { askHost, type HostAnswer } from '../../host/ask-host.ts';
+import { askHost } from '../../host/ask-host.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../around/use-listed.ts';
 import { DrillRunning } from './drill-running.tsx';
-import { DrillStart } from './drill-start.tsx';
+import { type AskDrill, DrillStart } from './drill-start.tsx';
 import { DrillSummary } from './drill-summary.tsx';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './drill.css';
 
 const readDrill = () => askHost(DRILL_OPERATIONS.readDrill, {});
-/** Asked of the host by whoever presses a button; answers with how the drill stands then. */
-export type AskDrill = (ask: () => Promise<HostAnswer<typeof DRILL_OPERATIONS.startDrill>>) => Promise<boolean>;
-
 /** Failures on purpose: what fails now, what to do about it, and what became of what was sold meanwhile. */
 export function DrillSection() {
   const words = useWords();

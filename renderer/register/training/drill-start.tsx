@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { DRILL_OPERATIONS, FAILURES, type Failure } from '../../../shared/till-contract/drill-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askHost, type HostAnswer } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceGroup } from '../../parts/choice-group.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';
 import { useRegister } from '../state/use-register.ts';
-import type { AskDrill } from './drill-section.tsx';
+
+/** Sends one request about the drill when a button is pressed. Answers whether the host accepted it. */
+export type AskDrill = (ask: () => Promise<HostAnswer<typeof DRILL_OPERATIONS.startDrill>>) => Promise<boolean>;
 
 type Wished = Failure | 'half_time';
 type Pace = 'time' | 'hand';
