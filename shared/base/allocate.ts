@@ -3,8 +3,8 @@ import { type Money, NO_MONEY, negate } from './money.ts';
 import { spreadExactly } from './spread-exactly.ts';
 
 /**
- * Splits `total` in proportion to `weights` in whole minor units, by largest remainder (ties: the earlier part first).
- * The parts sum to the total. Money is split by this and by `spreadExactly` alone.
+ * Splits `total` in proportion to `weights` in whole minor units, by largest remainder (ties: the earlier part first). The parts always sum
+ * to the total. Split money only with this function or `spreadExactly`.
  */
 export function allocate(total: Money, weights: readonly number[]): Money[] {
   if ((total as number) < 0) return allocate(negate(total), weights).map(negate);
@@ -40,7 +40,7 @@ function allocateSmall(total: Money, weights: readonly number[], weightSum: numb
   return parts as Money[];
 }
 
-/** One unit each to the `left` parts of the largest rests, the earlier of equals: all above the last such rest, then some equal to it. */
+/** Adds one unit to each of the `left` parts with the largest remainders; of equal remainders the earlier parts get it. */
 function giveSmallRemainder(parts: number[], rests: readonly number[], left: number): void {
   const last = nthLargest([...rests], left);
   let equals = left;
@@ -55,8 +55,8 @@ function giveSmallRemainder(parts: number[], rests: readonly number[], left: num
 const MOST_PASSES = 64;
 
 /**
- * Partitions around a middle value until the n-th place is settled, which takes time in proportion to the list; a list made to need
- * more is sorted. Reorders the list.
+ * Returns the n-th largest value and reorders the list. Partitions (quickselect) in linear time; a list built to need more passes is sorted
+ * instead.
  */
 function nthLargest(list: number[], n: number): number {
   let low = 0;

@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** RFC 4648 section 5, without padding: for digests and other short byte strings. */
+/** Returns base64url without padding (RFC 4648 section 5), for digests and other short byte strings. */
 export function base64Url(bytes: Uint8Array): string {
   let text = '';
   for (let index = 0; index < bytes.length; index += 3) {

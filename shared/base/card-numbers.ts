@@ -1,12 +1,12 @@
 import { isUuid } from './ids.ts';
 
 /**
- * Finds and masks what could be the number of a payment card in any text: 13 to 19 digits of a length and beginning that an issuer uses,
- * with a good check digit (Luhn), whatever digits they are written in and whatever stands between them. A number is looked for at every
- * place of a run of digits, since it may be glued to others.
+ * Finds and masks possible payment card numbers in any text: 13 to 19 digits with a length and prefix that an issuer uses and a valid check
+ * digit (Luhn), in the digits of any script and with any separators. Every position in a run of digits is tried, since a card number may be
+ * glued to other digits.
  */
 
-/** Beginnings of the numbers that issuers give out, and how long those are (ISO/IEC 7812). No issuer begins with 0 or 7. */
+/** Prefixes that issuers use, with the lengths of their numbers (ISO/IEC 7812). No issuer's numbers start with 0 or 7. */
 const ISSUERS: readonly (readonly [beginning: RegExp, lengths: readonly number[]])[] = [
   [/^1/, [15]],
   [/^2(?:014|149)/, [15]],
@@ -23,34 +23,34 @@ const ISSUERS: readonly (readonly [beginning: RegExp, lengths: readonly number[]
 ];
 const SHORTEST = 13;
 const LONGEST = 19;
-/** What issuers begin with is told by so many digits. */
+/** The number of leading digits that identify an issuer. */
 const BEGINNING = 4;
 
-/** More than this between two digits makes them digits of two things. */
+/** Digits with more characters than this between them belong to different numbers. */
 const MOST_BETWEEN = 5;
-/** So many stars are a mask of ours, and part what stands around them. */
+/** A run of this many stars is one of our own masks and separates the digits around it. */
 const MASK_STARS = 3;
 const FIRST_SHOWN = 6;
 const LAST_SHOWN = 4;
 const DROPPED = '***';
 
 /**
- * Ids, digests and moments are no card numbers, though the digits in one of some hundred look like one. A UUID of digits alone is one
- * only with a version and a variant.
+ * UUIDs, digests and timestamps are not card numbers, although a few in a thousand contain digits that look like one. A UUID made of digits
+ * only is recognised by its version and variant.
  */
 const NAMES =
   /(?<![\da-z])(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\da-f]{64}|[\da-f]{40})(?![\da-z])|(?:19|20)\d\d-[01]\d-[0-3]\d[T ][0-2]\d:[0-5]\d(?::[0-6]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?/gi;
 const DIGITS_OF_UUID = /^\d{8}-\d{4}-[1-8]\d{3}-[89]\d{3}-\d{12}$/;
 const FEWEST_LETTERS = 8;
 
-/** A space or a sign of punctuation as an address writes it. */
+/** A percent-encoded space or punctuation mark, as in a URL. */
 const ESCAPED_SEPARATOR = /^%(?:2[0def]|0[9ad]|5f)/i;
 
 interface Span {
   readonly start: number;
   readonly end: number;
   readonly digits: string;
-  /** Only one number can be seen here; otherwise nobody knows which digits are the last of it. */
+  /** True when only one number is possible here. Otherwise it is unknown which digits are its last four, and they are masked too. */
   readonly isClear: boolean;
 }
 
@@ -58,14 +58,14 @@ export function holdsCardNumber(text: string): boolean {
   return mayHold(text) && findCardNumbers(text).length > 0;
 }
 
-/** With the first six digits and the last four of each number; its expiry, its code and its track are dropped. */
+/** Masks each card number except its first six and last four digits, and drops its expiry, security code and track data. */
 export function maskCardNumbers(text: string): string {
   if (!mayHold(text)) return text;
   const found = findCardNumbers(text);
   return found.length === 0 ? text : maskSpans(text, found);
 }
 
-/** Whether a text is a number on goods (GTIN-8, -12, -13 or -14), which in one case of ten has the check digit of a card too. */
+/** True for a number on goods (GTIN-8, -12, -13 or -14). One in ten of them also passes the check digit of cards. */
 export function isGoodsNumber(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   let sum = 0;
@@ -73,7 +73,7 @@ export function isGoodsNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Cheap: nearly every text has too few digits and is looked at no further. */
+/** A cheap first test: nearly every text has too few digits and needs no further look. */
 function mayHold(text: string): boolean {
   let count = 0;
   for (let index = 0; index < text.length; index++) {
@@ -85,7 +85,7 @@ function mayHold(text: string): boolean {
   return false;
 }
 
-/** A character outside ASCII may stand for several digits, such as a number in a circle. */
+/** One character outside ASCII may stand for several digits, for example a circled number. */
 const MOST_OF_A_CHARACTER = 3;
 const DIGITS_ALONE = /^[\d-]+$/;
 
@@ -93,7 +93,7 @@ function findCardNumbers(text: string): readonly Span[] {
   return runsOf(text).flatMap((run) => findInRun(run, text));
 }
 
-/** Digits with nothing but separators between them, and where in the text each is. */
+/** Digits with only separators between them, and the position of each in the text. */
 interface Run {
   digits: string;
   readonly starts: number[];
@@ -145,7 +145,7 @@ function isMask(text: string, index: number): boolean {
   return text[index] === '*' && text.startsWith('*'.repeat(MASK_STARS), index);
 }
 
-/** Where ids, digests and moments begin, and where each ends. */
+/** Returns the start and end of each id, digest and timestamp. */
 function spansOfNames(text: string): ReadonlyMap<number, number> {
   const spans = new Map<number, number>();
   for (const { 0: name, index } of text.matchAll(NAMES)) if (isName(name)) spans.set(index, index + name.length);
@@ -161,7 +161,7 @@ function isName(name: string): boolean {
 const known = new Map<string, string | undefined>();
 const MOST_KNOWN = 5000;
 
-/** The digits that a character stands for, in ASCII; empty for a separator, undefined for a letter. */
+/** Returns the ASCII digits that a character stands for: empty for a separator, undefined for a letter. */
 function digitsOf(character: string): string | undefined {
   const code = character.charCodeAt(0);
   if (code <= 0x7f) {
@@ -185,12 +185,12 @@ function readDigits(character: string): string | undefined {
 }
 
 const DECIMAL = /^\p{Nd}$/u;
-/** Where the numbers 1 to 9 in rings begin that Unicode does not derive from digits. */
+/** First code points of the circled digits 1 to 9 that Unicode does not normalise to digits. */
 const RINGS = [0x2776, 0x2780, 0x278a, 0x24f5] as const;
-/** Their zeros are elsewhere. */
+/** Code points of the circled zeros, which are not next to the other circled digits. */
 const RINGED_ZEROS: readonly number[] = [0x24ff, 0x1f10b, 0x1f10c];
 
-/** Unicode keeps the ten digits of a script together, from zero to nine. */
+/** Returns the value of a decimal digit of any script. Unicode keeps the ten digits of a script together, from zero to nine. */
 function valueOfDecimal(digit: string): number {
   const code = digit.codePointAt(0) as number;
   let before = 0;
@@ -198,7 +198,7 @@ function valueOfDecimal(digit: string): number {
   return before % 10;
 }
 
-/** Numbers that overlap are one span: nobody can tell which of them was meant. */
+/** Merges overlapping numbers into one span, because it is unknown which of them was meant. */
 function findInRun({ digits, starts, ends }: Run, text: string): readonly Span[] {
   const spans: Span[] = [];
   for (let from = 0; from + SHORTEST <= digits.length; ) {
@@ -219,12 +219,12 @@ function findInRun({ digits, starts, ends }: Run, text: string): readonly Span[]
   return spans;
 }
 
-/** With a country's code before it, a number of 13 digits is for calling somebody; cards have not been so short for long. */
+/** True when `+` or `00` precedes the digits. A number of 13 digits there is a phone number; cards that short are long gone. */
 function isTelephoneNumber(text: string, start: number, from: number): boolean {
   return (from === 0 && text[start - 1] === '+') || (from === 2 && text.slice(start - 2, start) === '00');
 }
 
-/** Where the longest number that begins here ends; 0 where none begins. */
+/** Returns the end of the longest card number that starts here, or 0 if none does. */
 function longestAt(digits: string, from: number, isForCalling: boolean): number {
   const lengths = lengthsAt(digits, from);
   for (let index = lengths.length - 1; index >= 0; index--) {
@@ -259,12 +259,14 @@ const CODE_WORDS = String.raw`cvv2?|cvc2?|cvn2?|cav2?|cid|csc|pvv|pin|(?:securit
 const EXPIRY_WORDS = String.raw`exp(?:iry|ires?|iration|\.)?(?:[\s-]*date)?|date|valid(?:it[eé])?(?:[\s-]*(?:thru|to|until))?|thru|until|mm\s*/\s*yy(?:yy)?|vence|vencimiento|caduca|caducidad|expira|انتهاء|صالحة`;
 const EXPIRY = String.raw`\p{Nd}{4}[-/.]\p{Nd}{1,2}(?!\p{Nd})|\p{Nd}{1,2}[^\p{L}\p{Nd}]{1,3}(?:\p{Nd}{4}|\p{Nd}{2})(?!\p{Nd})`;
 const CODE = String.raw`\p{Nd}{3,4}(?!\p{Nd})`;
-/** What people and magnetic stripes write behind a number: more digits, a track, or expiry and code, each with its word or without. */
+/**
+ * Matches what people and magnetic stripes write after a card number: more digits, track data, or expiry and code with or without labels.
+ */
 const TAIL = new RegExp(
   String.raw`^(?:\p{Nd}+|\s?(?:[=D]\p{Nd}[\p{Nd}A-F]*|\^[^^?]{0,40}\^[^?\s]*)\??)?(?:${BETWEEN}(?:(?:${CODE_WORDS}|${EXPIRY_WORDS})${BETWEEN}){0,3}(?:${EXPIRY}|${CODE}))*`,
   'iu',
 );
-/** The same elsewhere in a text that holds a number, where only its word or its form tells it. */
+/** Matches expiry and code elsewhere in a text that holds a card number, recognised by their label or format. */
 const ELSEWHERE = new RegExp(
   String.raw`(?<!\p{L})(?:${CODE_WORDS})${BETWEEN}\p{Nd}{3,6}(?!\p{Nd})|(?<!\p{L})(?:${EXPIRY_WORDS})${BETWEEN}(?:${EXPIRY}|\p{Nd}{4}(?!\p{Nd}))|(?<![\p{Nd}/])(?:0?[1-9]|1[0-2])\s?/\s?(?:20)?\p{Nd}{2}(?![\p{Nd}/])`,
   'giu',
@@ -285,7 +287,7 @@ function withoutCodes(text: string): string {
   return text.replaceAll(ELSEWHERE, DROPPED);
 }
 
-/** Never longer than what it stands for: a member's limit of length holds for what is kept too. */
+/** Never returns more characters than it replaces, so that a length limit on the member still holds for the masked text. */
 function maskDigits(digits: string, isClear: boolean, tail: number): string {
   const last = isClear && (tail === 0 || tail >= DROPPED.length) ? `${digits.slice(-LAST_SHOWN)}` : '';
   const stars = digits.length - FIRST_SHOWN - last.length;

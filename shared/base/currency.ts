@@ -31,7 +31,7 @@ const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
   XPF: 0,
 };
 
-/** Asked for every amount that is written: a code is judged once. */
+/** Caches the digits of each currency code, because every amount that is written needs them. */
 const judged = new Map<string, number>();
 
 export function minorDigits(currency: string): number {
@@ -49,7 +49,7 @@ export function unitsPerWhole(currency: string): number {
 }
 
 /**
- * A JSON number as money. Undefined where it is not finite, has more decimals than the currency, or is larger than money gets.
+ * Reads a JSON number as money. Returns undefined if it is not finite, has more decimals than the currency, or exceeds the money limit.
  * Dividing back gives the nearest double of that decimal, which is what JSON.parse made of the text, so the test is exact.
  */
 export function moneyFromNumber(value: number, currency: string): Money | undefined {
@@ -59,7 +59,7 @@ export function moneyFromNumber(value: number, currency: string): Money | undefi
   return (minor + 0) as Money;
 }
 
-/** The JSON number whose shortest text has at most the currency's digits. */
+/** Returns the JSON number whose shortest text has at most the currency's digits. */
 export function moneyToNumber(amount: Money, currency: string): number {
   return (amount as number) / unitsPerWhole(currency);
 }

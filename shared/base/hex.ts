@@ -1,11 +1,11 @@
-/** Two small letters or digits a byte. */
+/** Returns two lower-case hex digits per byte. */
 export function hexOf(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return text;
 }
 
-/** The text is hex: whoever takes one from outside has checked it. */
+/** Expects valid hex: callers check text from outside first. */
 export function bytesOfHex(text: string): Uint8Array {
   return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));
 }

@@ -28,12 +28,12 @@ function uuidText(bytes: Uint8Array, version: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Random (RFC 9562, version 4). */
+/** Returns a random UUID (RFC 9562, version 4). */
 export function uuidV4(world: Pick<World, 'randomBytes'>): string {
   return uuidText(world.randomBytes(16), 4);
 }
 
-/** Ordered by the time of making (RFC 9562, version 7). */
+/** Returns a UUID that sorts by creation time (RFC 9562, version 7). */
 export function uuidV7(world: Pick<World, 'randomBytes' | 'epochMilliseconds'>): string {
   const bytes = world.randomBytes(16);
   let milliseconds = Math.floor(world.epochMilliseconds());
@@ -45,7 +45,7 @@ export function uuidV7(world: Pick<World, 'randomBytes' | 'epochMilliseconds'>):
   return uuidText(bytes, 7);
 }
 
-/** The same name under the same namespace is the same id (RFC 9562, version 5). */
+/** Returns the same UUID for the same namespace and name (RFC 9562, version 5). */
 export function uuidV5(world: Pick<World, 'digest'>, namespaceUuid: string, name: string): string {
   assert(isUuid(namespaceUuid), `not a UUID: ${namespaceUuid}`);
   const namespace = bytesOfHex(namespaceUuid.replaceAll('-', ''));

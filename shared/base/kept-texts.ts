@@ -1,7 +1,7 @@
-/** Texts by key that outlive the process, where whoever made this keeps them somewhere lasting. */
+/** Texts by key. They outlive the process if the implementation stores them durably. */
 export interface KeptTexts {
   find(key: string): Promise<string | undefined>;
-  /** Durable when it resolves. The last text of a key holds. */
+  /** Resolves once the text is durable. A later text replaces an earlier one of the same key. */
   keep(key: string, text: string): Promise<void>;
 }
 
@@ -15,17 +15,17 @@ export function keepInMemory(): KeptTexts {
   };
 }
 
-/** A file that only grows. */
+/** An append-only file. */
 export interface GrowingFile {
-  /** All of it, empty where there is none yet. */
+  /** Returns the whole content, empty if the file does not exist yet. */
   read(): Promise<string>;
-  /** Durable when it resolves. */
+  /** Resolves once the text is durable. */
   append(text: string): Promise<void>;
 }
 
 /**
- * One line of JSON a text, in a file of one process. What a power cut or a full disk left of a line is as if it had never been begun: the
- * next stands apart from it, since each has a line end before it, too.
+ * Keeps each text as one line of JSON in a file that only one process writes. A line that a power cut or a full disk left incomplete is
+ * ignored: every line also starts with a line break, so the next one is not glued to it.
  */
 export async function openKeptLines(file: GrowingFile): Promise<KeptTexts> {
   const texts = new Map((await file.read()).split('\n').flatMap(readLine));

@@ -1,13 +1,13 @@
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;
-/** No quotes, no routes by `%` or `!`, and no leading minus, which a mail program could take for an option. */
+/** No quotes, no routing by `%` or `!`, and no leading minus, which a mail program could read as an option. */
 const LOCAL = /^(?!-)[\w#$&'*+/=?^`{|}~-]+(?:\.[\w#$&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?$/u;
 const TOP_LABEL = /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
 
 /**
- * Whether a text is the address of one mailbox and nothing else: no list, no group, no name beside it, no comment and no line of a header.
- * A domain may be written in letters of any script; a letter that stands for another character, such as a wide full stop, is none.
+ * True when the text is exactly one mailbox address: no list, group, display name, comment or header line. The domain may use letters of
+ * any script, but not compatibility characters, for example a full-width full stop.
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

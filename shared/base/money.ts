@@ -3,27 +3,26 @@ import { AmountTooLarge, mulDiv, type Ratio } from './ratio.ts';
 
 declare const moneyBrand: unique symbol;
 
-/** Whole minor units of one currency (cents). The brand keeps stray arithmetic from compiling: money is made and changed only here. */
+/** Whole minor units of one currency (cents). The brand makes stray arithmetic a compile error: use the functions of this file. */
 export type Money = number & { readonly [moneyBrand]: true };
 
 export const NO_MONEY = 0 as Money;
 
 /**
- * Fifteen digits, on both sides of zero. A JSON number keeps every decimal of fifteen digits and not every one of sixteen, so a
- * larger amount could not leave this program to the cent.
+ * Fifteen digits, on both sides of zero. A JSON number preserves every decimal of fifteen digits but not every one of sixteen, so a larger
+ * amount could lose cents when it leaves this program.
  */
 export const LARGEST_MONEY = 999_999_999_999_999 as Money;
 
-/** Takes whole minor units as they are; anything else is a mistake of the caller. */
+/** Returns whole minor units as money. Throws for any other number, because that is a bug in the caller. */
 export function money(minorUnits: number): Money {
   assert(Number.isSafeInteger(minorUnits), `not whole minor units: ${minorUnits}`);
   return checked(minorUnits);
 }
 
 /**
- * `value` is a whole number, or one so large that it is refused. Small ones are told apart for speed: a number that is not known to
- * be a small integer costs room of its own on the heap wherever it is kept. That step also turns -0 into 0, so that equal amounts
- * are the same value everywhere.
+ * Expects a whole number, and throws if it is too large. Small integers take a branch of their own for speed: the JavaScript engine stores
+ * any other number as a separate heap object. That branch also turns -0 into 0, so that equal amounts are the same value everywhere.
  */
 function checked(value: number): Money {
   const small = value | 0;
@@ -67,7 +66,7 @@ export function scale(amount: Money, by: Ratio): Money {
   return checked(mulDiv(amount, by.num, by.den));
 }
 
-/** A whole number of times: `unit` x `count`. */
+/** Returns `amount` x `count`, where `count` is a whole number. */
 export function times(amount: Money, count: number): Money {
   assert(Number.isSafeInteger(count), 'money is taken a whole number of times');
   return checked((amount as number) * count);
@@ -75,7 +74,7 @@ export function times(amount: Money, count: number): Money {
 
 export type RoundingMode = 'NEAREST' | 'UP' | 'DOWN';
 
-/** To a multiple of `increment`: NEAREST ties away from zero, UP and DOWN along the number line. */
+/** Rounds to a multiple of `increment`: NEAREST rounds ties away from zero, UP and DOWN go along the number line. */
 export function roundToIncrement(amount: Money, increment: Money, mode: RoundingMode): Money {
   assert((increment as number) > 0, 'a rounding increment is positive');
   const step = increment as number;

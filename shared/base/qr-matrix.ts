@@ -1,11 +1,14 @@
 import { utf8Bytes } from './utf8.ts';
 
 /**
- * A QR code of bytes, error correction M, versions 1 to 10: up to 213 bytes, which a link with its code fills by half. Dark is true.
+ * A QR code of bytes with error correction M, versions 1 to 10: up to 213 bytes, of which a link with its code needs about half. True is
+ * dark.
  */
 type QrMatrix = readonly (readonly boolean[])[];
 
-/** By version: blocks, data bytes of each, how many of the last ones have one more, check bytes of each, centres of the alignment marks. */
+/**
+ * Per version: blocks, data bytes per block, how many of the last blocks have one more, check bytes per block, centres of alignment marks.
+ */
 const VERSIONS = [
   { blocks: 1, data: 16, longer: 0, check: 10, marks: [] },
   { blocks: 1, data: 28, longer: 0, check: 16, marks: [6, 18] },
@@ -20,14 +23,14 @@ const VERSIONS = [
 ] as const;
 type Version = (typeof VERSIONS)[number];
 
-/** Of the field that its check bytes are computed in. */
+/** The polynomial of the field in which the check bytes are computed. */
 const FIELD = 0x11d;
 const BYTE_MODE = 0b0100;
-/** From these on the length takes two bytes, and the number of the version stands in the code. */
+/** The first version whose length takes two bytes, and the first one that contains its own version number. */
 const FIRST_LONG_LENGTH = 10;
 const FIRST_NUMBERED = 7;
 
-/** Undefined where the text is too long. */
+/** Returns undefined if the text is too long. */
 export function qrMatrix(text: string): QrMatrix | undefined {
   const bytes = utf8Bytes(text);
   const index = VERSIONS.findIndex((each, place) => bytes.length <= dataBytes(each) - (isLong(place + 1) ? 3 : 2));
@@ -51,7 +54,7 @@ function isLong(number: number): boolean {
 function codewords(bytes: Uint8Array, number: number, version: Version): readonly number[] {
   const { blocks, data, longer, check } = version;
   const length = [bytes.length >> 12, bytes.length >> 8, bytes.length >> 4, bytes.length].map((nibble) => nibble & 15);
-  // The mode takes four bits: every byte after the length lies half in each of two.
+  // The mode takes only four bits, so each byte after it is split across two codewords.
   const nibbles = [BYTE_MODE, ...length.slice(isLong(number) ? 0 : 2), ...[...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0];
   const filled = Array.from({ length: nibbles.length / 2 }, (_, place) => ((nibbles[place * 2] ?? 0) << 4) | (nibbles[place * 2 + 1] ?? 0));
   const padded = Array.from(
@@ -72,7 +75,7 @@ function multiply(a: number, b: number): number {
   return product;
 }
 
-/** What is left when the data is divided by (x - 1)(x - 2)(x - 4)... */
+/** Returns the remainder of dividing the data by (x - 1)(x - 2)(x - 4)... */
 function checkBytes(data: readonly number[], count: number): readonly number[] {
   let divisor = [1];
   let root = 1;
@@ -92,7 +95,7 @@ function checkBytes(data: readonly number[], count: number): readonly number[] {
   return rest;
 }
 
-/** Undefined: no data lies there, and no mask turns it. */
+/** `marks` are the fixed modules, undefined where data goes. A mask inverts only the modules in `data`. */
 interface Plain {
   readonly size: number;
   readonly marks: readonly (readonly (boolean | undefined)[])[];
@@ -138,7 +141,7 @@ function drawPlain(number: number, { marks: centres }: Version, words: readonly 
       set(across, along, ((numbered >> bit) & 1) === 1);
     }
   }
-  // Kept free for the format.
+  // Reserves the modules of the format bits.
   for (let place = 0; place < 9; place++) {
     if (marks[8]?.[place] === undefined) set(8, place, false);
     if (marks[place]?.[8] === undefined) set(place, 8, false);
@@ -150,13 +153,13 @@ function drawPlain(number: number, { marks: centres }: Version, words: readonly 
   return { size, marks, data: placeData(size, marks, words) };
 }
 
-/** In columns of two from the right, upwards and downwards in turn. */
+/** Places the bits in columns of two from the right, upwards and downwards in turn. */
 function placeData(size: number, marks: Plain['marks'], words: readonly number[]): ReadonlyMap<number, boolean> {
   const data = new Map<number, boolean>();
   let bit = 0;
   let isUpward = true;
   for (let right = size - 1; right > 0; right -= 2) {
-    // The column of the timing pattern is left out.
+    // Skips the column of the timing pattern.
     if (right === 6) right = 5;
     for (let step = 0; step < size; step++) {
       const row = isUpward ? size - 1 - step : step;
@@ -193,14 +196,14 @@ function applyMask({ size, marks, data }: Plain, mask: Mask): boolean[][] {
   );
 }
 
-/** Error correction M is 00, so that the five bits are the mask's number. */
+/** Returns the 15 format bits. Error correction M is 00, so the five data bits equal the mask number. */
 function formatBits(mask: number): number {
   let rest = mask;
   for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >> 9) * 0x537);
   return ((mask << 10) | rest) ^ 0x5412;
 }
 
-/** Six bits of the number, and twelve by which they are read in spite of a stain. */
+/** Returns the six bits of the version number with twelve error correction bits. */
 function versionBits(number: number): number {
   let rest = number;
   for (let step = 0; step < 12; step++) rest = (rest << 1) ^ ((rest >> 11) * 0x1f25);
@@ -215,7 +218,7 @@ function drawFormat(modules: boolean[][], mask: number): boolean[][] {
     if (cells !== undefined) cells[column] = ((bits >> bit) & 1) === 1;
   };
   for (let bit = 0; bit < 15; bit++) {
-    // Once around the first corner, past the timing patterns; once shared by the two others.
+    // One copy goes around the first corner, past the timing patterns; the other is shared by the two other corners.
     if (bit < 8) set(bit < 6 ? bit : bit + 1, 8, bit);
     else set(8, bit === 8 ? 7 : 14 - bit, bit);
     if (bit < 8) set(8, size - 1 - bit, bit);
@@ -226,7 +229,7 @@ function drawFormat(modules: boolean[][], mask: number): boolean[][] {
   return modules;
 }
 
-/** What is hard to read counts: runs, blocks, and too much of one colour. */
+/** Scores how hard the code is to read: long runs, blocks, and too much of one colour. */
 function penaltyOf(modules: QrMatrix): number {
   const size = modules.length;
   const at = (row: number, column: number): boolean => modules[row]?.[column] === true;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { assert } from './assert.ts';
 
-/** An exact fraction in lowest terms; `den` is positive. Rates, percents and quantities become one when data is compiled. */
+/** An exact fraction in lowest terms with a positive `den`. Rates, percents and quantities are compiled to it. */
 export interface Ratio {
   readonly num: number;
   readonly den: number;
@@ -12,7 +12,7 @@ export const ONE_RATIO: Ratio = Object.freeze({ num: 1, den: 1 });
 
 const MAX_SAFE_BIG = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Rounds `a x b / c` half away from zero. Exact for all safe integers; an answer beyond them throws AmountTooLarge. */
+/** Rounds `a x b / c` half away from zero. Exact for all safe integers; throws AmountTooLarge for a result beyond them. */
 export function mulDiv(a: number, b: number, c: number): number {
   assert(
     Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c) && c > 0,
@@ -38,18 +38,18 @@ function mulDivBig(a: number, b: number, c: number): number {
   return safeNumber(whole);
 }
 
-/** Thrown where exact arithmetic leaves the safe integers; the engine's edge turns it into a refusal. */
+/** Thrown when exact arithmetic leaves the safe integers; the engine's entry points turn it into a refusal. */
 export class AmountTooLarge extends Error {
   override readonly name = 'AmountTooLarge';
 }
 
-/** A big integer as a number, or AmountTooLarge. */
+/** Converts a big integer to a number, or throws AmountTooLarge. */
 export function safeNumber(value: bigint): number {
   if (value > MAX_SAFE_BIG || value < -MAX_SAFE_BIG) throw new AmountTooLarge('amount beyond the safe integers');
   return Number(value);
 }
 
-/** Neither is negative. */
+/** Expects numbers that are not negative. */
 export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a, b];
   while (y !== 0n) [x, y] = [y, x % y];
@@ -64,8 +64,8 @@ export function ratio(num: number, den: number): Ratio {
 }
 
 /**
- * Compiles a decimal such as `0.0825` exactly. Undefined where it is no finite number, has more than `maxDecimals` decimals, or
- * has more digits than the safe integers hold.
+ * Compiles a decimal like `0.0825` exactly. Returns undefined if it is not a finite number, has more than `maxDecimals` decimals, or has
+ * more digits than the safe integers hold.
  */
 export function ratioOfDecimal(value: number | string, maxDecimals = 6): Ratio | undefined {
   const decimal = decimalOf(value);
@@ -91,7 +91,7 @@ export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
   return reduceBig(BigInt(a.num) * BigInt(b.num), BigInt(a.den) * BigInt(b.den));
 }
 
-/** `den` is positive. */
+/** Expects a positive `den`. */
 function reduceBig(num: bigint, den: bigint): Ratio {
   const divisor = greatestCommonDivisor(num < 0n ? -num : num, den);
   return { num: safeNumber(num / divisor), den: safeNumber(den / divisor) };

@@ -1,21 +1,21 @@
 import type { Money } from './money.ts';
 import { greatestCommonDivisor } from './ratio.ts';
 
-/** Some alike parts of a whole, of the same exact weight each, that draw on one purse. */
+/** A number of equal parts of a whole, all of the same exact weight, that share one purse. */
 export interface AlikeParts {
   readonly weight: bigint;
   readonly count: number;
   readonly purse: Purse;
 }
 
-/** The most that may be taken; several entries may draw on the same one. */
+/** An upper limit on what may be taken; several entries may share one. */
 export interface Purse {
   room: number;
 }
 
 /**
- * Largest remainder where weights are no safe integers, or where parts come in crowds that nobody wants to look at one by one. Ties
- * go to the earlier entry; answers with each entry's sum. `value` is not negative and no more than all purses hold.
+ * Spreads `value` by largest remainder where weights exceed the safe integers, or where there are too many parts to visit each. Ties go to
+ * the earlier entry. Returns the sum of each entry. `value` is not negative and at most what all purses hold together.
  */
 export function spreadExactly(value: Money, entries: readonly AlikeParts[]): Money[] {
   const whole = entries.reduce((total, { weight, count }) => total + weight * BigInt(count), 0n);
@@ -40,7 +40,7 @@ export function spreadExactly(value: Money, entries: readonly AlikeParts[]): Mon
     left -= extra;
   };
   for (const index of byRest) giveExtra(index, (entries[index] as AlikeParts).count);
-  // One more for each part of a crowd may be more than its purse holds; another then bears the difference.
+  // One more per part of an entry may exceed its purse; another entry then takes the difference.
   for (const index of byRest) giveExtra(index, left);
   return sums as Money[];
 }
@@ -49,7 +49,7 @@ export function compareBig(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Rounds half up; both are positive. */
+/** Rounds half up; both numbers are positive. */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

@@ -3,12 +3,15 @@ import type { World } from './world.ts';
 
 declare const instantBrand: unique symbol;
 
-/** A moment as RFC 3339 text in UTC with milliseconds (`2026-11-21T18:03:00.000Z`): the same moment is the same text, and text order is time order. */
+/**
+ * A moment as RFC 3339 text in UTC with milliseconds (`2026-11-21T18:03:00.000Z`). Equal moments are equal text, and text order is time
+ * order.
+ */
 export type Instant = string & { readonly [instantBrand]: true };
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Four digits of year, or text order would not be time order; from the year 1, since databases know no year 0. */
+/** Years have four digits, or text order would not be time order, and start at 1, because databases have no year 0. */
 const EARLIEST = -62_135_596_800_000;
 const LATEST = 253_402_300_799_999;
 
@@ -17,7 +20,7 @@ export function instantFromEpoch(milliseconds: number): Instant {
   return new Date(Math.floor(milliseconds)).toISOString() as Instant;
 }
 
-/** Reads RFC 3339 with any offset; undefined where the text is not that, or names a day or hour that does not exist. */
+/** Reads RFC 3339 with any offset. Returns undefined for other text, and for a day or hour that does not exist. */
 export function parseInstant(text: string): Instant | undefined {
   const match = RFC_3339.exec(text);
   if (match === null) return undefined;
@@ -35,7 +38,7 @@ export function parseInstant(text: string): Instant | undefined {
   return epoch >= EARLIEST && epoch <= LATEST ? instantFromEpoch(epoch) : undefined;
 }
 
-/** Leap seconds are added there only; for the clocks that the product runs on, one is the first moment of the next day. */
+/** Leap seconds exist only at the end of a UTC day. The clocks of our platforms treat one as the first moment of the next day. */
 function isLastMinuteOfDay(utcMinute: number): boolean {
   return (utcMinute + 1) % 1440 === 0;
 }

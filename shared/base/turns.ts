@@ -1,4 +1,4 @@
-/** Work of one name is done one after the other, in the order in which it was asked for. */
+/** Runs work of the same name one at a time, in the order of the calls. */
 export type InTurn = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function makeTurns(): InTurn {

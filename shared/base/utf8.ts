@@ -1,4 +1,4 @@
-/** Both the window and Node have these; the shared rooms compile without either's library. */
+/** Both the window and Node have these, but the shared rooms compile without the library types of either. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new (label: 'utf-8', options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
 
@@ -9,7 +9,7 @@ export function utf8Bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Undefined where the bytes are not UTF-8. A byte order mark, with which some editors begin a file, is no part of the text. */
+/** Returns undefined if the bytes are not UTF-8. Drops a byte order mark, with which some editors begin a file. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);

@@ -4,23 +4,23 @@ import { epochOf, type Instant } from './time.ts';
 export const WEEKDAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** What the clock on the venue's wall shows. */
+/** The local date and time at the venue. */
 export interface VenueTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly weekday: Weekday;
-  /** Minutes since the wall's midnight. */
+  /** Minutes since local midnight. */
   readonly minute: number;
 }
 
-/** A span of the week in venue time. `end` before or equal to `start` runs past midnight; `24:00` ends the day. */
+/** A weekly span in venue time. An `end` before or equal to `start` runs past midnight; `24:00` ends the day. */
 export interface DaypartSpan {
   readonly days: readonly Weekday[];
   readonly start: string;
   readonly end: string;
 }
 
-/** Knows a zone's offsets, and what its walls showed when last asked: one cart asks about one moment many times. */
+/** A zone's formatter, and the last local time computed with it: one cart asks about the same moment many times. */
 interface ZoneClock {
   readonly offsets: Intl.DateTimeFormat;
   instant: Instant | undefined;
@@ -29,7 +29,7 @@ interface ZoneClock {
 
 const clocks = new Map<string, ZoneClock>();
 
-/** An IANA name. A bare offset such as `+01:00` is none: it would ignore daylight saving. */
+/** True for an IANA name. A bare offset like `+01:00` is rejected, because it would ignore daylight saving. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -49,7 +49,7 @@ function clockOf(zone: string): ZoneClock {
   return made;
 }
 
-/** Reads the offset at the end of a text such as `11/21/2026, GMT-05:00`; before 1972 some had seconds too. */
+/** Reads the offset at the end of a text like `11/21/2026, GMT-05:00`; before 1972 some had seconds too. */
 function millisecondsAhead(offsets: Intl.DateTimeFormat, epoch: number): number {
   const match = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(offsets.format(epoch));
   assert(match !== null, 'an offset ends the text');
@@ -58,7 +58,7 @@ function millisecondsAhead(offsets: Intl.DateTimeFormat, epoch: number): number 
   return sign === '-' ? -size : size;
 }
 
-/** What the wall shows, as if it were UTC: the rest is arithmetic without zones. */
+/** Returns the local time as if it were UTC, so that the rest is arithmetic without zones. */
 function wallEpoch(instant: Instant, zone: string): number {
   const clock = clockOf(zone);
   if (clock.instant !== instant) {
@@ -83,7 +83,7 @@ export function venueTime(instant: Instant, zone: string): VenueTime {
   };
 }
 
-/** Minutes since midnight of `HH:MM`, `24:00` included; undefined for anything else. */
+/** Returns the minutes since midnight of `HH:MM`, including `24:00`; undefined for other text. */
 export function minuteOfDay(text: string): number | undefined {
   const match = /^(\d{2}):(\d{2})$/.exec(text);
   if (match === null) return undefined;
@@ -106,10 +106,10 @@ function dayBefore(day: Weekday): Weekday {
   return WEEKDAYS[(WEEKDAYS.indexOf(day) + 6) % 7] as Weekday;
 }
 
-/** In minutes. Night events end after midnight: until four o'clock a sale still belongs to the day on which doors opened. */
+/** In minutes. Night events end after midnight, so until four o'clock a sale still belongs to the day on which doors opened. */
 export const BUSINESS_DAY_STARTS = 4 * 60;
 
-/** The venue's business date, `YYYY-MM-DD`. */
+/** Returns the venue's business date as `YYYY-MM-DD`. */
 export function businessDate(instant: Instant, zone: string): string {
   return dateText(new Date(wallEpoch(instant, zone) - BUSINESS_DAY_STARTS * 60_000));
 }

@@ -6,27 +6,27 @@ import { type CallOutcome, outcomeOfAnswer, outcomeOfNoAnswer } from './call-out
 import { noAnswerOf } from './no-answer.ts';
 
 export interface Credentials {
-  /** Exchanged for a token, and shown beside it where the operation asks for a key. */
+  /** Exchanged for a token, and also sent with operations that require a key. */
   readonly apiKey: string;
   readonly backofficeKey?: string;
 }
 
-/** A value that is written once here, or bytes that somebody signed and that go out as they are. */
+/** A value that is serialised here, or bytes that are already signed and go out unchanged. */
 export type CallBody<Described extends Operation> = { readonly value: RequestOf<Described> } | { readonly bytes: Uint8Array };
 
 export type CallInput<Described extends Operation> = {
   readonly path: { readonly [Name in keyof Described['parameters']]: string | number };
   readonly query?: QueryOf<Described>;
-  /** Beside those of access; a version is chosen here (`content-type`, `accept`). */
+  /** Sent in addition to the access headers. The version of a media type is chosen here (`content-type`, `accept`). */
   readonly headers?: Readonly<Record<string, string>>;
 } & (Described['request'] extends undefined ? { readonly body?: never } : { readonly body: CallBody<Described> });
 
 type SuccessStatus<Described extends Operation> = Extract<keyof Described['answers'], 200 | 201 | 204>;
 
-/** What an operation answers when it went well. */
+/** The value of an operation's success answer. */
 export type ValueOf<Described extends Operation> = AnswerOf<Described, SuccessStatus<Described>>;
 
-/** The request as it goes out, but for the token: the same input makes the same bytes. */
+/** Returns the request without its access headers. The same input makes the same bytes. */
 export function writeRequest<const Described extends Operation>(operation: Described, input: CallInput<Described>): RequestBytes {
   const { path, query, headers = {}, body } = input as CallInput<Operation> & { readonly body?: CallBody<Operation> };
   const bytes = body === undefined ? new Uint8Array() : 'bytes' in body ? body.bytes : utf8Bytes(JSON.stringify(body.value));
@@ -57,7 +57,7 @@ function targetOf(
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-/** The request with what the operation asks a caller to show. */
+/** Adds the token and keys that the operation requires. */
 export function addAccess(
   operation: Operation,
   request: RequestBytes,
@@ -73,7 +73,7 @@ export function addAccess(
   return { ...request, headers: { ...request.headers, ...shown } };
 }
 
-/** One request over the transport, and what it came to. Never throws for what happens outside. */
+/** Sends one request over the transport and classifies the result. Never throws for faults of the network or the service. */
 export async function sendRequest<const Described extends Operation>(
   transport: Transport,
   operation: Described,

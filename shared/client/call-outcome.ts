@@ -7,39 +7,39 @@ import { isOf } from '../contract/validate.ts';
 import type { NoAnswer } from './no-answer.ts';
 
 /**
- * What a call came to. Decided here and nowhere else: whether it was applied (`ok`), certainly was not (`rejected`, `not_sent`,
+ * The result of a call. Only this file decides whether the request was applied (`ok`), certainly was not (`rejected`, `not_sent`,
  * `unauthorized`), or may have been (`ambiguous`).
  */
 export type CallOutcome<Value = unknown> = AnsweredOk<Value> | Rejected | Unauthorized | NotSent | Ambiguous;
 
 interface Answered {
   readonly status: number;
-  /** The service's clock as it answered, in milliseconds since 1970. */
+  /** The service's clock when it answered, in milliseconds since 1970. */
   readonly serverTime?: number;
-  /** By which the ordering service knows the order that was asked for, where a header says so; only our own service means that by it. */
+  /** The ordering service's number of the requested order, if a header has one. Only our own service gives the header this meaning. */
   readonly orderNumber?: number;
 }
 
 interface Patience {
-  /** How long the service asks to be left alone: all of the queue heeds it. */
+  /** Milliseconds for which the service asks for no requests: the whole queue obeys. */
   readonly retryAfter?: number;
 }
 
 export interface AnsweredOk<Value = unknown> extends Answered {
   readonly kind: 'ok';
   readonly value: Value;
-  /** As they came: what is signed is passed on as these, never written anew. */
+  /** The raw body. Signed content must be passed on as these bytes, never serialised again. */
   readonly bytes: Uint8Array;
 }
 
 export interface Rejected extends Answered, Patience {
   readonly kind: 'rejected';
   readonly message: string;
-  /** Members of the request that the service names. */
+  /** Members of the request that the service names as wrong. */
   readonly paths: readonly string[];
 }
 
-/** The token or a key is not taken. Nothing was applied. */
+/** The service did not accept the token or a key. Nothing was applied. */
 export interface Unauthorized extends Answered {
   readonly kind: 'unauthorized';
   readonly message: string;
@@ -88,7 +88,7 @@ function readSuccess(operation: Operation, answer: ResponseBytes): CallOutcome {
   return { kind: 'ok', ...facts, value: value.value, bytes: body };
 }
 
-/** Parameters such as a charset do not matter, but where a media type is documented with one of its own. */
+/** Ignores parameters like a charset, on both the received and the documented media type. */
 function schemaFor(content: NonNullable<Answer['content']>, contentType: string | undefined) {
   const essence = essenceOf(contentType);
   return Object.entries(content).find(([mediaType]) => essenceOf(mediaType) === essence)?.[1];
@@ -108,14 +108,16 @@ const SHAPES = {
   v3: [V3Error],
 } as const;
 
-/** A failure in the service's own words; a portal or a proxy on the way speaks otherwise, or of another status. */
+/**
+ * Reads a failure only in the service's documented shapes. A portal or proxy on the way answers in another shape or names another status.
+ */
 function readFailure({ interface: face }: Operation, { status, headers, body }: ResponseBytes): Failure | undefined {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(essenceOf(headers['content-type']) ?? '')) return undefined;
   const parsed = parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
   if (!parsed.ok || !SHAPES[face].some((schema) => isOf(schema, parsed.value))) return undefined;
   const told = parsed.value as { code?: number; Code?: number; message: string; errors?: readonly { path: string }[] };
   const code = told.code ?? told.Code;
-  // Only the failures of sign-in are documented without a code.
+  // Only sign-in failures are documented without a code.
   if (code === undefined ? status !== 401 : code !== status) return undefined;
   return { message: told.message, paths: told.errors?.map(({ path }) => path) ?? [] };
 }
@@ -137,7 +139,7 @@ function answeredMembers({ status, headers }: ResponseBytes): Answered {
 const LONGEST_PATIENCE = 300_000;
 const PATIENT: ReadonlySet<number> = new Set([429, 503]);
 
-/** Seconds, or a date, which is read by the clock of the answer itself. A service that names nothing is left alone for a little. */
+/** Reads Retry-After as seconds, or as a date relative to the clock of the answer itself. A 429 without it waits for one second. */
 function patienceOf({ status, headers }: ResponseBytes): Patience {
   const text = headers['retry-after']?.trim();
   if (!PATIENT.has(status) || (text === undefined && status !== 429)) return {};

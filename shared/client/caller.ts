@@ -6,11 +6,11 @@ import { addAccess, type CallInput, type Credentials, sendRequest, type ValueOf,
 import type { CallOutcome } from './call-outcome.ts';
 import { makeServerClock, type ServerClock } from './server-clock.ts';
 
-/** Somebody who calls a service: signs in when needed, and knows the service's clock. */
+/** Calls a service: signs in when needed and follows the service's clock. */
 export interface Caller {
   readonly clock: ServerClock;
   call<const Described extends Operation>(operation: Described, input: CallInput<Described>): Promise<CallOutcome<ValueOf<Described>>>;
-  /** A request that was written before, so that its bytes could be kept. */
+  /** Sends a request that was written earlier, so that the caller could store its bytes first. */
   send<const Described extends Operation>(operation: Described, request: RequestBytes): Promise<CallOutcome<ValueOf<Described>>>;
 }
 
@@ -18,7 +18,7 @@ export interface CallerParts {
   readonly transport: Transport;
   readonly credentials: Credentials;
   readonly world: Pick<World, 'monotonicMilliseconds'>;
-  /** Told of everything that a call came to, sign-ins included. */
+  /** Receives the outcome of every call, including sign-ins. */
   readonly onOutcome?: (operation: Operation, outcome: CallOutcome) => void;
 }
 
@@ -44,7 +44,7 @@ export function makeCaller({ transport, credentials, world, onOutcome = () => un
     return { ok: true, token };
   };
 
-  /** However many calls find their token refused, one of them signs in and the others wait for it. */
+  /** Lets all calls whose token was refused share a single sign-in. */
   const signIn = (refused: string | undefined): Promise<SignIn> => {
     if (token !== undefined && token !== refused) return Promise.resolve({ ok: true, token });
     signingIn ??= exchangeKey().finally(() => {
@@ -69,7 +69,7 @@ export function makeCaller({ transport, credentials, world, onOutcome = () => un
   return { clock, send, call: (operation, input) => send(operation, writeRequest(operation, input)) };
 }
 
-/** Whatever became of the sign-in, what was to be sent after it was not. */
+/** Returns the outcome of a request that was never sent because its sign-in failed. */
 function unsent(outcome: CallOutcome): CallOutcome<never> {
   switch (outcome.kind) {
     case 'ok':

@@ -1,35 +1,35 @@
 /**
- * What Node's fetch is told by each call about the connection to use. The class is Node's own, and is found nowhere but on the
- * dispatcher that a process has once it has fetched anything; a runtime without one decides by itself.
+ * The dispatcher that gives Node's fetch a connection. Node exposes its class only through the global dispatcher, which exists once the
+ * process has fetched anything; a runtime without one chooses connections by itself.
  */
 interface Dispatcher {
   destroy(): Promise<void>;
 }
 
 interface DispatcherOptions {
-  /** 0: a connection ends with its first answer. 1: it is kept, and carries one request at a time. */
+  /** 0: the connection closes after its first answer. 1: it is kept, and carries one request at a time. */
   readonly pipelining: 0 | 1;
-  /** Milliseconds that a connection nobody uses is kept, where the service says nothing of its own. */
+  /** Milliseconds for which an idle connection is kept, if the service sends no limit of its own. */
   readonly keepAliveTimeout?: number;
-  /** At most, whatever the service says. */
+  /** Upper limit, whatever the service sends. */
   readonly keepAliveMaxTimeout?: number;
 }
 
 declare function fetch(address: string): Promise<unknown>;
 
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
-/** Below what services and the boxes on the way allow, so that it is seldom the other side that ends it. */
+/** Below what services and middleboxes allow, so that the other side seldom closes the connection first. */
 const KEPT_MILLISECONDS = 4000;
 
-/** Connections for calls that change nothing: one call's is used again by the next. */
+/** Connections that calls without side effects reuse. */
 export interface KeptConnections {
-  /** Undefined where the runtime does not let its connections be chosen; it may keep none then. */
+  /** Resolves to undefined if the runtime does not let its connections be chosen; the caller must then ask for `connection: close`. */
   dispatcher(): Promise<unknown>;
-  /** Ends them all; a process that is done need not wait for them. */
+  /** Closes all of them at once, so that a process that is done does not wait for them. */
   close(): Promise<void>;
 }
 
-/** With the first call, since finding the class is slow: a host that sells for its own service never makes any. */
+/** Makes the dispatcher with the first call, because finding the class is slow and a host that sells for its own service never calls. */
 export function makeKeptConnections(): KeptConnections {
   let made: Promise<Dispatcher | undefined> | undefined;
   return {
@@ -44,8 +44,8 @@ export function makeKeptConnections(): KeptConnections {
 }
 
 /**
- * For calls that change something: each has a connection of its own. To ask for its end after the answer is not enough, since what
- * else this process fetches may have left one open.
+ * Opens a new connection for each call with side effects. Asking for `connection: close` is not enough, because another fetch of this
+ * process may have left a connection open.
  */
 export function makeFreshConnections(): Promise<unknown> {
   return makeDispatcher({ pipelining: 0 });

@@ -3,7 +3,7 @@ import type { RequestBytes } from '../contract/exchange.ts';
 import { type KeptConnections, makeFreshConnections } from './connections.ts';
 import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';
 
-/** What is used of a fetched answer; both Node and the window have it. */
+/** The parts of a fetched answer that are used here; both Node and the window have them. */
 interface FetchedAnswer {
   readonly status: number;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
@@ -20,7 +20,7 @@ declare const ReadableStream: {
   new (source: { start(controller: { enqueue(bytes: Uint8Array): void; close(): void }): void }): unknown;
 };
 
-/** Exchanges by the runtime's fetch with a service at `base`. One exchange is one request on the wire, and no redirect is followed. */
+/** Opens exchanges with a service at `base` by the runtime's fetch. One exchange is one request on the wire; redirects are not followed. */
 export function makeFetchExchange(base: string, keptConnections: KeptConnections | undefined): OpenExchange {
   let client: Promise<KyInstance> | undefined;
   let fresh: Promise<unknown> | undefined;
@@ -33,15 +33,15 @@ export function makeFetchExchange(base: string, keptConnections: KeptConnections
   };
 }
 
-/** With the first call: a host that sells for its own service makes none. */
+/** Loads ky with the first call, because a host that sells for its own service never makes one. */
 async function openClient(): Promise<KyInstance> {
   const { default: ky } = await import('ky');
   return ky.create({ retry: 0, redirect: 'error', credentials: 'omit', cache: 'no-store', throwHttpErrors: false, timeout: false });
 }
 
 /**
- * The runtime forgets which answer an abort signal belongs to once it has collected the request as garbage. So the signal ends an exchange
- * until its head is there, and the reader of its body does after that; either destroys the connection.
+ * Once the runtime has garbage-collected the request, it forgets which answer an abort signal belongs to. So the signal ends an exchange
+ * until its head has arrived, and the reader of its body does after that; either destroys the connection.
  */
 function begin(send: KyInstance, address: string, options: object): Exchange {
   const controller = new AbortController();
@@ -81,8 +81,8 @@ function repeatable({ body, headers }: RequestBytes, dispatcher: unknown): objec
 }
 
 /**
- * A fetch sends a request again by itself after some answers (421 on a fresh connection, for one), but not one whose body it cannot
- * have twice. So what changes something goes out as a stream, be it an empty one.
+ * Fetch repeats a request by itself after some answers (for example 421 on a fresh connection), but not one whose body it cannot read
+ * twice. So a request with side effects always sends its body as a stream, even an empty one.
  */
 function onceOnly({ body, headers }: RequestBytes, dispatcher: unknown): object {
   const stream = new ReadableStream({

@@ -12,27 +12,27 @@ interface Timer {
 }
 
 export interface NetworkOptions {
-  /** Scheme, host and port, and a path if the service has one below it: `https://orders.example:8443`. */
+  /** Scheme, host and port, and the base path if the service has one: `https://orders.example:8443`. */
   readonly origin: string;
-  /** Measures how long an answer is waited for; the runtime's own unless another is given. The function returned cancels it. */
+  /** Measures how long an answer takes; defaults to the runtime's timer. The returned function cancels it. */
   readonly timer?: Timer;
   /**
-   * Whose connections reads use again; without it no call keeps its own. Calls that change something never use a kept one: it may die
-   * under a request, and then nobody knows.
+   * Connections that reads reuse; without them every call opens its own. Calls with side effects never reuse one: it may die under a
+   * request, and then the outcome is unknown.
    */
   readonly keptConnections?: KeptConnections | undefined;
-  /** How much longer than usual an answer is waited for; below 1, shorter. */
+  /** Multiplies all time limits. */
   readonly timeFactor?: number;
-  /** More bytes than this are no answer of the service. */
+  /** A longer answer is given up and its outcome is unclear. */
   readonly maxAnswerBytes?: number;
-  /** For simulation: what carries the bytes. Otherwise the runtime's fetch does. */
+  /** For simulation: carries the bytes instead of the runtime's fetch. */
   readonly openExchange?: OpenExchange;
 }
 
 interface Limits {
-  /** Milliseconds from the request's leaving to the answer's last byte. */
+  /** Milliseconds from sending the request to the last byte of the answer. */
   readonly whole: number;
-  /** Milliseconds without a byte, once the answer has begun. */
+  /** Milliseconds without a byte once the answer has begun. */
   readonly idle: number;
   readonly bytes: number;
 }
@@ -47,7 +47,7 @@ const RUNTIME_TIMER: Timer = {
   },
 };
 
-/** To a service elsewhere. One call is one request on the wire: nothing is repeated, and no redirect is followed. */
+/** Returns a transport to a remote service. One call is one request on the wire: no retries, no redirects. */
 export function makeNetworkTransport({
   origin,
   timer = RUNTIME_TIMER,
@@ -59,7 +59,8 @@ export function makeNetworkTransport({
   return async (request) => {
     const operation = operationOf(request);
     const exchange = await openExchange(request, isReusable(operation));
-    // The service's time begins when the request leaves: finding a client and a connection may have taken longer than that.
+    // The time limit starts when the request leaves: loading the client and opening a connection may have taken longer than the limit
+    // itself.
     const limits = {
       whole: Math.ceil(timeLimitOf(operation) * timeFactor),
       idle: Math.ceil(IDLE_LIMIT * timeFactor),
@@ -81,16 +82,16 @@ export function makeNetworkTransport({
   };
 }
 
-/** A head that comes, or fails, after the exchange was given up concerns nobody. */
+/** Ignores a head that arrives or fails after the exchange was given up. */
 function endExchange(exchange: Exchange, isWhole: boolean): void {
   exchange.head.catch(() => undefined);
   exchange.end(isWhole);
 }
 
 interface Watch {
-  /** Rejects once a limit of time has passed; never resolves. */
+  /** Rejects once a time limit has passed; never resolves. */
   readonly isOver: Promise<never>;
-  /** Bytes of the answer came: the limit of silence begins anew. */
+  /** Restarts the idle limit, because bytes of the answer arrived. */
   hear(): void;
   stop(): void;
 }
@@ -118,7 +119,7 @@ function operationOf({ method, target }: RequestBytes) {
   return match.state === 'found' ? match.operation : undefined;
 }
 
-/** Rejects where the answer breaks off, stalls, or has no end. */
+/** Rejects if the answer breaks off, stalls, or exceeds the size limit. */
 async function readBody(body: NonNullable<AnswerHead['body']>, watch: Watch, mostBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -1,9 +1,9 @@
-/** `not_sent`: certainly not a byte of the request reached the service. `unclear`: nobody knows whether it did. */
+/** `not_sent`: certainly no byte of the request reached the service. `unclear`: the request may have reached it. */
 export type NoAnswerKind = 'not_sent' | 'unclear';
 
 /**
- * A request that got no answer. It is no verdict of the service and no mistake of ours. `reason` is the code of the outermost fault
- * that has one, for logs and evidence.
+ * A request that got no answer: neither a decision of the service nor a bug of ours. `reason` is the code of the outermost fault that has
+ * one, for logs and evidence.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -17,10 +17,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What the look-up of a name says when it failed, and what the first packet says when nobody took it. */
+/** System calls that fail before the request can leave: the name look-up and the connection attempt. */
 const BEFORE_CONNECTION: ReadonlySet<string> = new Set(['getaddrinfo', 'connect']);
 
-/** Codes of faults that happen only before a request may leave: no name, no connection, or a certificate that was turned down. */
+/** Fault codes that occur only before a request may leave: no name, no connection, or a rejected certificate. */
 const NEVER_SENT: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -45,14 +45,12 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Faults of Node's fetch that carry no code: what came is no HTTP, or sends the caller elsewhere. */
+/** Faults of Node's fetch without a code: the answer is not HTTP, or it redirects the caller. */
 const WITHOUT_CODE: Readonly<Record<string, string>> = { HTTPParserError: 'not_http', 'unexpected redirect': 'redirected' };
 
 const DEEPEST_CAUSE = 6;
 
-/**
- * Only a known cause proves that nothing was sent. Everything else, and every fault of a runtime that does not tell causes, is unclear.
- */
+/** Only a known cause proves that nothing was sent. Every other fault is unclear, and so is every fault of a runtime that hides causes. */
 export function noAnswerOf(fault: unknown): NoAnswer {
   if (fault instanceof NoAnswer) return fault;
   let reason: string | undefined;

@@ -2,11 +2,11 @@ import type { World } from '../base/world.ts';
 import type { CallOutcome } from './call-outcome.ts';
 
 /**
- * The service's clock, told by its answers. It goes on by the monotonic clock, so that nobody who sets the terminal's wall clock moves
- * it; a process begins without one.
+ * The service's clock as its answers report it. It advances by the monotonic clock, so that setting the terminal's wall clock does not move
+ * it. A new process starts without one.
  */
 export interface ServerClock {
-  /** Learns from an answer; only the service's own answers have a time. */
+  /** Learns the time from an answer; only the service's own answers carry one. */
   hear(outcome: CallOutcome): void;
   /** Milliseconds since 1970, or undefined before the first answer. */
   now(): number | undefined;

@@ -5,24 +5,24 @@ import { intentOf } from './intent.ts';
 import type { Journal, JournalWrite, NewOp } from './journal.ts';
 import type { Attempt, Op } from './op.ts';
 
-/** What a person may decide about an op that needs one. Each decision is durable, with who made it. */
+/** The decisions that a person may make about an op in attention. Each is durable, together with the employee who made it. */
 export type Decision =
-  /** Look at the service again; what is unclear is read before anything is sent. */
+  /** The queue tries again; an unclear request is looked up before anything is sent. */
   | { readonly kind: 'check_again' }
-  /** Somebody has seen for themselves that it is done. */
+  /** The person has seen that the op is done. */
   | { readonly kind: 'is_done' }
-  /** Nobody looks for it any more: an admin's decision, and what is known of the case stays. */
+  /** The case is given up, which only an admin may do; everything known of it is kept. */
   | { readonly kind: 'write_off'; readonly note?: string }
-  /** Another op takes its place; where it is unclear, only by somebody who has seen that it is not there. */
+  /** Another op takes over. If this op is unclear, only after a person has seen that it is not at the service. */
   | { readonly kind: 'replace'; readonly by: NewOp; readonly isSeenAbsent: boolean }
-  /** It is not made any more; what its money needs goes out instead. */
+  /** The op is not made any more; `adds` are the ops that settle its money. */
   | { readonly kind: 'cancel'; readonly adds: readonly NewOp[]; readonly told: Readonly<Record<string, unknown>> };
 
 export async function decide(journal: Journal, op: Op, decision: Decision, employeeId: string, at: Instant): Promise<void> {
   await journal.append(await writeOfDecision(journal, op, decision, employeeId, at));
 }
 
-/** A decision and who made it, as one write. */
+/** Returns a decision and the employee who made it as one write. */
 export async function writeOfDecision(
   journal: Pick<Journal, 'listAttempts'>,
   op: Op,
@@ -57,15 +57,15 @@ export async function writeOfDecision(
   }
 }
 
-/** Of an open order nobody has to know these two: they make nothing, and the order is given up. */
+/** Steps of an open order whose outcome need not be known: they make nothing, and the order is given up. */
 const MAKES_NOTHING: ReadonlySet<string> = new Set(['calculate_order', 'add_discounts']);
 
-/** Something was sent that may have made what the op wants, and nobody knows. */
+/** True when something was sent that may have made what the op wants, and its outcome is unknown. */
 export function mayBeMade(op: Op, attempts: readonly Attempt[]): boolean {
   return unclearAttempts({ op, attempts }).some(({ step }) => !MAKES_NOTHING.has(step));
 }
 
-/** Everything that the journal knows of a case, for whoever clears it up elsewhere. */
+/** Everything that the journal knows of a case, for the people who resolve it elsewhere. */
 export interface CaseDocument {
   readonly format: 1;
   readonly exportedAt: Instant;
@@ -77,7 +77,7 @@ export interface CaseDocument {
   readonly lane: readonly Op[];
 }
 
-/** Nothing is decided by it and nothing goes: the audit says who took the case out of the house. */
+/** Decides nothing and sends nothing; the audit records who exported the case. */
 export async function exportCase(journal: Journal, { id }: Pick<Op, 'id'>, employeeId: string, at: Instant): Promise<CaseDocument> {
   const found = await journal.findOp(id);
   assert(found !== undefined, 'only a known op is exported');

@@ -3,10 +3,10 @@ import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import type { AuditEntry, AuditFact } from './journal.ts';
 
-/** Stands before the first entry. */
+/** The hash before the first entry. */
 const BEGINNING = '0'.repeat(64);
 
-/** `world` may give another digest than the plain one: with a key, nobody without it can make a chain. */
+/** `world` may use a keyed digest instead of the plain one; then a chain cannot be forged without the key. */
 export function chainAudit(
   world: Pick<World, 'digest'>,
   before: Pick<AuditEntry, 'seq' | 'hash'> | undefined,
@@ -17,7 +17,9 @@ export function chainAudit(
   return { seq, at, event, body, ...(tells !== undefined && { tells }), hash: hashOf(world, before?.hash ?? BEGINNING, seq, fact) };
 }
 
-/** Takes the entries one after the other, from the first or from behind one; false for one that is not what was written. */
+/**
+ * Returns a function that takes the entries in order, from the first or from the one after `behind`. It returns false for an altered entry.
+ */
 export function followAudit(world: Pick<World, 'digest'>, behind?: AuditEntry): (entry: AuditEntry) => boolean {
   let before = behind;
   return (entry) => {

@@ -6,8 +6,8 @@ import type { LearnedItems, PulledVendor } from '../wire/pulled-vendor.ts';
 import type { Place } from './intent.ts';
 
 /**
- * Menus of the documents tell no barcodes: there the service is asked for the item of a barcode when somebody scans it. What it answers
- * is kept with the pulled menu, so that the item is found without the service from then on.
+ * The documented menus have no barcodes, so the till asks the service for an item when a cashier scans one. The answer is kept with the
+ * pulled menu, so that later scans need no service.
  */
 
 interface Asking {
@@ -15,20 +15,20 @@ interface Asking {
   readonly place: Place;
 }
 
-/** The oldest is forgotten beyond so many. */
+/** Beyond this many, the oldest barcode is forgotten. */
 const MOST_LEARNED = 1000;
 
-/** `silent`: the service gave no answer to the question. */
+/** `silent`: the service gave no answer. */
 export async function askForBarcode(asking: Asking, barcode: string): Promise<ItemV2 | 'unknown' | 'silent'> {
   const items = await askItems(asking, { barcode });
   if (items === undefined) return 'silent';
   const [item] = items;
-  // One result, says the document: a service that does not know the filter answers with all it has.
+  // The document promises one result; a service that does not know the filter returns all its items.
   if (item === undefined || items.length > 1) return 'unknown';
   return item.barcode === undefined || item.barcode === barcode ? item : 'unknown';
 }
 
-/** The same vendor, which now knows the barcode. */
+/** Returns the same vendor with the barcode added. */
 export function learnBarcode(pulled: PulledVendor, barcode: string, item: ItemV2): PulledVendor {
   const { codes = {}, items = [] } = pulled.learned ?? {};
   const isTold = pulled.menu.items.some(({ id }) => id === item.id);
@@ -38,7 +38,7 @@ export function learnBarcode(pulled: PulledVendor, barcode: string, item: ItemV2
   return { ...pulled, learned, menu: withLearned(pulled.menu, learned) };
 }
 
-/** Items that no menu tells are asked for again beside the menu, so that they are sold at the prices of now. */
+/** Asks again for learned items that no menu contains, so that they are sold at current prices. */
 export async function renewLearned(asking: Asking, learned: LearnedItems): Promise<LearnedItems> {
   if (learned.items.length === 0) return learned;
   const ids = new Set(learned.items.map(({ id }) => id));
@@ -49,7 +49,7 @@ export async function renewLearned(asking: Asking, learned: LearnedItems): Promi
   return { codes: Object.fromEntries(Object.entries(learned.codes).filter(([, id]) => !gone.has(id))), items };
 }
 
-/** The menu with what was learned in it. A delta says too what the service has no more of what was learned before. */
+/** Returns the menu with the learned items and barcodes added. A delta also deletes learned items that the service no longer has. */
 export function withLearned(menu: MenuV2, learned: LearnedItems | undefined, before?: LearnedItems): MenuV2 {
   if (learned === undefined) return menu;
   const codes = new Map(Object.entries(learned.codes).map(([code, id]) => [id, code]));

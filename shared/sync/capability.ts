@@ -2,8 +2,8 @@ import { can, type KnownService } from '../contract/service-greeting.ts';
 import type { Place } from './intent.ts';
 
 /**
- * What a deployment lets a terminal find out after an unclear checkout. `dedupe`: the same signed cart answers with the same order.
- * `lookup`: the order shows in the list of the order management interface. `none`: neither. `unknown`: not yet proven.
+ * The ways in which a deployment lets a terminal find out about an unclear checkout. `dedupe`: the same signed cart returns the same order.
+ * `lookup`: the order appears in the list of the order management interface. `none`: neither. `unknown`: not yet proven.
  */
 export type Capability = 'dedupe' | 'lookup' | 'none' | 'unknown';
 
@@ -15,7 +15,7 @@ export function readCapability(fact: string | undefined): Capability {
   return fact === 'dedupe' || fact === 'lookup' || fact === 'none' ? fact : 'unknown';
 }
 
-/** For what has not been sent yet: a service's own claim goes before what its orders proved. */
+/** For requests that were not sent yet: the service's own claim takes precedence over what its orders proved. */
 export function capabilityAhead(scene: { capabilityAt(place: Place): Capability; service(): KnownService }, place: Place): Capability {
   return can(scene.service(), 'deduplicated_checkout') ? 'dedupe' : scene.capabilityAt(place);
 }

@@ -10,19 +10,19 @@ import { type CardPaymentIntent, intentOf } from './intent.ts';
 import type { AuditFact, Expected, Journal, NewOp } from './journal.ts';
 import type { Op, OpId } from './op.ts';
 
-/** What became of a charge, for whoever stands there. */
+/** The outcome of a charge, as the cashier sees it. */
 export type Charge =
   | { readonly kind: 'under_way' }
   | { readonly kind: 'approved'; readonly amount: Money; readonly tip: Money; readonly isPartial: boolean; readonly by: ApprovedBy }
   | { readonly kind: 'declined'; readonly code: 'declined' | 'referred' | 'seen_declined'; readonly message?: string }
   /** The card was certainly not asked for money: `no_session`, `unreachable`, `refused` and the like. */
   | { readonly kind: 'not_charged'; readonly code: string }
-  /** Nobody knows. The card is not charged again; a person decides. */
+  /** The outcome is unknown. The card is not charged again; a person decides. */
   | { readonly kind: 'unknown'; readonly code: string }
   /** A person could not find out either. */
   | { readonly kind: 'untold' };
 
-/** `service`: charged at once. `terminal`: stored, and still to be forwarded. `person`: somebody has seen it. */
+/** `service`: charged online. `terminal`: stored, and still to be forwarded. `person`: a person has seen the approval. */
 export type ApprovedBy = 'service' | 'terminal' | 'person';
 
 export const PAYMENT_UNKNOWN = 'payment_unknown';
@@ -46,26 +46,26 @@ export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Ch
       const wanted = wantedOf({ intent });
       const by = refs.stored !== undefined ? 'terminal' : refs.transaction !== undefined ? 'service' : 'person';
       const approved = money(refs.transaction?.approved ?? wanted.total);
-      // What is approved of less than the whole covers the sale first, and then the tip.
+      // A partial approval covers the sale first, and then the tip.
       const amount = (approved as number) < (wanted.amount as number) ? approved : wanted.amount;
       return { kind: 'approved', amount, tip: subtract(approved, amount), isPartial: approved !== wanted.total, by };
     }
   }
 }
 
-/** What a card was asked for. */
+/** Returns the amounts that a card was asked for. */
 export function wantedOf(op: Pick<Op, 'intent'>): { readonly amount: Money; readonly tip: Money; readonly total: Money } {
   const { amount, tip = NO_MONEY } = intentOf<Pick<CardPaymentIntent, 'amount' | 'tip'>>(op);
   return { amount: money(amount), tip: money(tip), total: money(amount + tip) };
 }
 
-/** The tender that an approved charge is; undefined for any other. */
+/** Returns the tender of an approved charge; undefined for any other charge. */
 export function tenderOf(op: Op, id: TenderId, takenAt: Instant): NewTender | undefined {
   const charge = chargeOf(op);
   if (charge.kind !== 'approved') return undefined;
   const { transaction, stored, seenCode } = op.refs;
   const head = { id, amount: charge.amount, tip: charge.tip, takenAt };
-  // Of what only a person has seen there is no transaction that the service could look up.
+  // A charge that only a person has seen has no transaction that the service could look up.
   if (charge.by === 'person') return { ...head, kind: 'external', provider: 'card', reference: seenCode ?? '' };
   const code = transaction?.authorizationCode ?? stored?.authorizationCode;
   return {
@@ -84,23 +84,23 @@ export function tenderOf(op: Op, id: TenderId, takenAt: Instant): NewTender | un
 export type ChargeRefusalCode =
   /** Another charge of this sale has no answer yet. */
   | 'charge_under_way'
-  /** Of another charge of this sale nobody knows, and nobody has decided: the card is not charged again. */
+  /** The outcome of another charge of this sale is unknown and undecided: the card is not charged again. */
   | 'payment_unknown'
-  /** A person could not tell for certain: charging again is a manager's. */
+  /** A person could not find out the outcome: only a manager may charge again. */
   | 'needs_manager'
   | 'card_not_masked';
 export type ChargeRefusal = Refusal<ChargeRefusalCode>;
 
 export interface WantedCharge {
   readonly id: OpId;
-  /** The sale. */
+  /** The lane of the sale. */
   readonly lane: string;
   readonly epoch: number;
   readonly at: Instant;
   readonly intent: CardPaymentIntent;
 }
 
-/** What the journal of another machine knows of it may be missing here. */
+/** Reasons of charges with an unknown outcome. Their attempts may be in another machine's journal and missing here. */
 const WAS_UNKNOWN: ReadonlySet<string | undefined> = new Set([SEEN_DECLINED, CANNOT_TELL, 'written_off']);
 
 export interface JudgedCharge {
@@ -110,7 +110,7 @@ export interface JudgedCharge {
   readonly lane: readonly Op[];
 }
 
-/** Whether a card may be charged in this sale now, online or stored; it holds for as long as the lane has no further op. */
+/** Decides whether this sale may charge a card now, online or stored. The decision holds until the lane gets another op. */
 export async function judgeCharge(
   journal: Journal,
   { id, lane, epoch, at, intent }: WantedCharge,
@@ -124,7 +124,7 @@ export async function judgeCharge(
   for (const op of ops.filter(isCharge)) {
     if (op.state === 'waiting') return refuse({ code: 'charge_under_way', facts: { opId: op.id } });
     if (op.state === 'attention') return refuse({ code: 'payment_unknown', facts: { opId: op.id, amount: wantedOf(op).total } });
-    // Whoever ended it: the machine was never told.
+    // Whichever way the op was ended, this till never got an answer.
     if (op.state === 'rejected' && (WAS_UNKNOWN.has(op.reason) || isUnclear({ op, attempts: await journal.listAttempts(op.id) })))
       unclear = op;
   }
@@ -152,14 +152,14 @@ export function isCharge({ kind }: Pick<Op, 'kind'>): boolean {
   return kind === 'card_payment' || kind === 'card_store';
 }
 
-/** Nothing that could be a card's number is taken in, whatever member it stands in. */
+/** True when the text holds nothing that could be a card number. A text that does is refused, in whichever member it appears. */
 export function isMasked(text: string): boolean {
   return maskCardNumbers(text) === text;
 }
 
 const LONGEST_TOLD = 200;
 
-/** Texts of others about a card, as they may be kept and shown. */
+/** Returns another party's text about a card in a form that may be stored and shown: masked and cut. */
 export function tellSafely(text: string): string {
   return cutText(maskCardNumbers(text), LONGEST_TOLD);
 }

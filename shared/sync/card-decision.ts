@@ -10,21 +10,21 @@ import { CARD_SCOPE, claimReference } from './paid-references.ts';
 import { describeCard, forwardOf, storedBy } from './stored-card.ts';
 import { attention } from './verdict.ts';
 
-/** What a person may say of a charge of which the machine knows nothing. The sale's tender follows from it. */
+/** The answers that a person may give about a charge with an unknown outcome. The sale's tender follows from it. */
 export type ChargeDecision =
-  /** The terminal or its slip says so: the code is written there. */
+  /** The terminal or its slip shows the approval and its code. */
   | { readonly kind: 'approved'; readonly code: string }
   | { readonly kind: 'declined' }
-  /** Nobody can find out now. The card may have been charged. */
+  /** The outcome cannot be found out now. The card may have been charged. */
   | { readonly kind: 'cannot_tell' };
 
-/** What a person may say of a stored card whose money is not known to have come. */
+/** The answers that a person may give about a stored card whose money is not known to have arrived. */
 export type ForwardDecision =
   | { readonly kind: 'captured'; readonly code: string }
   | { readonly kind: 'declined' }
-  /** The terminal shows the record as stored: it may be forwarded once more. */
+  /** The terminal shows the record as still stored: it may be forwarded once more. */
   | { readonly kind: 'still_stored' }
-  /** The money is given up; the sale's order is a person's then. */
+  /** The money is given up; a person then decides about the sale's order. */
   | { readonly kind: 'write_off' };
 
 export type CardDecisionRefusal = Refusal<'not_to_be_decided' | 'code_needed' | 'card_not_masked' | 'reference_used'>;
@@ -38,12 +38,12 @@ export interface Deciding {
 
 type Decided = Outcome<Op, CardDecisionRefusal>;
 const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs']);
-/** A charge that a person must decide, since no machine will. */
+/** True for a charge that only a person can decide. */
 export function isUndecidedCharge(op: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
   return isCharge(op) && op.state === 'attention' && UNDECIDED.has(op.reason);
 }
 
-/** The terminal may have the card still. */
+/** True when the terminal may still hold the card. */
 export function mayBeForwarded({ kind, reason }: Pick<Op, 'kind' | 'reason'>): boolean {
   return kind === 'card_forward' && (reason === 'forward_unclear' || reason === 'old_machine');
 }
@@ -59,7 +59,7 @@ export function decideCharge(deciding: Deciding, id: OpId, decision: ChargeDecis
     if (decision.kind === 'cannot_tell') return { change: { state: 'rejected', reason: CANNOT_TELL, refs: op.refs }, ledger: drop };
     const { code } = decision;
     if (op.kind === 'card_payment') return { change: { state: 'done', refs: { ...refs, seenCode: code } } };
-    // The terminal has it after all: from here on it is a record like any other.
+    // The terminal has the card after all: from now on it is a record like any other.
     const stored = { reference: code, maskedAcc: '', cardType: '' };
     const adds = [forwardOf(deciding.world, op, code, now(deciding.world))];
     return { change: { state: 'done', refs: { ...refs, seenCode: code, stored } }, adds };
@@ -98,7 +98,7 @@ interface Made {
   readonly ledger?: (ledger: Ledger) => Ledger;
 }
 
-/** One decision, durable together with who made it; of two people who decide at once, one does. */
+/** Writes one decision together with the employee who made it; if two people decide at once, one of them succeeds. */
 async function decideOp(
   { journal, world, employeeId }: Deciding,
   id: OpId,

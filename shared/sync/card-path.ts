@@ -12,13 +12,13 @@ import { type AttentionReason, attention, DONE, rejected, type Verdict } from '.
 
 const { initializeSession, queryToken, submitPayment } = ORDERING_OPERATIONS;
 export const PAY = 'pay';
-/** A guest stands there and waits: a session that can't be had soon is not had. */
+/** A guest is waiting, so the till gives up when it does not get a session soon. */
 const MOST_SESSION_TRIES = 3;
 
-/** A card is charged while the guest waits: one send per session key, and whatever is not clear is a person's. */
+/** Charges a card while the guest waits: one send per session key, and every unclear outcome goes to a person. */
 export function* payByCard(hand: Hand, intent: CardPaymentIntent): Steps<Verdict> {
   const { place, amount, tip, token } = intent;
-  // The guest has gone since: nobody is charged behind their back.
+  // The guest has left by now: do not charge the card unnoticed.
   if (!hand.scene.isAttended && hand.attempts.length === 0) return rejected('not_charged');
   const verdict = yield* sendInSession(hand, intent, amount, 'payment_unknown', {
     transaction_type: 'CAPTURE',
@@ -30,13 +30,16 @@ export function* payByCard(hand: Hand, intent: CardPaymentIntent): Steps<Verdict
   return verdict.state === 'done' ? judgeApproved(hand, amount + (tip ?? 0)) : verdict;
 }
 
-/** Less than was asked for is a partial approval. More, or nothing, is not what anybody agreed to. */
+/** Less than the requested amount is a partial approval. More, or nothing, is an amount that nobody agreed to. */
 function judgeApproved({ op }: Hand, asked: number): Verdict {
   const { approved, uid } = chosen(op.refs.transaction, 'a transaction');
   return approved > 0 && approved <= asked ? DONE : attention('card_amount_differs', { asked, approved, transaction: uid });
 }
 
-/** What a person needs to find the charge at the terminal or at the bank. The service tells the card of a token, and of the charge nothing. */
+/**
+ * Collects what a person needs to find the charge at the terminal or bank. The service reports the card of a token, but nothing of the
+ * charge.
+ */
 function* evidenceOf(hand: Hand, { terminalId, amount, tip = 0, token }: CardPaymentIntent): Steps<NonNullable<Verdict['evidence']>> {
   const sent = hand.attempts.findLast(({ step, phase }) => step === PAY && phase === 'sending');
   const known = { terminal: terminalId, amount: amount + tip, ...(sent !== undefined && { sentAt: instantFromEpoch(sent.at) }) };
@@ -47,14 +50,17 @@ function* evidenceOf(hand: Hand, { terminalId, amount, tip = 0, token }: CardPay
   return { ...known, cardType: tellSafely(card_type), cardEndsIn: masked_acc.replaceAll(/\D/g, '').slice(-4) };
 }
 
-/** The taking back of a charge that paid for nothing. Nothing can be read back, so that what is unclear is never repeated. */
+/** Takes back a charge that paid for nothing. The result cannot be read back, so an unclear request is never repeated. */
 export function* followUpCard(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
   return yield* intent.isOwed === true ? giveBack(hand, intent) : followUpOnce(hand, intent);
 }
 
 const MOST_GIVING_BACK = 3;
 
-/** Money that somebody waits for: what certainly came to nothing begins anew with a session of its own, and ends with a person. */
+/**
+ * Returns money owed to a guest: a request that certainly had no effect starts again in a new session; after some rounds a person takes
+ * over.
+ */
 function* giveBack(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
   const { amount, terminalId } = intent;
   for (let round = 1; ; round++) {
@@ -116,7 +122,7 @@ function* sendInSession(
   }
 }
 
-/** In the session that the op now has. */
+/** True when a payment was sent in the op's current session. */
 export function wasSent({ op, attempts }: Hand): boolean {
   return attempts.some(({ step, n }) => step === PAY && n > (op.refs.abandonedUpTo ?? 0));
 }

@@ -1,21 +1,21 @@
 /**
- * A card terminal that may take a card without the network: it keeps the card itself, and forwards it once the network is back. What it
- * tells of a card is masked, and nothing else of it ever leaves the terminal. A rejected promise means that nobody knows what happened.
+ * A card terminal that may be able to take a card without the network: it stores the card itself and forwards it once the network is back.
+ * It reports masked card data only; nothing else of a card ever leaves the terminal. A rejected promise means that the outcome is unknown.
  */
 export interface CardTerminal {
-  /** As orders and settings name it. */
+  /** The name that orders and settings use. */
   readonly name: string;
-  /** False where it takes cards with the network only. */
+  /** False if it takes cards only with the network. */
   readonly storesCards: boolean;
-  /** Whether it answers at all; no card and no money is asked for. */
+  /** True when the terminal answers. Asks for no card and no money. */
   isThere(): Promise<boolean>;
   authoriseOffline(order: OfflineOrder): Promise<OfflineAnswer>;
-  /** Of one stored record. It is never asked twice unless a person has seen that the record is still stored. */
+  /** Forwards one stored record. Never called twice for a record unless a person has seen that it is still stored. */
   forward(reference: string): Promise<ForwardAnswer>;
 }
 
 export interface OfflineOrder {
-  /** Ours, for the terminal's own log; the same is never sent twice. */
+  /** Our id, for the terminal's own log; the same id is never sent twice. */
   readonly id: string;
   readonly terminalId: string;
   /** Minor units, the tip included. */
@@ -26,7 +26,7 @@ export interface OfflineOrder {
 export type OfflineAnswer =
   | {
       readonly kind: 'stored';
-      /** The terminal's name of its record, which is not made of the card's number. */
+      /** The terminal's name for its record, not derived from the card number. */
       readonly reference: string;
       /** First six and last four digits at most. */
       readonly maskedAcc: string;
@@ -38,11 +38,11 @@ export type OfflineAnswer =
 export type ForwardAnswer =
   | { readonly kind: 'captured'; readonly amount: number; readonly authorizationCode?: string }
   | { readonly kind: 'declined'; readonly message?: string }
-  /** It certainly did not leave the terminal, and is still stored. */
+  /** The record certainly did not leave the terminal and is still stored. */
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unclear' };
 
-/** For a stand whose terminals keep nothing, and for one without terminals. */
+/** For stands without terminals, and for those whose terminals store no cards. */
 export const NO_CARD_TERMINAL: CardTerminal = {
   name: 'none',
   storesCards: false,

@@ -45,7 +45,7 @@ const { calculateCart, checkOut } = ORDERING_OPERATIONS;
 const CHECKOUT = 'checkout';
 const MOST_REFUSALS = 3;
 
-/** A sale by calculate and checkout of the ordering service. */
+/** Makes a sale by calculate and checkout of the ordering service. */
 export function* sellByCheckout(hand: Hand, intent: SaleIntent): Steps<Verdict> {
   for (let round = 0; ; round++) {
     if (wasApplied(hand, CHECKOUT) || hand.op.refs.orderUuid !== undefined) return DONE;
@@ -58,15 +58,15 @@ export function* sellByCheckout(hand: Hand, intent: SaleIntent): Steps<Verdict> 
   }
 }
 
-/** The bytes that an older journal signed may be missing here, so that nothing can be sent again to be told what became of it. */
+/** Returns `lookup` instead of `dedupe` for an op of an older epoch: the bytes that the older journal signed may be missing here. */
 function capabilityFor(hand: Hand, { place }: SaleIntent): Capability {
-  // A claim is worth nothing for a cart that was signed before it was made.
+  // A service's claim does not cover carts that it signed before it made the claim.
   const isClaimed = hand.op.refs.signedCart?.isDeduplicated === true && can(hand.scene.service(), 'deduplicated_checkout');
   const capability = isClaimed ? 'dedupe' : hand.scene.capabilityAt(place);
   return capability === 'dedupe' && isOfOldEpoch(hand) ? 'lookup' : capability;
 }
 
-/** What has to be known before anything goes out, once something went out and nobody knows what became of it. */
+/** Finds out what became of unclear requests before anything else is sent. */
 function* clearUp(hand: Hand, intent: SaleIntent): Steps<Verdict | 'may_send' | 'look_again'> {
   const isOld = isOfOldEpoch(hand);
   if (!isUnclear(hand, CHECKOUT) && !isOld) return 'may_send';
@@ -83,7 +83,7 @@ function* clearUp(hand: Hand, intent: SaleIntent): Steps<Verdict | 'may_send' | 
       return 'may_send';
     case 'unproven':
       if (isOld) return attention('old_machine');
-      // Another sale of this vendor may prove in the meantime what an absence is worth here.
+      // By then another sale of this vendor may have proven whether an absence can be trusted here.
       yield* rest(hand, 'backoff', backoffOf(hand, 4));
       return 'look_again';
     case 'out_of_time':
@@ -113,7 +113,7 @@ function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Ver
   return waitEnd === undefined ? yield* judgeRefusal(hand, outcome) : yield* judgeLateRefusal(hand, outcome, cart, waitEnd, round);
 }
 
-/** Nothing was ever unclear about this cart: another one may be signed. */
+/** Handles a refusal of a cart of which nothing was ever unclear: another cart may be signed. */
 function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict | undefined> {
   if (wasEverUnclear(hand, CHECKOUT)) return attention('refused_after_unclear', { status, message });
   const refusals = hand.attempts.filter(
@@ -125,9 +125,9 @@ function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict
 }
 
 /**
- * A service that answers the same cart with the same order refused it, so that it had no such order yet. It can have none later on where
- * both is true: no request that was sent can arrive any more, and a cart that has expired is refused however late its order would be
- * written. Only a refusal of a request that left after that proves it.
+ * A deduplicating service refused the cart, so it had no order for it yet. It cannot get one later once no sent request can still arrive
+ * and the cart has expired, because an expired cart is refused however late its order would be written. Only a refusal of a request that
+ * left after both proves that.
  */
 function* judgeLateRefusal(
   hand: Hand,
@@ -152,7 +152,7 @@ function orderRefs({ value }: AnsweredOk<CheckoutResponseV2>) {
   return { orderUuid: value.order.order_uuid, orderId: value.order.order_id };
 }
 
-/** The answer of calculate is the body of checkout as it stands; what else checkout takes is put behind the signed cart. */
+/** Returns the body of checkout: the unchanged answer of calculate, with checkout's other members after the signed cart. */
 export function checkoutText(
   { text }: SignedCartRef,
   { sendsReceipt, externalPayment }: Pick<SaleIntent, 'sendsReceipt' | 'externalPayment'>,
@@ -165,7 +165,7 @@ export function checkoutText(
   return `${text.slice(0, text.lastIndexOf('}'))},${JSON.stringify(more).slice(1)}`;
 }
 
-/** Asks the service to price and to sign. Undefined once a signed cart is durable, or a difference is. */
+/** Asks the service to price and sign the cart. Returns undefined once a signed cart or an accepted difference is durable. */
 function* signCart(hand: Hand, kept: SaleIntent): Steps<Verdict | undefined> {
   const intent = withMomentTaken(hand, inFormTaken(hand, kept));
   const accepted = money(hand.op.refs.variance ?? 0);
@@ -188,8 +188,8 @@ function* signCart(hand: Hand, kept: SaleIntent): Steps<Verdict | undefined> {
 }
 
 /**
- * The cart in the form that the service takes now. One that says when it was sold goes without that to a service that no longer knows the
- * extended cart; a difference of price that follows is a person's.
+ * Returns the cart in the form that the service accepts now. A service that no longer knows the extended cart gets it without its time of
+ * sale; a person decides about a price difference that follows.
  */
 function inFormTaken(hand: Hand, intent: SaleIntent): SaleIntent {
   if (intent.mediaType !== MEDIA.extendedCart || can(hand.scene.service(), 'extended_cart')) return intent;
@@ -203,7 +203,7 @@ function withMomentTaken(hand: Hand, intent: SaleIntent): SaleIntent {
   return at === undefined ? intent : { ...intent, request: { ...intent.request, cart: { ...cart, placed_at: notInFuture(hand, at) } } };
 }
 
-/** Whether a checkout can carry the sale at this service, as far as its form goes. */
+/** True when this service's checkout accepts the sale's cart in one of its forms. */
 export function isTakenByCheckout(hand: Hand, intent: SaleIntent): boolean {
   return can(hand.scene.service(), 'extended_cart') || inFormTaken(hand, intent).mediaType !== MEDIA.extendedCart;
 }
@@ -237,7 +237,7 @@ function* keepSignedCart(hand: Hand, { mediaType }: SaleIntent, { value, bytes }
   return undefined;
 }
 
-/** Undefined where the difference is accepted; it is then durable, and what is sent takes it up in cash. */
+/** Returns undefined if the difference is accepted: it is then durable, and the payments absorb it in cash. */
 export function* judgeDifference(
   hand: Hand,
   intent: Pick<SaleIntent, 'taken' | 'acceptedVariance' | 'place'> & { readonly payments: readonly Payment[] },

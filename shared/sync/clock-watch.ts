@@ -1,22 +1,22 @@
 import type { World } from '../base/world.ts';
 import type { ServerClock } from '../client/server-clock.ts';
 
-/** How wrong the wall clock is by the service's, also before the service has answered. */
+/** Measures how far the wall clock is off from the service's, even before the service has answered. */
 export interface ClockWatch {
-  /** Milliseconds by which the wall clock is ahead: by the service's last answer, or else as an earlier life of the process knew it. */
+  /** Milliseconds by which the wall clock is ahead: from the service's last answer, or else as an earlier process knew it. */
   ahead(): number | undefined;
-  /** To be called after each answer of the service. */
+  /** Call this after each answer of the service. */
   heard(): void;
 }
 
 export interface ClockWatchParts {
-  /** What an earlier life of the process learnt of the service's clock. */
+  /** The result of `ahead` in an earlier process. */
   readonly clockWasAhead?: number;
-  /** The wall clock is ahead of the service's by other milliseconds than was last known. */
+  /** Reports that the wall clock is ahead by other milliseconds than last known. */
   readonly onClock?: (ahead: number) => void;
 }
 
-/** Services tell whole seconds, and answers take their time. */
+/** Smaller changes are ignored: services report whole seconds, and answers take time. */
 const CLOCK_DRIFT = 10_000;
 
 export function makeClockWatch(

@@ -18,22 +18,22 @@ export type Grade = 'service' | 'alone';
 
 export interface Connection {
   grade(): Grade;
-  /** Whether the last sign-in was refused. Selling goes on meanwhile. */
+  /** True when the last sign-in was refused. Selling goes on. */
   isSignInRefused(): boolean;
-  /** What the last call met; undefined while the service can be used. */
+  /** The problem of the last call; undefined while the service can be used. */
   trouble(): ServiceTrouble | undefined;
-  /** As it last said itself; until it is asked, as an earlier life knew it. */
+  /** The service as it last described itself; until it is asked, as an earlier process knew it. */
   service(): KnownService;
-  /** Every outcome of every call, pings included. What is refused after a sign-in that was taken is refused for its place alone. */
+  /** Takes the outcome of every call, pings included. A refusal after an accepted sign-in concerns only the place that was asked for. */
   hear(outcome: CallOutcome, isSignIn: boolean): void;
-  /** False once the time is over. */
+  /** Resolves to true once the service is reachable, or to false once the time is over. */
   untilReachable(milliseconds?: number): Promise<boolean>;
-  /** Somebody works with the service, or is about to: for a while it is watched closely. */
+  /** Call this when a person works with the service or is about to: it is then watched closely for a while. */
   attend(): void;
   isAttended(): boolean;
-  /** Tells of each change of the grade; the answer unsubscribes. */
+  /** Calls back after each change of the grade. Returns an unsubscribe function. */
   onChange(told: (grade: Grade) => void): () => void;
-  /** Looks after the connection until it is stopped. */
+  /** Watches the connection until `stop`. */
   start(caller: Caller): void;
   stop(): void;
 }
@@ -41,26 +41,26 @@ export interface Connection {
 export interface ConnectionParts {
   readonly world: Pick<World, 'monotonicMilliseconds'>;
   readonly timer: Timer;
-  /** How long a service that answers is left alone while nobody works with it; as briefly as otherwise if absent. */
+  /** Milliseconds between checks of a service that answers while nobody works with it; defaults to the normal pause. */
   readonly idlePause?: number;
-  /** What an earlier life of the process learnt of the service at this address. */
+  /** The service at this address as an earlier process knew it. */
   readonly known?: KnownService;
-  /** The service says something else of itself than before. */
+  /** Reports that the service describes itself differently than before. */
   readonly onService?: (service: KnownService) => void;
   readonly onTrouble?: (trouble: ServiceTrouble | undefined) => void;
 }
 
-/** Together they are what a change takes to be noticed at most. Nothing is asked while other calls tell as much. */
+/** Their sum is the longest time until a change is noticed. Nothing is asked while other calls show the same. */
 const PAUSE = 1400;
 const PATIENCE = 1500;
 const LEAST_PAUSE = 100;
-/** For a service elsewhere, while nobody works: longer than from one look at the menu to the next, which show as well that it is there. */
+/** For a remote service while nobody works: longer than the interval of menu pulls, which also show that it is there. */
 export const IDLE_PAUSE = 40_000;
 /** How long after the last piece of work a service is still watched closely. */
 const ATTENDED_FOR = 15_000;
 /** A service is asked what it is at least this often, however busy it is: it may have been replaced behind the same address. */
 const ASK_EVERY = 60_000;
-/** A service that named itself ours is given up only after this many other answers in a row: one may be a proxy's error page. */
+/** A service that named itself ours is given up only after this many foreign answers in a row: one may be a proxy's error page. */
 const MOST_DOUBTS = 3;
 const DOUBT_PAUSE = 1000;
 
@@ -76,11 +76,11 @@ export function makeConnection({
   let isSignInRefused = false;
   let trouble: ServiceTrouble | undefined;
   let service = known ?? FOREIGN_SERVICE;
-  /** Whether the service was asked what it is since it was last away. Nothing is sent before that. */
+  /** True once the service was asked what it is since it was last away. Nothing is sent before that. */
   let isIntroduced = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   let doubts = 0;
-  /** The root of the service is no page that can be read: it is asked for something else to see whether it is there. */
+  /** False if the service's root cannot be read; another operation then shows whether the service is there. */
   let hasRoot = true;
   let heardAt = Number.NEGATIVE_INFINITY;
   let attendedAt = Number.NEGATIVE_INFINITY;
@@ -121,7 +121,7 @@ export function makeConnection({
         setReachable(false);
         break;
       case 'ambiguous':
-        // It may be one request's bad luck: the next ping tells.
+        // This may be one request's bad luck: the next ping decides.
         heardAt = Number.NEGATIVE_INFINITY;
         wake();
         break;
@@ -138,7 +138,7 @@ export function makeConnection({
     onService(told);
   };
 
-  /** The root was asked, with or without an answer: from here on any answer of the service shows that it is there. */
+  /** Call this after the root was asked, with or without an answer: from now on any answer shows that the service is there. */
   const introduce = (isThere: boolean): void => {
     isIntroduced = doubts === 0 || isReachable;
     if (isIntroduced && isThere) setReachable(true);
@@ -170,7 +170,7 @@ export function makeConnection({
     }
   };
 
-  /** A slow answer still says what the service is, though it came too late to say that the service is there. */
+  /** A slow answer still identifies the service, although it came too late to show that the service is there. */
   const askRoot = async (caller: Caller): Promise<void> => {
     const judged = caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }).then((outcome) => ({ done: judgeRoot(caller, outcome) }));
     const inTime = await atMost(timer, judged, PATIENCE);
@@ -178,7 +178,7 @@ export function makeConnection({
     else await inTime.done;
   };
 
-  /** A page of any kind at the root may be a service's or a portal's; only a service answers what the document shows. */
+  /** A page of any kind at the root may come from a service or a portal; only a service returns the documented vendor list. */
   const askOtherwise = async (caller: Caller, isForeign: boolean): Promise<void> => {
     const outcome = await atMost(timer, caller.call(ORDERING_OPERATIONS.listVendors, { path: {} }), PATIENCE);
     if (outcome === undefined || outcome.kind === 'not_sent' || outcome.kind === 'ambiguous') return noticeSilence();
@@ -188,7 +188,7 @@ export function makeConnection({
 
   const isAttended = (): boolean => world.monotonicMilliseconds() - attendedAt < ATTENDED_FOR;
 
-  /** How long nothing is to be asked unless something wakes the look: a machine that nobody works at is left asleep meanwhile. */
+  /** Returns how long nothing needs asking unless something wakes the loop, so that a machine nobody works at stays asleep. */
   const quietTime = (): number => {
     if (!isReachable || isAttended()) return PAUSE;
     return Math.max(Math.min(heardAt + idlePause, askedAt + ASK_EVERY) - world.monotonicMilliseconds(), PAUSE);

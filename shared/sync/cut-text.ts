@@ -1,4 +1,4 @@
-/** So many characters at most, as schemas count them: one that takes two units of the text is not cut in half. */
+/** Cuts a text to `most` characters as schemas count them: a character of two UTF-16 units is never split. */
 export function cutText(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('');
 }

@@ -18,22 +18,24 @@ import type { SyncSettings } from './sync-settings.ts';
 import { sleep, type Timer } from './timer.ts';
 import { type Workshop, workOnOp } from './work-on-op.ts';
 
-/** Works through the journal: one lane is one order, each lane in strict order, several lanes at once. There is one drainer to a journal. */
+/**
+ * Works through the journal: one lane is one order, each lane in strict order, several lanes at once. A journal has exactly one drainer.
+ */
 export interface Drainer {
   readonly connection: Connection;
   readonly caller: Caller;
   start(): void;
-  /** Something was written down, or a person has decided: in this lane, or anywhere, for which the whole queue is read. */
+  /** Call this after an op was written or a person has decided: looks at that lane, or without one at the whole queue. */
   wake(lane?: string): void;
-  /** At once and past the queue: somebody stands there and waits. The op as it ended. */
+  /** Runs the op at once, ahead of the queue, because a person is waiting for it. Resolves to the op as it ended. */
   runNow(id: OpId): Promise<Op>;
-  /** Whether it may have a request under way just now; after a crash it has none until it is taken up again. */
+  /** True when the op may have a request under way. After a crash it has none until it is taken up again. */
   isInHand(id: OpId): boolean;
-  /** Milliseconds for which the service asks to be left alone. */
+  /** Milliseconds for which the service still asks for no requests. */
   quietFor(): number;
-  /** Milliseconds by which the wall clock is ahead of the service's: by its last answer, or else as an earlier life of the process knew it. */
+  /** Milliseconds by which the wall clock is ahead of the service's: from its last answer, or else as an earlier process knew it. */
   clockAhead(): number | undefined;
-  /** No further request leaves; resolves once the outcome of those under way is written down. What is left goes on after a restart. */
+  /** Sends nothing more; resolves once the outcomes of requests under way are written down. The rest goes on after a restart. */
   stop(): Promise<void>;
 }
 
@@ -45,13 +47,13 @@ export interface DrainerParts extends Pick<ConnectionParts, 'idlePause' | 'known
   readonly timer: Timer;
   readonly settings: SyncSettings;
   readonly epoch: number;
-  /** Nothing goes out while nobody has confirmed that the machine with the older journal is off. */
+  /** While this returns true nothing goes out: a person has yet to confirm that the machine with the older journal is off. */
   readonly isHeld?: () => boolean;
   readonly onMistake: (mistake: unknown, op: Op) => void;
-  /** The journal cannot write, or something of the machine failed; the op is taken up again. */
+  /** The journal cannot write, or the machine failed; the op is taken up again. */
   readonly onFault: (fault: unknown, op?: Op) => void;
   readonly onEnded?: (op: Op) => void;
-  /** For simulation: what stands between the steps and the outside. */
+  /** For simulation: wraps the outside that the steps see. */
   readonly wrapOutside?: (outside: Outside, op: Op) => Outside;
 }
 
@@ -81,23 +83,25 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const caller = makeCaller({ transport, credentials, world, onOutcome: hear });
   const slots = makeSlots(settings.ordersAtOnce, settings.mostSlotsLent);
   const running = new Map<OpId, Promise<Op | undefined>>();
-  /** Those that somebody stood there for in this life, and that have not ended all the same. */
+  /** Ops that a person waited for in this process and that have not ended. */
   const left = new Set<OpId>();
   const isHeld = parts.isHeld ?? (() => false);
   const queue = makeLaneQueue();
-  /** Ops in hand that have not had a slot yet. A few of each urgency are enough, so that a long queue is not held in memory. */
+  /**
+   * Numbers of ops that are taken up and still wait for a slot. A few per urgency are enough, so that a long queue is not held in memory.
+   */
   const candidates: Record<Urgency, number> = { [NEW_SALE]: 0, [BACKLOG]: 0 };
   let isStopped = true;
   let looking: 'no' | 'once' | 'again' = 'no';
   let lastSeqAtStart = Number.POSITIVE_INFINITY;
-  /** Ops that may have a request under way, and whoever waits for there being none. */
+  /** Ops that may have a request under way; `onIdle` is called once there are none. */
   const busy = new Set<OpId>();
   let onIdle: () => void = () => undefined;
   const setIdle = (id: OpId): void => {
     busy.delete(id);
     if (busy.size === 0) onIdle();
   };
-  /** Where an op stays when the drainer is stopped: between two effects, as if the power had gone. */
+  /** Leaves an op of a stopped drainer between two effects, as if the power had gone. */
   const halt = (id: OpId): Promise<never> => {
     setIdle(id);
     return new Promise(() => undefined);
@@ -118,14 +122,14 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     onMistake: parts.onMistake,
   };
 
-  /** All of the queue leaves the service alone for as long as it asks. */
+  /** Waits for as long as the service asks for no requests; the whole queue does. */
   const turn = async (): Promise<void> => {
     for (let left = quietUntil - world.monotonicMilliseconds(); left > 0; left = quietUntil - world.monotonicMilliseconds())
       await sleep(timer, left);
   };
 
   const outsideOf = (op: Op, hold: { slot: Slot }, isQueued: boolean): Outside => {
-    /** A slot is not kept while nothing is sent. */
+    /** Gives the slot back while nothing is sent. */
     const pause = async (pausing: Promise<unknown>): Promise<void> => {
       hold.slot.release();
       setIdle(op.id);
@@ -163,7 +167,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const run = async (op: Op, urgency: Urgency | undefined, onSlot: () => void): Promise<Op | undefined> => {
     const isQueued = urgency !== undefined;
     if (isHeld()) return isQueued ? undefined : await turnAway(op, 'needs_confirmation');
-    // Without one answer of the service there is no time to write down; and what was never sent can wait as long as it takes.
+    // Without one answer of the service there is no time to write down. An op that was never sent can wait without limit.
     if (caller.clock.now() === undefined || isQueued) await connection.untilReachable(isQueued ? await limitOf(op) : ATTENDED_PATIENCE);
     if (caller.clock.now() === undefined)
       return isQueued ? await sleep(timer, LOOK_PAUSE).then(() => undefined) : await turnAway(op, 'unreachable');
@@ -179,15 +183,15 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     }
   };
 
-  /** What was sent once must come to an end in its time, reachable or not. */
+  /** An op that was sent must end in its time, whether the service is reachable or not. */
   const limitOf = async (op: Op): Promise<number | undefined> =>
     caller.clock.now() !== undefined && (await wasSent(op)) ? LEAST_PAUSE : undefined;
 
   const wasSent = async ({ id }: Op): Promise<boolean> => (await journal.listAttempts(id)).length > 0;
 
   /**
-   * Nothing may be sent, or the service has not answered once since the start: whoever stands there is told so, and nothing of it goes out
-   * later. What was sent before may be applied, and stays as it is.
+   * Rejects an attended op while sending is held or the service has not answered since the start, so that the waiting person is informed
+   * and nothing of it is sent later. An op that was sent before may be applied, and stays.
    */
   const turnAway = async (op: Op, reason: 'unreachable' | 'needs_confirmation'): Promise<Op | undefined> => {
     if (await wasSent(op)) return undefined;
@@ -218,17 +222,17 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     return work;
   };
 
-  /** What is next in a lane, if the queue may take it up. An op that a person must decide holds up its own lane and no other. */
+  /** Returns the next op of a lane if the queue may take it up. An op that needs a person holds up only its own lane. */
   const nextIn = async (lane: string): Promise<Op | undefined> => {
     if (isHeld()) return undefined;
     const ops = await journal.listLane(lane);
     const first = ops.find(({ state }) => state === 'waiting' || state === 'attention');
     if (first === undefined || first.state !== 'waiting' || running.has(first.id) || (await isHeldBack(journal, first))) return undefined;
-    // A card is charged by whoever stands there; what they, or an earlier life of this process, left behind is only cleared up.
+    // Cards are charged while the guest waits; the queue only clears up charges that were left behind, by this process or an earlier one.
     return first.kind === 'card_payment' && first.seq > lastSeqAtStart && !left.has(first.id) ? undefined : first;
   };
 
-  /** Takes up as many lanes as can soon have a slot. */
+  /** Takes up as many lanes as can soon get a slot. */
   const fill = (urgency: Urgency): void => {
     while (!isStopped && candidates[urgency] < settings.ordersAtOnce) {
       const lane = queue.take(urgency);
@@ -256,7 +260,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     }
   };
 
-  /** What was sent is not left behind others that were not: it has to come to an end in its time. */
+  /** An op that was sent does not wait behind ops that were not, because it must end in its time. */
   const queueUp = async (op: Op): Promise<void> => {
     const urgency = op.seq > lastSeqAtStart ? NEW_SALE : BACKLOG;
     if (await wasSent(op)) return void begin(op, urgency);
@@ -285,7 +289,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     }
   };
 
-  /** A long queue is not read whole more than once in a while, however often somebody asks. */
+  /** Reads the whole queue at most once per pause, however often it is called. */
   const look = (): void => {
     if (isStopped) return;
     if (looking !== 'no') {

@@ -7,8 +7,8 @@ import type { Operation } from '../contract/operation.ts';
 import type { JournalWrite } from './journal.ts';
 
 /**
- * What the protocol asks of the outside. The steps themselves touch nothing: production answers effects with the network and the disk,
- * simulation with what it likes, and a crash is the steps being dropped between two effects.
+ * Everything that the protocol asks of the outside. The steps themselves touch nothing: production answers effects with the network and the
+ * disk, simulation as it likes, and a crash means that the steps are dropped between two effects.
  */
 export type Effect = HttpEffect | DurableEffect | WaitEffect;
 
@@ -17,9 +17,9 @@ export interface HttpEffect {
   readonly step: string;
   readonly operation: Operation;
   readonly request: RequestBytes;
-  /** Whether the request may change something; such a one is written down before it leaves. */
+  /** True when the request may change something; it is then written down before it leaves. */
   readonly mutates: boolean;
-  /** The bytes of a request without a clear answer once more, at a service that is known to answer them with the same order. */
+  /** True when this repeats the bytes of an unclear request, at a service known to answer them with the same order. */
   readonly isDeduplicated: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface DurableEffect {
   readonly write: JournalWrite;
 }
 
-/** `turn`: until the queue may send. `quiet`: until nothing that was sent can arrive any more. `reachable`: until the service answers again. */
+/** `turn`: until the queue may send. `quiet`: until no sent request can still arrive. `reachable`: until the service answers again. */
 export type WaitReason = 'turn' | 'backoff' | 'quiet' | 'reachable' | 'patience' | 'sign_in';
 
 export interface WaitEffect {
   readonly kind: 'wait';
   readonly reason: WaitReason;
-  /** At most so long; absent: as long as it takes. */
+  /** At most this long; without limit if absent. */
   readonly milliseconds?: number;
 }
 

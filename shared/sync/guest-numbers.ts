@@ -1,15 +1,15 @@
 import type { Journal, JournalWrite } from './journal.ts';
 
-/** Under this key the journal keeps which guest numbers have been given out. */
+/** The key under which the journal keeps the guest numbers given out so far. */
 export const GUEST_NUMBERS = 'guest_numbers';
 
-/** More than a host gives out between a copy of its journal and the end of the machine that it is of. */
+/** More numbers than a host gives out between a backup of its journal and the end of that machine. */
 const LEAP = 1000;
 
 interface Given {
   readonly businessDate: string;
   readonly last: number;
-  /** Perhaps given out by an older self of the journal, on whichever date comes next. */
+  /** Numbers to skip once, because an older self of the journal may have given them out. */
   readonly leap?: number;
 }
 
@@ -17,7 +17,7 @@ function readGiven(fact: string | undefined): Given {
   return fact === undefined ? { businessDate: '', last: 0 } : (JSON.parse(fact) as Given);
 }
 
-/** The fact as a journal keeps it that begins a new epoch: nobody is called by a number that is called already. */
+/** Returns the fact for a journal that begins a new epoch, so that no guest gets a number that is already in use. */
 export function leapAhead(fact: string | undefined): string {
   const given = readGiven(fact);
   return JSON.stringify({ ...given, leap: (given.leap ?? 0) + LEAP } satisfies Given);
@@ -26,11 +26,14 @@ export function leapAhead(fact: string | undefined): string {
 type MakeWrite = (number: number) => JournalWrite | Promise<JournalWrite>;
 
 export interface GuestNumbers {
-  /** Gives the next number of the date out with the write that it belongs to, which is made when its turn has come; one that fails gives none out. */
+  /**
+   * Gives out the next number of the date together with the write it belongs to, which is made when its turn comes. A failed write gives
+   * out none.
+   */
   allot(businessDate: string, write: MakeWrite): Promise<number>;
 }
 
-/** Each date begins at 1. One after the other, since the journal is asked before it is told. */
+/** Each date begins at 1. Numbers are allotted one after the other, because each reads the journal before it writes. */
 export function makeGuestNumbers(journal: Pick<Journal, 'append' | 'findFact'>): GuestNumbers {
   let tail: Promise<unknown> = Promise.resolve();
   const allotOne = async (businessDate: string, write: MakeWrite): Promise<number> => {
