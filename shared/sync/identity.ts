@@ -8,29 +8,31 @@ import { intentOf, type Place, type ReconcileIntent } from './intent.ts';
 import type { Journal, NewOp } from './journal.ts';
 import type { OpId } from './op.ts';
 
-/** Who a journal is: one that was restored, cloned or set back is another one from then on, which its older self must not be mistaken for. */
+/**
+ * The identity of a journal. A journal that was restored, cloned or set back gets a new one, so that nobody takes it for its older self.
+ */
 export interface Identity {
   readonly epoch: number;
-  /** Stands before the op in every `external_id`, so that the service's orders tell who made them. */
+  /** The prefix of every `external_id`, so that the service's orders show which journal made them. */
   readonly deviceId: string;
-  /** Of the machine and the file. */
+  /** Identifies the machine and the file. */
   readonly place: string;
   /** When it was last opened. */
   readonly openedAt: Instant;
   /** Its older selves, the latest last. */
   readonly predecessors: readonly Predecessor[];
-  /** Present until a person has confirmed that the machine with the older self is off. Selling goes on, and nothing is sent. */
+  /** Present until a person confirms that the machine with the older self is off. Selling goes on, but nothing is sent. */
   readonly unconfirmed?: { readonly cause: Cause; readonly since: Instant };
 }
 
 export interface Predecessor {
   readonly deviceId: string;
   readonly epoch: number;
-  /** The journal knows what it did up to then. */
+  /** The journal knows everything that the older self did up to then. */
   readonly knownUntil: Instant;
 }
 
-/** `copied`: out of a backup. `moved`: on another machine, or in another file. `older`: more was once written than is there. */
+/** `copied`: from a backup. `moved`: on another machine, or in another file. `older`: the file once held more than it does now. */
 export type Cause = 'copied' | 'moved' | 'older';
 
 export type Readiness = 'ready' | 'needs_confirmation';
@@ -40,27 +42,29 @@ export function readinessOf({ unconfirmed }: Identity): Readiness {
 }
 
 const IDENTITY = 'identity';
-/** The instant at which a copy was taken, in that copy. */
+/** The fact in a copy that says when the copy was taken. */
 export const COPIED_AT = 'copied_at';
 
 const LONGEST_NAME = 10;
 const CHANCE_BYTES = 8;
 
-/** A name that people know the terminal by, and chance: together at most 27 characters, so that an op's id still goes behind them. */
+/** Returns the terminal's name with a random part: at most 27 characters, so that an op's id still fits behind it. */
 function makeDeviceId(world: Pick<World, 'randomBytes'>, name: string): string {
   assert(/^[A-Za-z0-9]*$/.test(name) && name.length <= LONGEST_NAME, `a terminal's name has up to ${LONGEST_NAME} letters and digits`);
   return `${name}${name === '' ? '' : '-'}${hexOf(world.randomBytes(CHANCE_BYTES))}`;
 }
 
 export interface Opening {
-  /** What people call the terminal, for the orders of a new journal or epoch. */
+  /** The name that people call the terminal by, for the orders of a new journal or epoch. */
   readonly name: string;
   readonly place: string;
-  /** More was once written into this file than is there now. */
+  /** True when the file once held more than it does now. */
   readonly isSetBack: boolean;
 }
 
-/** Who the journal is, once at every opening. What it was copied from, or what it was before, may still be selling elsewhere. */
+/**
+ * Determines who the journal is, once at every opening. Its older self, or the journal it was copied from, may still be selling elsewhere.
+ */
 export async function openIdentity(journal: Journal, world: World, { name, place, isSetBack }: Opening): Promise<Identity> {
   const at = now(world);
   const known = await readIdentity(journal);
@@ -108,23 +112,23 @@ async function keep(journal: Journal, identity: Identity): Promise<Identity> {
   return identity;
 }
 
-/** What was done last; whoever sold nothing since the opening knows no more than that. */
+/** Returns when the last op was done, or when the journal was opened if none was done since. */
 async function lastKnown(journal: Journal, { openedAt }: Identity): Promise<Instant> {
   return (await journal.listDone(openedAt)).reduce((last, { endedAt = last }) => (endedAt > last ? endedAt : last), openedAt);
 }
 
-/** Clocks differ, and what was done last may not have been written down as done. */
+/** Clocks differ, and the op done last may not have been written down as done. */
 const LOOK_BACK = 3 * DAY_IN_MILLISECONDS;
 
 export interface Confirmation {
   readonly employeeId: string;
-  /** Where the terminal sells now; where it sold is found in the journal. */
+  /** Where the terminal sells now; earlier places are found in the journal. */
   readonly place: Place;
 }
 
 /**
- * A person has seen that the machine with the older self is off and stays off. From here on ops go out again, and what the service
- * knows of the older selves is compared with the journal. Said again, it changes nothing.
+ * Records that a person has seen the machine with the older self off, and that it stays off. From now on ops are sent again, and the older
+ * selves' orders at the service are compared with the journal. Repeating it changes nothing.
  */
 export async function confirmOldIsOff(journal: Journal, world: World, { employeeId, place }: Confirmation): Promise<Identity> {
   const identity = await readIdentity(journal);
@@ -150,7 +154,7 @@ export async function confirmOldIsOff(journal: Journal, world: World, { employee
   return confirmed;
 }
 
-/** Only what has come since the last confirmation is unknown, but nobody wrote down which that was: looking again does no harm. */
+/** Only the time since the last confirmation is unknown, but that moment was not kept: looking further back does no harm. */
 function earliest(predecessors: readonly Predecessor[]): Instant {
   const [first, ...others] = predecessors.slice(-MOST_SELVES).map(({ knownUntil }) => knownUntil);
   assert(first !== undefined, 'a new epoch has an older self');

@@ -16,36 +16,36 @@ import type { Attempt, Op, Refs } from './op.ts';
 import type { SyncSettings } from './sync-settings.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What steps may know beside their own op. */
+/** Everything that steps may know besides their own op. */
 export interface Scene {
   readonly world: Pick<World, 'digest'>;
   readonly settings: SyncSettings;
-  /** By the service's clock. */
+  /** The time by the service's clock. */
   now(): number;
-  /** When this process took the op in hand, by the service's clock. */
+  /** When this process took up the op, by the service's clock. */
   readonly since: number;
-  /** As an order of this service proved it. */
+  /** The capability that an order of this service proved. */
   capabilityAt(place: Place): Capability;
-  /** Of the journal as it is now. */
+  /** The journal's current epoch. */
   readonly epoch: number;
-  /** Somebody stands there and waits for the outcome. */
+  /** True when a person waits for the outcome. */
   readonly isAttended: boolean;
-  /** As the service last said itself: it may promise more, or less, while an op waits. */
+  /** The service as it last described itself: it may promise more, or less, while an op waits. */
   service(): KnownService;
-  /** The ops of the lane before this one, as they ended. */
+  /** The earlier ops of the lane, as they ended. */
   readonly earlier: readonly Op[];
-  /** For a comparison with the service alone: the ops that have not ended well, and those done since the time that it looks back to. */
+  /** For `reconcile` only: ops that have not ended well, and ops done since the time that it looks back to. */
   readonly recent: readonly Op[];
-  /** Any other op of the journal, as it is now. */
+  /** Returns another op that the intent names, as it was when this op was taken up. */
   findOp(id: Op['id']): Op | undefined;
 }
 
-/** An op while it is being worked on: what the journal has of it, kept in step with every durable write. */
+/** An op that is being worked on: the journal's record of it, kept in step with every durable write. */
 export interface Hand {
   readonly scene: Scene;
   op: Op;
   attempts: readonly Attempt[];
-  /** When the newest read that was answered left, by the service's clock: it shows nothing that came about later. */
+  /** When the newest answered read left, by the service's clock: it shows nothing that came about later. */
   readFrom?: number;
 }
 
@@ -58,14 +58,14 @@ export function hashOfRequest(world: Pick<World, 'digest'>, { method, target, bo
 }
 
 export interface SendOptions<Described extends Operation> {
-  /** What is learnt of the outcome, written with it. */
+  /** Returns refs to write together with the outcome. */
   readonly learn?: (outcome: CallOutcome<ValueOf<Described>>) => Partial<Refs> | undefined;
-  /** Written before the request leaves. */
+  /** Refs to write before the request leaves. */
   readonly before?: Partial<Refs>;
   readonly isDeduplicated?: boolean;
 }
 
-/** A request that changes something: written down, sent once, its outcome written down. */
+/** Sends a request that changes something: writes it down, sends it once, and writes its outcome down. */
 export function* send<const Described extends Operation>(
   hand: Hand,
   step: string,
@@ -74,7 +74,7 @@ export function* send<const Described extends Operation>(
   { learn, before, isDeduplicated = false }: SendOptions<Described> = {},
 ): Steps<CallOutcome<ValueOf<Described>>> {
   const { scene } = hand;
-  // Whoever has to be waited for is waited for now: the time that is written down is that of the send.
+  // Wait for the queue first, so that the time that is written down is that of the send.
   yield* wait('turn');
   const requestHash = hashOfRequest(scene.world, writeRequest(operation, input));
   const n = (hand.attempts.at(-1)?.n ?? 0) + 1;
@@ -97,14 +97,14 @@ function* note(hand: Hand, step: string, attempt: Attempt, more: Partial<Refs> =
   if (isMore) hand.op = changeOp(hand.op, change);
 }
 
-/** Something learnt, durable before it is used. */
+/** Makes refs durable before they are used. */
 export function* learn(hand: Hand, step: string, more: Partial<Refs>, audit?: AuditFact): Steps<void> {
   const change = { id: hand.op.id, refs: { ...hand.op.refs, ...more } };
   yield* durable(step, audit === undefined ? { change } : { change, audit });
   hand.op = changeOp(hand.op, change);
 }
 
-/** The explicit step by which something that the service chose is given up; whatever was unclear about it no longer matters. */
+/** Gives up something that the service chose, as an explicit step; unclear requests about it no longer matter. */
 export function* abandon(hand: Hand, step: string, dropped: readonly (keyof Refs)[], more: Partial<Refs> = {}): Steps<void> {
   const kept = Object.fromEntries(Object.entries(hand.op.refs).filter(([key]) => !dropped.includes(key as keyof Refs))) as Refs;
   const last = hand.attempts.at(-1)?.n ?? 0;
@@ -113,7 +113,7 @@ export function* abandon(hand: Hand, step: string, dropped: readonly (keyof Refs
   hand.op = changeOp(hand.op, change);
 }
 
-/** Requests of which nobody knows whether they were applied: the outcome is ambiguous, or a crash came before it. */
+/** Returns the requests that may have been applied or not: their outcome is ambiguous, or a crash came before it. */
 export function unclearAttempts({ op, attempts }: Pick<Hand, 'op' | 'attempts'>, step?: string): readonly Attempt[] {
   const settled = op.refs.settledUpTo ?? 0;
   const clear = new Set(attempts.filter(({ phase, outcome }) => phase === 'answered' && outcome !== 'ambiguous').map(({ n }) => n));
@@ -127,28 +127,28 @@ export function isUnclear(hand: Pick<Hand, 'op' | 'attempts'>, step?: string): b
   return unclearAttempts(hand, step).length > 0;
 }
 
-/** Whether some request of what is now under way was ever without a clear answer, be it cleared up since. */
+/** True when a request since the last `abandon` was ever without a clear answer, even if it was cleared up later. */
 export function wasEverUnclear({ op, attempts }: Pick<Hand, 'op' | 'attempts'>, step: string): boolean {
   const from = op.refs.abandonedUpTo ?? 0;
   const sure = new Set(attempts.filter(({ phase, outcome }) => phase === 'answered' && outcome !== 'ambiguous').map(({ n }) => n));
   return attempts.some((attempt) => attempt.phase === 'sending' && attempt.step === step && attempt.n > from && !sure.has(attempt.n));
 }
 
-/** Whether a request of what is now under way was answered with success: the crash may have come right after that was written down. */
+/** True when a request since the last `abandon` succeeded: a crash may have come right after that was written down. */
 export function wasApplied({ op, attempts }: Pick<Hand, 'op' | 'attempts'>, step: string): boolean {
   const from = op.refs.abandonedUpTo ?? 0;
   return attempts.some((attempt) => attempt.step === step && attempt.outcome === 'ok' && attempt.n > from);
 }
 
-/** An op that another machine's journal may have sent, of which nothing is known here. */
+/** True for an op that another machine's journal may have sent without this one knowing. */
 export function isOfOldEpoch({ op, scene }: Pick<Hand, 'op' | 'scene'>): boolean {
   return op.epoch < scene.epoch && op.refs.clearedForEpoch !== scene.epoch;
 }
 
 /**
- * When its caller stopped waiting for a request that may still arrive, at the latest: before its outcome was written down, or before this
- * process began, or when the patience of the process that died would have been over. What was written before it left is too early where
- * the machine slept in between.
+ * Returns the latest time at which a caller stopped waiting for a request that may still arrive: when its outcome was written down, when
+ * this process took up the op, or when the patience of the process that died was over. The time written before the request left would be
+ * too early if the machine slept in between.
  */
 export function endOfLastWait(hand: Hand, step?: string): number | undefined {
   const times = unclearAttempts(hand, step).map(({ n, at }) => {
@@ -158,12 +158,12 @@ export function endOfLastWait(hand: Hand, step?: string): number | undefined {
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** A `Date` header knows whole seconds only. */
+/** A `Date` header has whole seconds only. */
 export const CLOCK_GRAIN = 2000;
 
 /**
- * A service ends what it does for one request within this time after it judged the request for the last time. Only the disk and the network
- * to its database lie in between.
+ * A service finishes a request within this time after it judged it for the last time: only the disk and the network to its database lie in
+ * between.
  */
 export const LONGEST_COMMIT = 30_000;
 
@@ -172,8 +172,8 @@ export function quietFrom(hand: Hand, waitEnd: number): number {
 }
 
 /**
- * The newest read does not show what an unclear request was to make. That is believed of a read which left when nothing that was sent could
- * arrive any more; one that left earlier is made again.
+ * The newest read does not show the effect of an unclear request. That is believed if the read left when no sent request could still
+ * arrive; otherwise this waits, and the caller reads again.
  */
 export function* believeAbsent(hand: Hand, step: string, learnt: string): Steps<void> {
   const quiet = quietFrom(hand, endOfLastWait(hand, step) ?? hand.scene.since);
@@ -181,12 +181,12 @@ export function* believeAbsent(hand: Hand, step: string, learnt: string): Steps<
   else yield* rest(hand, 'quiet', quiet - hand.scene.now());
 }
 
-/** Of all that was ever sent it is known what became of it. */
+/** Marks every request that was ever sent as clear. */
 export function allSettled({ attempts }: Pick<Hand, 'attempts'>): Pick<Refs, 'settledUpTo'> {
   return { settledUpTo: attempts.at(-1)?.n ?? 0 };
 }
 
-/** Until when the op must have ended, or undefined while nothing of it has left. */
+/** Returns when the op must have ended, or undefined while nothing of it has left. */
 export function deadlineOf({ scene, attempts }: Hand): number | undefined {
   const unsent = new Set(
     attempts.filter(({ outcome, status }) => outcome === 'not_sent' || outcome === 'unauthorized' || status === 429).map(({ n }) => n),
@@ -203,7 +203,7 @@ export function isOutOfTime(hand: Hand): boolean {
   return deadline !== undefined && hand.scene.now() >= deadline;
 }
 
-/** Waits, but never past the moment at which a person is to be asked. */
+/** Waits, but never beyond the moment at which a person is to be asked. */
 export function* rest(hand: Hand, reason: Parameters<typeof wait>[0], milliseconds?: number): Steps<void> {
   const deadline = deadlineOf(hand);
   const left = deadline === undefined ? undefined : Math.max(deadline - hand.scene.now(), 0);
@@ -219,14 +219,14 @@ export function* end(verdict: Verdict): Steps<Verdict> {
 const FIRST_BACKOFF = 1000;
 const LONGEST_BACKOFF = 60_000;
 
-/** Doubles from one second; which part of it is the job's own, so that terminals do not come back together. */
+/** Doubles from one second. A digest of the op's id adds the jitter, so that terminals do not come back together. */
 export function backoffOf(hand: Hand, round: number): number {
   const whole = Math.min(FIRST_BACKOFF * 2 ** Math.min(round, 10), LONGEST_BACKOFF);
   const chance = hand.scene.world.digest('sha256', utf8Bytes(`${hand.op.id} ${round}`))[0] as number;
   return Math.round(whole * (0.5 + chance / 512));
 }
 
-/** What to do about an outcome that says nothing about the op itself. */
+/** Waits after an outcome that says nothing about the op itself. */
 export function* recover(hand: Hand, outcome: Exclude<CallOutcome, AnsweredOk>, round: number): Steps<void> {
   if (outcome.kind === 'not_sent') return yield* rest(hand, 'reachable');
   const backoff = backoffOf(hand, round);
@@ -237,7 +237,7 @@ export function* recover(hand: Hand, outcome: Exclude<CallOutcome, AnsweredOk>, 
 
 const LEAST_SIGN_IN_PAUSE = 5000;
 
-/** A read, or another call that does no harm when it is repeated: until it is answered one way or the other. */
+/** Repeats a read, or another call without side effects, until it is answered or the op is out of time. */
 export function* ask<const Described extends Operation>(
   hand: Hand,
   step: string,
@@ -256,19 +256,16 @@ export function* ask<const Described extends Operation>(
   }
 }
 
-/** A service refuses what lies further in its future; up to there a difference changes no price. */
+/** A service refuses times further in its future; up to here a difference changes no price. */
 const MOST_IN_FUTURE = 60_000;
 
-/**
- * When something was sold or ordered, as a service takes it: by a clock that was wrong while nobody could tell it lies in the service's
- * future, and then it counts as sold now.
- */
+/** Returns a time of sale or order that the service accepts: one in its future, from a till's clock that was wrong, becomes now. */
 export function notInFuture({ scene }: Pick<Hand, 'scene'>, at: Instant): Instant {
   const now = scene.now();
   return epochOf(at) > now + MOST_IN_FUTURE ? instantFromEpoch(now) : at;
 }
 
-/** A ref of an earlier op of the lane, the newest first. */
+/** Returns a ref of this op, or else of the newest earlier op of the lane that has it. */
 export function refOfLane<Key extends keyof Refs>({ scene, op }: Hand, key: Key): Refs[Key] | undefined {
   return op.refs[key] ?? scene.earlier.findLast(({ refs }) => refs[key] !== undefined)?.refs[key];
 }

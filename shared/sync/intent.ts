@@ -5,7 +5,7 @@ import type { Payment } from '../contract/payment.ts';
 import type { OrderItemRequest, OrderMetadata } from '../contract/v3-order.ts';
 import type { CardTransactionRef, Op, OpId } from './op.ts';
 
-/** Where an op belongs, and in which currency it counts. */
+/** The vendor that an op belongs to, and the currency of its amounts. */
 export interface Place {
   readonly corporateId: number;
   readonly venueId: number;
@@ -13,9 +13,9 @@ export interface Place {
   readonly currency: string;
 }
 
-/** Paid by stored cards. */
+/** An op that may be paid by stored cards. */
 export interface Awaiting {
-  /** What forwards them: nothing is sent before all of it is done. */
+  /** The ops that forward the cards: nothing is sent before all of them are done. */
   readonly awaits?: readonly OpId[];
 }
 
@@ -26,15 +26,15 @@ export interface SaleIntent extends Awaiting {
   readonly externalId: string;
   readonly request: ExtendedCalculateRequest;
   readonly mediaType: string;
-  /** What was taken: total, charity and cash rounding, without tips. */
+  /** The amount taken: total, charity and cash rounding, without tips. */
   readonly taken: number;
-  /** How the order management interface can carry it, where it can. */
+  /** The sale as the order management interface can carry it; absent if it cannot. */
   readonly content?: OrderContent;
-  /** The service does not take the cart in any form that it could have: it goes as an open order. */
+  /** The service accepts no form of the cart, so the sale goes as an open order. */
   readonly mustGoByOrder?: boolean;
   readonly sendsReceipt?: boolean;
   readonly externalPayment?: ExternalPayment;
-  /** A difference of price that a person accepted. */
+  /** A price difference that a person accepted. */
   readonly acceptedVariance?: number;
 }
 
@@ -58,27 +58,27 @@ export interface OrderItemsIntent {
   readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
 }
 
-/** What the order of the lane is to hold from now on. */
+/** The content that the order of the lane is to have from now on. */
 export interface OrderChangeIntent {
   readonly place: Place;
-  /** All of them. */
+  /** All items, not only those that changed. */
   readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
-  /** Items of the lines that become fewer: of several alike these go. */
+  /** Items of the lines that become fewer: of several alike, these go first. */
   readonly first: readonly string[];
   readonly members?: OrderMetadata;
   readonly tagsOff: readonly string[];
   readonly tagsOn: readonly string[];
-  /** Of the order that is made in place of this one, since the kitchen has some of what goes. */
+  /** For the order that replaces this one, because the kitchen already has some of the removed items. */
   readonly externalId?: string;
   readonly content: OrderContent;
 }
 
-/** Of the order of the lane: what is new goes to the kitchen, or the order is cancelled. */
+/** Sends the new items of the lane's order to the kitchen, or cancels that order. */
 export interface OrderIntent {
   readonly place: Place;
 }
 
-/** As of when, and by which revision, a till priced an order as a whole. */
+/** The time and the catalogue revision by which a till priced an order as a whole. */
 export interface PricedAsOf {
   readonly placedAt: Instant;
   readonly revision: string;
@@ -86,21 +86,21 @@ export interface PricedAsOf {
 
 export interface OrderSettleIntent extends Awaiting {
   readonly place: Place;
-  /** The tip comes later, where the service lets an open order wait for it. */
+  /** The tip comes later, if the service lets an open order wait for it. */
   readonly leavesTipOpen?: boolean;
   readonly payments: readonly Payment[];
   readonly taken: number;
-  /** An older program did not keep it. */
+  /** Missing in ops of older versions of this program. */
   readonly pricedAsOf?: PricedAsOf;
-  /** A difference of price that a person accepted. */
+  /** A price difference that a person accepted. */
   readonly acceptedVariance?: number;
 }
 
 export interface RefundIntent {
   readonly place: Place;
-  /** Absent: the order that the lane's sale made. */
+  /** If absent: the order that the lane's sale made. */
   readonly orderId?: number;
-  /** What the queue tells people: what goes back, and of which sale of this journal. */
+  /** Shown in the queue: the amount that goes back, and the sale of this journal that it belongs to. */
   readonly amount?: number;
   readonly ofSale?: string;
   readonly reasonName: string;
@@ -113,11 +113,11 @@ export interface CardPaymentIntent {
   readonly amount: number;
   readonly tip?: number;
   readonly token?: string;
-  /** The manager who lets a card be charged after a charge of which nobody knows what became of it. */
+  /** The manager who allowed a charge after one with an unknown outcome. */
   readonly allowedBy?: string;
 }
 
-/** A card that the terminal is to take and keep without the network. */
+/** A card that the terminal is to take and store without the network. */
 export interface CardStoreIntent {
   readonly place: Place;
   readonly terminalId: string;
@@ -132,7 +132,7 @@ export interface CardForwardIntent {
   readonly place: Place;
   readonly terminalId: string;
   readonly reference: string;
-  /** With the tip. */
+  /** Includes the tip. */
   readonly amount: number;
   readonly storedBy: OpId;
   readonly saleLane: string;
@@ -143,19 +143,19 @@ export interface CardFollowUpIntent {
   readonly terminalId: string;
   readonly type: 'ADJUSTMENT' | 'VOID';
   readonly originalUid: CardTransactionRef['uid'];
-  /** Of the session: what goes back, or what the card pays without its tip. */
+  /** The session's amount: the money that goes back, or the card's payment without its tip. */
   readonly amount: number;
-  /** Of an adjustment: the whole tip. */
+  /** The whole tip of an adjustment. */
   readonly tip?: number;
-  /** The tip that the card was charged with at once. */
+  /** The tip that the card was charged at once. */
   readonly capturedTip?: number;
-  /** Of several adjustments of one tip the largest decides. */
+  /** Of several adjustments of one tip the one with the highest number decides. */
   readonly sequence?: number;
-  /** The guest is to get the money back: what certainly came to nothing is tried again, and then a person's. */
+  /** The guest must get the money back: a request that certainly had no effect is tried again, and then goes to a person. */
   readonly isOwed?: boolean;
 }
 
-/** Why an adjustment ended that a later one has made pointless. */
+/** The reason of an adjustment that a later one has made pointless. */
 export const SUPERSEDED = 'superseded';
 
 export interface ProbeIntent {
@@ -164,35 +164,35 @@ export interface ProbeIntent {
   readonly saleId: OpId;
 }
 
-/** An op that has ended may have left open orders behind. */
+/** Cancels open orders that an op may have left behind when it ended. */
 export interface SweepIntent {
   readonly place: Place;
   readonly opId: OpId;
   readonly externalId: string;
 }
 
-/** What the service has of the journal's older selves is compared with what the journal knows. */
+/** Compares the orders of the journal's older selves at the service with the journal. */
 export interface ReconcileIntent {
   readonly place: Place;
-  /** The ids under which they sold. */
+  /** The device ids that the older selves sold under. */
   readonly deviceIds: readonly string[];
   readonly from: Instant;
 }
 
-/** An order that an older self of the journal made and the journal lacked: the facts as the service tells them. */
+/** An order that an older self made and the journal lacks, as the service reports it. */
 export interface AdoptedIntent {
   readonly place: Place;
   readonly externalId: string;
   readonly orderUuid: string;
   readonly createdAt: string;
   readonly status: string;
-  /** Minor units; absent where the order was never calculated. */
+  /** Minor units; absent if the order was never calculated. */
   readonly due?: number;
   readonly items: number;
   readonly metadata?: string;
 }
 
-/** Intents are written by this program alone, so that reading one is no check of it. */
+/** Parses without checking, because only this program writes intents. */
 export function intentOf<Intent>(op: Pick<Op, 'intent'>): Intent {
   return JSON.parse(op.intent) as Intent;
 }

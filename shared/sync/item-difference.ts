@@ -1,18 +1,18 @@
 import type { OrderItemRequest } from '../contract/v3-order.ts';
 
-/** An item of an open order with all that decides what is made of it: which one it is, its notes, its own price and its modifiers. */
+/** An item of an open order with everything that decides what is made: item, notes, its own price and its modifiers. */
 export type OrderedItem = OrderItemRequest & { readonly uuid: string };
 
-/** The next thing to do, so that the order holds what it should. */
+/** One change that brings the order closer to the wanted items. */
 export type ItemStep =
   | { readonly kind: 'delete'; readonly uuid: string }
   | { readonly kind: 'set_quantity'; readonly uuid: string; readonly quantity: number }
-  /** A root with its modifiers, that many of it. */
+  /** Adds a root with its modifiers, `quantity` times. */
   | { readonly kind: 'add'; readonly root: OrderedItem; readonly quantity: number };
 
 /**
- * Compares by content and not by uuid, since calculate may merge items. Of several alike those named in `first` go first, then the last.
- * What is too much goes before anything is added.
+ * Compares by content and not by uuid, because calculate may merge items. Of several alike those in `first` go first, then the last one.
+ * Surplus items go before anything is added.
  */
 export function nextItemStep(
   there: readonly OrderedItem[],
@@ -36,7 +36,7 @@ export function nextItemStep(
   return undefined;
 }
 
-/** The item and all that hangs on it. */
+/** Returns the item and its modifiers at any depth. */
 export function withModifiers(items: readonly OrderedItem[], root: OrderedItem): readonly OrderedItem[] {
   const below = items.filter((item) => parentOf(item) === root.uuid.toLowerCase());
   return [root, ...below.flatMap((item) => withModifiers(items, item))];

@@ -2,40 +2,40 @@ import type { Instant } from '../base/time.ts';
 import { StaleWrite } from './stale-write.ts';
 
 /**
- * What the terminal keeps for itself beside what it wants of the service: sales, carts put aside, tabs, staff. Records lie in the journal
- * so that one write holds a sale and its op together.
+ * A record that the terminal keeps for itself: a sale, a cart put aside, a tab, a member of staff. Records are in the journal so that one
+ * write holds both a sale and its op.
  */
 export interface StoredRecord {
   readonly kind: string;
   readonly id: string;
   /** Counts its writes from 1. */
   readonly version: number;
-  /** In the order in which records of all kinds were first written. */
+  /** The order in which records of all kinds were first written. */
   readonly seq: number;
   readonly state: string;
-  /** By which lists may be bounded: when what it tells of happened. */
+  /** When the recorded event happened; lists may be bounded by it. */
   readonly at: Instant;
-  /** What it is found by, each a whole text. */
+  /** Search keys, each matched as a whole text. */
   readonly keys: readonly string[];
   /** JSON text. */
   readonly body: string;
 }
 
 export interface RecordWrite extends Omit<StoredRecord, 'version' | 'seq'> {
-  /** The version that was read, 0 where there was none: where it is another by now, the write is refused as a whole with a `StaleWrite`. */
+  /** The version that was read, 0 if there was none. If it has changed, the whole write is refused with a `StaleWrite`. */
   readonly after: number;
 }
 
 export interface RecordQuery {
   readonly states?: readonly string[];
-  /** One of its keys. */
+  /** A key that the record must have. */
   readonly key?: string;
   readonly from?: Instant;
-  /** Up to and with it. */
+  /** Inclusive. */
   readonly to?: Instant;
-  /** Goes on behind the record of that `seq`, in the order asked for. */
+  /** Continues after the record of this `seq`, in the requested order. */
   readonly behind?: number;
-  /** By when they were first written; the newest first unless it is said otherwise. */
+  /** By first write; the newest first by default. */
   readonly order?: 'oldest_first' | 'newest_first';
   readonly limit: number;
 }
@@ -45,7 +45,7 @@ export interface RecordShelf {
   listRecords(kind: string, query: RecordQuery): Promise<readonly StoredRecord[]>;
 }
 
-/** The record as it is after a write. */
+/** Returns the record after a write. */
 export function writtenRecord(
   before: Pick<StoredRecord, 'version' | 'seq'> | undefined,
   write: RecordWrite,

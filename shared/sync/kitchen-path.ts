@@ -23,10 +23,10 @@ import { attention, DONE, type Verdict } from './verdict.ts';
 
 const SUBMIT = 'submit';
 
-/** Sends to the kitchen what it does not have yet. Nothing tells afterwards what it has, so that an unclear answer is found out by a probe. */
+/** Sends new items to the kitchen. The service does not report what the kitchen has, so a probe resolves an unclear answer. */
 export function submitToKitchen(hand: Hand, { place }: OrderIntent): Steps<Verdict> {
   return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
-    // What is completed went to the kitchen whole.
+    // A completed order went to the kitchen as a whole.
     if (order.status === 'COMPLETED' || wasApplied(hand, SUBMIT)) return DONE;
     if (order.status === 'CANCELLED') return changedElsewhere(order);
     if (isUnclear(hand, SUBMIT)) return yield* probe(hand, order, round, place, hand.op.refs.submitting ?? []);
@@ -44,14 +44,14 @@ export function submitToKitchen(hand: Hand, { place }: OrderIntent): Steps<Verdi
       { before: { submitting } },
     );
     if (outcome.kind === 'ok') return DONE;
-    // 409: somebody changed the order since it was calculated.
+    // 409: the order was changed since it was calculated.
     if (outcome.kind === 'rejected' && outcome.status !== 429 && outcome.status !== 409) return refusalOf(outcome);
     if (outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
     return 'again';
   });
 }
 
-/** A change that changes nothing is taken for an item that the kitchen does not have, and refused for one that it has. */
+/** Sets an item to the quantity it has: the service accepts that if the kitchen does not have the item, and refuses it if it has. */
 function* probe(hand: Hand, order: V3Order, round: number, place: OrderIntent['place'], submitting: readonly string[]): Steps<Progress> {
   const quiet = quietFrom(hand, endOfLastWait(hand, SUBMIT) ?? hand.scene.since);
   if (hand.scene.now() < quiet) {

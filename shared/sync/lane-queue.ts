@@ -2,11 +2,11 @@ export const NEW_SALE = 0;
 export const BACKLOG = 1;
 export type Urgency = typeof NEW_SALE | typeof BACKLOG;
 
-/** Lanes in which something is to be done and that nobody has taken up, each once, in the order of their coming. Names only: a queue may be long. */
+/** Lanes with work that is not taken up yet, each once, by arrival. Holds names only, because a queue may be long. */
 export interface LaneQueue {
   add(lane: string, urgency: Urgency): void;
   take(urgency: Urgency): string | undefined;
-  /** What was new has waited: it is backlog now, behind what has waited longer. */
+  /** Moves new lanes to the backlog, behind those that have waited longer. */
   age(): void;
 }
 

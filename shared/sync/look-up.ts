@@ -5,11 +5,11 @@ import type { Steps } from './effect.ts';
 import { allSettled, ask, endOfLastWait, type Hand, isOfOldEpoch, learn, OUT_OF_TIME, type OutOfTime, quietFrom, rest } from './in-hand.ts';
 import type { Place } from './intent.ts';
 
-/** Whether the service has an order of ours, found out by reading alone. */
+/** The result of looking for an order of ours at the service, by reads alone. */
 export type Seen =
   | { readonly kind: 'present'; readonly orders: readonly string[] }
   | { readonly kind: 'absent' }
-  /** Not there, which proves nothing at this service. */
+  /** The order is not listed, which proves nothing at this service. */
   | { readonly kind: 'unproven' }
   | { readonly kind: 'out_of_time' };
 
@@ -18,7 +18,7 @@ export function pathOf({ corporateId, venueId, vendorId }: Place) {
 }
 
 /**
- * Present is believed at once. Absent only after a look that began when nothing that was sent can arrive any more, and a second one that
+ * A present order is believed at once. An absence needs a look that began when no sent request could still arrive, and a second look that
  * agrees; it is durable before anything follows from it.
  */
 export function* lookUpOrder(hand: Hand, place: Place, externalId: string, provesAbsence: boolean): Steps<Seen> {
@@ -27,7 +27,7 @@ export function* lookUpOrder(hand: Hand, place: Place, externalId: string, prove
     const isQuiet = hand.scene.now() >= quietFrom(hand, waitEnd);
     const orders = yield* scanOrders(hand, place, externalId, []);
     if (orders === OUT_OF_TIME) return { kind: 'out_of_time' };
-    // The older self may have taken the other way in, and have left the order on it before its end.
+    // The older self may have used the order management interface and died before it finished the order there.
     if (isOfOldEpoch(hand) && orders.some(({ status }) => status !== 'COMPLETED')) return { kind: 'unproven' };
     if (orders.length > 0) return { kind: 'present', orders: orders.map(({ uuid }) => uuid) };
     if (!provesAbsence) return { kind: 'unproven' };
@@ -46,7 +46,7 @@ const MARGIN = 3_600_000;
 const PER_PAGE = 500;
 const MOST_PAGES = 2000;
 
-/** Every order with the external id, oldest first: all pages, of a window in the service's time that holds all that was sent. */
+/** Returns all orders with the external id, oldest first: all pages of a window in the service's time that covers everything sent. */
 export function* scanOrders(
   hand: Hand,
   place: Place,
@@ -78,7 +78,7 @@ export function* scanWindow(
   return OUT_OF_TIME;
 }
 
-/** The clock of the terminal made `createdAt`, so that it alone is not trusted. */
+/** Does not rely on `createdAt` alone, because it comes from the terminal's clock. */
 function windowStart({ op, attempts, scene }: Hand): number {
   const times = [...attempts.map(({ at }) => at), Date.parse(op.createdAt), scene.since];
   return Math.min(...times) - MARGIN;

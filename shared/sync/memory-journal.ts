@@ -5,7 +5,7 @@ import { type AuditEntry, changeOp, checkExpected, type Journal, openedOp } from
 import { type StoredRecord, writtenRecord } from './journal-records.ts';
 import type { Attempt, Op } from './op.ts';
 
-/** For simulation and for tests: it lasts as long as the object does. */
+/** Returns a journal for simulation and tests, which lasts as long as the object. */
 export function makeMemoryJournal(world: Pick<World, 'digest'>): Journal {
   const ops = new Map<string, Op>();
   const waiting = new Set<string>();

@@ -13,10 +13,10 @@ import { renewLearned, withLearned } from './barcodes-learned.ts';
 import type { Place } from './intent.ts';
 import type { Journal } from './journal.ts';
 
-/** What a till sells by: pulled whole once, then brought up to date by what changed. */
+/** The menu that a till sells by: pulled whole once, then brought up to date by deltas. */
 export interface MenuShelf {
   readonly catalogue: Catalogue;
-  /** As told by the service, all deltas taken in: a restart begins with it. */
+  /** The service's answers with all deltas applied: a restart begins with them. */
   readonly pulled: PulledVendor;
   readonly provisional: readonly ProvisionalReason[];
 }
@@ -24,35 +24,35 @@ export interface MenuShelf {
 export type PullOutcome =
   | { readonly kind: 'pulled'; readonly shelf: MenuShelf }
   | { readonly kind: 'unchanged'; readonly shelf: MenuShelf }
-  /** What there was stays in use: a menu that cannot be read, or no answer, never takes its place. */
+  /** The known menu stays in use: neither an unreadable menu nor a missing answer ever replaces it. */
   | { readonly kind: 'kept'; readonly reason: string; readonly shelf: MenuShelf | undefined };
 
 export interface MenuPull {
   readonly caller: Caller;
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
   readonly place: Place;
-  /** Whose fees are asked for. */
+  /** The account whose fees are asked for. */
   readonly accountId: string;
-  /** Only the menu is asked for, if that has not changed: what goes with it was asked for not long ago. */
+  /** Asks for the menu alone if that has not changed, because its companions were asked for not long ago. */
   readonly isBrief?: boolean;
 }
 
 const { getMenu, getVendor, listVenues, listDiscounts, listFees } = ORDERING_OPERATIONS;
-/** A catalogue that changes while it is pulled is pulled again; one that never stands still is taken as it is. */
+/** A catalogue that changes while it is pulled is pulled again; after this many rounds it is taken as it is. */
 const MOST_ROUNDS = 4;
 
-/** Under which the pulled menu is kept. */
+/** Returns the key of the fact that holds the pulled menu. */
 export function factKey({ venueId, vendorId }: Place): string {
   return `menu/${venueId}/${vendorId}`;
 }
 
-/** What an earlier life of this process had pulled. */
+/** Returns the menu that an earlier process pulled. */
 export async function readShelf({ journal, place }: Pick<MenuPull, 'journal' | 'place'>): Promise<MenuShelf | undefined> {
   const text = await journal.findFact(factKey(place));
   return text === undefined ? undefined : shelve(JSON.parse(text) as PulledVendor);
 }
 
-/** One look at the service. What it tells is durable before it is answered. */
+/** Pulls the menu once. A new menu is durable before it is returned. */
 export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Promise<PullOutcome> {
   const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, shelf: known });
   let shelf = known;
@@ -67,15 +67,15 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
     const companions = await askCompanions(pull, shelf ?? known);
     if ('reason' in companions) return keep(companions.reason);
     if (hasSchedule(companions.vendor) !== isScheduled) {
-      // The menu was told at another level than its prices are read by.
+      // The menu came at another price level than its prices are read by.
       shelf = undefined;
       continue;
     }
-    // Writing a menu of megabytes only to compare it would be most of a start.
+    // Compare first: serialising a menu of megabytes only to compare it would take most of a start.
     if (isSame && shelf !== undefined && areSame(shelf.pulled, { ...companions, menu: menu.value })) return { kind: 'unchanged', shelf };
     const next = shelf === undefined || menu.value.full ? wholeShelf(companions, menu.value) : nextShelf(shelf, companions, menu.value);
     if (next === undefined) {
-      // The delta does not fit what is known: the menu is pulled whole, once.
+      // The delta does not fit the known menu, so pull it whole, once.
       if (shelf === undefined || menu.value.full) return keep('unreadable');
       const whole = await askMenu(pull, undefined, isScheduled);
       if (whole.kind !== 'ok') return keep(reasonOf(whole));
@@ -94,7 +94,10 @@ function hasSchedule({ price_level_schedule }: Vendor): boolean {
   return price_level_schedule !== undefined;
 }
 
-/** A service that tells the schedule of its price levels is asked for the menu at the first level, by which every item has a price. */
+/**
+ * Returns whether the service reports a schedule of price levels. Then the menu is asked for at the first level, at which every item has a
+ * price.
+ */
 async function tellsSchedule({ caller, place }: MenuPull, shelf: MenuShelf | undefined): Promise<boolean | { readonly reason: string }> {
   if (shelf !== undefined) return hasSchedule(shelf.pulled.vendor);
   const vendor = await caller.call(getVendor, { path: { venue_id: place.venueId, vendor_id: place.vendorId } });
@@ -110,7 +113,7 @@ function askMenu({ caller, place }: MenuPull, since: string | undefined, isSched
 
 type Companions = Omit<PulledVendor, 'menu'>;
 
-/** Small, and without a delta of their own. */
+/** Asks for the small data that belongs to a menu and has no delta. */
 async function askCompanions(pull: MenuPull, known: MenuShelf | undefined): Promise<Companions | { readonly reason: string }> {
   const { caller, place, accountId } = pull;
   const path = { venue_id: place.venueId, vendor_id: place.vendorId };
@@ -121,7 +124,7 @@ async function askCompanions(pull: MenuPull, known: MenuShelf | undefined): Prom
   if (discounts.kind !== 'ok') return { reason: reasonOf(discounts) };
   const fees = await caller.call(listFees, { path, query: { account_type: 'employee', account_id: accountId } });
   if (fees.kind !== 'ok') return { reason: reasonOf(fees) };
-  // Without its venue a vendor can be sold at; only charity is not known then. A lost answer does not take it from a tab that has it.
+  // The till can sell without the venue: only charity is then unknown. A lost answer keeps the known venue, for tabs that use it.
   const venue = venues.kind === 'ok' ? venues.value.find(({ id }) => id === place.venueId) : known?.pulled.venue;
   const learned = known?.pulled.learned && (await renewLearned(pull, known.pulled.learned));
   return {
@@ -141,7 +144,7 @@ function hasNews({ full, items, deleted_item_ids, deactivated_item_ids }: MenuV2
   return full || items.length > 0 || deleted_item_ids.length > 0 || deactivated_item_ids.length > 0;
 }
 
-/** Whether everything beside the items is what it was. */
+/** True when everything beside the items is unchanged. */
 function areSame(known: PulledVendor, told: PulledVendor): boolean {
   const textOf = ({ menu, ...companions }: PulledVendor): string =>
     JSON.stringify([companions.vendor, companions.venue, companions.discounts, companions.fees, companions.learned, menu.dayparts]);
@@ -152,13 +155,13 @@ function wholeShelf(companions: Companions, menu: MenuV2): MenuShelf | undefined
   return menu.full ? shelve({ ...companions, menu: withLearned(menu, companions.learned) }) : undefined;
 }
 
-/** Undefined where it can't be read. */
+/** Returns undefined if the menu cannot be read. */
 export function shelve(pulled: PulledVendor): MenuShelf | undefined {
   const read = catalogueOfMenu(pulled);
   return read.ok ? { catalogue: compileCatalogue(read.value.data), pulled, provisional: read.value.provisional } : undefined;
 }
 
-/** Costs what changed, not what there is. */
+/** Applies a delta at a cost in proportion to the change, not to the menu. */
 function nextShelf({ catalogue, pulled }: MenuShelf, companions: Companions, told: MenuV2): MenuShelf | undefined {
   const delta = withLearned(told, companions.learned, pulled.learned);
   const read = catalogueDeltaOf(catalogue, { ...companions, menu: delta });
@@ -167,7 +170,7 @@ function nextShelf({ catalogue, pulled }: MenuShelf, companions: Companions, tol
   return { catalogue: applyDelta(catalogue, read.value.delta), pulled: { ...companions, menu }, provisional: read.value.provisional };
 }
 
-/** A deactivated item is gone from what is sold, and comes back whole when it is sold again. */
+/** Drops deactivated items; an item that is sold again comes back whole in a delta. */
 function mergeMenus(menu: MenuV2, delta: MenuV2): MenuV2 {
   const gone = new Set([...delta.deleted_item_ids, ...delta.deactivated_item_ids]);
   const changed = new Map(delta.items.map((item) => [item.id, item]));

@@ -18,13 +18,13 @@ import type { OfflineCardSettings } from './sync-settings.ts';
 import { attention, rejected, type Verdict } from './verdict.ts';
 
 /**
- * Cards without the network, where the terminal stores and forwards. The way is the queue's: intent, send and outcome are durable each
- * before the next, and what got no clear answer is a person's. It needs no service and so no time of one.
+ * Takes cards without the network, where the terminal stores and forwards them. It works like the queue: intent, send and outcome are each
+ * durable before the next, and an unclear answer goes to a person. It needs neither the service nor its clock.
  */
 export interface OfflineCards {
-  /** For whoever stands there. Asked again with the same id it answers as the op is now. */
+  /** Takes a card while a person waits. Called again with the same id, it returns the op as it is now. */
   take(wanted: WantedStoredCard): Promise<Outcome<Op, StoreRefusal>>;
-  /** One record after the other, the oldest first, until all are sent or the network is not there. Never twice at once. */
+  /** Forwards one record after the other, the oldest first, until all are sent or the network is gone. Never runs twice at once. */
   forwardAll(): Promise<Outcome<readonly Op[], ForwardRefusal>>;
   figures(): Promise<StoredFigures>;
 }
@@ -35,17 +35,17 @@ export interface WantedStoredCard extends Omit<WantedCharge, 'at' | 'intent'> {
 
 export type StoreRefusal = ChargeRefusal | OfflineLimitRefusal | Refusal<'needs_confirmation'>;
 
-/** `card_under_way`: the terminal has a card in hand just now. */
+/** `card_under_way`: the terminal is handling a card just now. */
 export type ForwardRefusal = Refusal<'nothing_stored' | 'card_under_way' | 'needs_confirmation'>;
 
 export interface OfflineCardParts {
   readonly journal: Journal;
   readonly terminal: Omit<CardTerminal, 'isThere'>;
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
-  /** As they are set now: asked anew for each card. */
+  /** Called again for each card, so that changes apply at once. */
   readonly settings: () => OfflineCardSettings;
   readonly epoch: number;
-  /** Nothing is taken or forwarded while nobody has confirmed that the machine with the older journal is off. */
+  /** While this returns true no card is taken or forwarded: a person has yet to confirm that the machine with the older journal is off. */
   readonly isHeld?: () => boolean;
   /** The sale's lane may go on: the queue is woken there. */
   readonly onForwarded?: (forward: Op, saleLane: string) => void;
@@ -63,7 +63,7 @@ export function makeOfflineCards({
   isHeld = () => false,
   onForwarded,
 }: OfflineCardParts): OfflineCards {
-  /** What this process has in hand: everything else that is begun and not ended was left by an earlier one. */
+  /** Cards that this process is handling: an earlier process left every other one that is not finished. */
   const underWay = new Set<OpId>();
   const taking = new Map<OpId, ReturnType<OfflineCards['take']>>();
   let isForwarding = false;
@@ -181,7 +181,7 @@ export function makeOfflineCards({
     });
   };
 
-  /** What an earlier life of this process, or a journal that could not write, left in the middle. */
+  /** Ends the cards that an earlier process, or a journal that could not write, left half done. */
   const clearUp = async (): Promise<void> => {
     const ledger = await ledgerOf(journal);
     for (const card of await cardsIn(journal, world, ledger)) await clearUpCard(card);

@@ -9,16 +9,16 @@ import type { Op, OpId } from './op.ts';
 import { StaleWrite } from './stale-write.ts';
 
 /**
- * Which cards the terminal holds or may hold, and whether they are being forwarded: one fact of the journal, written together with
- * every change of what it names, and only where nobody has changed it since it was read.
+ * The cards that the terminal holds or may hold, and whether they are being forwarded. One fact of the journal, written together with every
+ * change of those ops, and only if nobody changed it since it was read.
  */
 export interface Ledger {
-  /** The ops that took them, the oldest first. */
+  /** The ops that took the cards, the oldest first. */
   readonly records: readonly OpId[];
   readonly forwardingSince?: Instant;
 }
 
-/** Counts the changes, so that no two states of what it names look alike. */
+/** `revision` counts the changes, so that no two states look alike. */
 interface KeptLedger extends Ledger {
   readonly revision: number;
 }
@@ -41,8 +41,8 @@ export interface LedgerChange {
 }
 
 /**
- * Decides by the journal as it is, and writes in one transaction; where somebody was faster, decides again. Undefined: nothing is to be
- * changed any more.
+ * Decides on the journal as it is, and writes in one transaction; decides again if another writer was faster. Changes nothing if `decide`
+ * returns undefined.
  */
 export async function changeLedger<Refusal>(
   journal: Journal,
@@ -73,13 +73,13 @@ export function without({ records, ...ledger }: Ledger, id: OpId): Ledger {
   return { ...ledger, records: records.filter((record) => record !== id) };
 }
 
-/** A card that the terminal holds or may hold, and what forwards it, once the terminal has said that it is stored. */
+/** A card that the terminal holds or may hold. `forward` exists once the terminal has said that the card is stored. */
 export interface StoredCard {
   readonly store: Op;
   readonly forward?: Op;
 }
 
-/** As their ops are now: what was ended past the ledger no longer counts. */
+/** Returns the cards whose ops are still open; one that was ended without the ledger no longer counts. */
 export async function cardsIn(journal: Journal, world: Pick<World, 'digest'>, { records }: Ledger): Promise<readonly StoredCard[]> {
   const cards: StoredCard[] = [];
   for (const id of records) {
@@ -96,20 +96,20 @@ export function storedOf(cards: readonly StoredCard[], { forwardingSince }: Ledg
   return { records, isForwarding: forwardingSince !== undefined };
 }
 
-/** Known before there is anything to forward, so that a sale can name what it waits for. */
+/** The id is known before there is anything to forward, so that a sale can name what it waits for. */
 export function forwardIdOf(world: Pick<World, 'digest'>, storeId: OpId): OpId {
   return uuidV5(world, storeId, 'forward') as OpId;
 }
 
 /**
- * Ops of cards that the terminal holds or may hold. While there are any, nothing is updated, signed out, switched or reset: they are
- * money that has not been received.
+ * Returns the ops of cards that the terminal holds or may hold. They are money not yet received, so while there are any the till refuses
+ * updates, signing out, switching and reset.
  */
 export async function unsentCardRecords(journal: Pick<Journal, 'listOps'>): Promise<readonly Op[]> {
   return (await journal.listOps(['waiting', 'attention'])).filter(mayBeStored);
 }
 
-/** What was forwarded and declined is no longer the terminal's. */
+/** True while the terminal may hold the card: a forwarded or declined record is no longer there. */
 export function mayBeStored({ kind, state, reason }: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
   if (kind !== 'card_store' && kind !== 'card_forward') return false;
   return state === 'waiting' || (state === 'attention' && reason !== 'money_not_received' && reason !== 'card_amount_differs');

@@ -8,7 +8,7 @@ export type OfflineLimitCode =
   'offline_cards_off' | 'over_sale_limit' | 'over_store_limit' | 'too_many_stored' | 'too_old' | 'is_forwarding';
 export type OfflineLimitRefusal = Refusal<OfflineLimitCode>;
 
-/** What the terminal holds or may hold, as the journal says. */
+/** The cards that the terminal holds or may hold, as the journal says. */
 export interface Stored {
   readonly records: readonly { readonly amount: Money; readonly at: Instant }[];
   readonly isForwarding: boolean;
@@ -16,15 +16,15 @@ export interface Stored {
 
 export interface WantedStore {
   readonly amount: Money;
-  /** What this sale has on stored cards already. */
+  /** The amount that this sale already has on stored cards. */
   readonly soFarInSale: Money;
   readonly at: Instant;
   readonly approvedBy?: string;
 }
 
 /**
- * Whether one more card may be stored; the limits that a manager lifted for it. A manager lifts what is about amounts. What the
- * terminal has room for, and what banks still pay for after a day, no manager can change; and while records are forwarded none comes.
+ * Decides whether one more card may be stored, and returns the limits that a manager lifted for it. A manager lifts limits on amounts only:
+ * not the terminal's capacity, nor the age up to which banks still pay. No card is stored while records are forwarded.
  */
 export function checkStore(
   { isOn, mostOfASale, mostStored, mostRecords, longestAge }: OfflineCardSettings,
@@ -45,16 +45,16 @@ export function checkStore(
   return first !== undefined && approvedBy === undefined ? refuse(first) : accept(over.map(({ code }) => code));
 }
 
-/** What a register shows of stored cards. */
+/** The figures on stored cards that a register shows. */
 export interface StoredFigures {
   readonly count: number;
   readonly total: Money;
   /** Milliseconds; 0 where nothing is stored. */
   readonly oldestAge: number;
   readonly isForwarding: boolean;
-  /** `soon`: nearly too old. `now`: none is taken until these are forwarded. */
+  /** `soon`: nearly too old. `now`: no card is taken until these are forwarded. */
   readonly mustForward: 'no' | 'soon' | 'now';
-  /** What may still be stored without a manager. */
+  /** The most that may still be stored without a manager. */
   readonly left: { readonly ofASale: Money; readonly amount: Money; readonly cards: number };
 }
 
@@ -80,7 +80,7 @@ export function figuresOf(
   };
 }
 
-/** A clock that was set back makes nothing younger than new. */
+/** Never negative, even if the clock was set back. */
 function oldestAge(records: Stored['records'], at: Instant): number {
   return records.reduce((oldest, record) => Math.max(oldest, epochOf(at) - epochOf(record.at)), 0);
 }

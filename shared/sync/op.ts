@@ -4,9 +4,9 @@ import type { Instant } from '../base/time.ts';
 export type OpId = Id<'op'>;
 
 /**
- * One effect that is wanted at the service. Every one is written down before anybody is told that it will happen. `reconcile` compares
- * a journal that began a new epoch with the service; `adopted` is an order that its older self made after the copy was taken. `card_store`
- * and `card_forward` are wanted of the card terminal: to take a card without the network, and to forward it later.
+ * The kind of an op, which is one effect wanted at the service. Every op is written down before anybody learns that it will happen.
+ * `reconcile` compares a journal that began a new epoch with the service; `adopted` is an order that its older self made after the copy was
+ * taken. `card_store` and `card_forward` go to the card terminal: to take a card without the network, and to forward it later.
  */
 export type OpKind =
   | 'sale'
@@ -32,11 +32,11 @@ export type OpState = 'waiting' | 'done' | 'rejected' | 'attention';
 export interface Op {
   readonly id: OpId;
   readonly kind: OpKind;
-  /** The order that it belongs to: ops of a lane are worked through one after the other. */
+  /** The order that the op belongs to: ops of a lane are worked through one after the other. */
   readonly lane: string;
-  /** In the order of being written down; given by the journal. */
+  /** The order in which ops were written down, given by the journal. */
   readonly seq: number;
-  /** Of the journal when the op was made: a restored or cloned journal begins a new one. */
+  /** The journal's epoch when the op was made: a restored or cloned journal begins a new one. */
   readonly epoch: number;
   readonly state: OpState;
   /** JSON text of what is wanted; never changed. */
@@ -46,34 +46,34 @@ export interface Op {
   readonly endedAt?: Instant;
   /** Why it was rejected or needs a person. */
   readonly reason?: string;
-  /** What a person may look at: figures and texts, never card data. */
+  /** Figures and texts for a person to look at, never card data. */
   readonly evidence?: Readonly<Record<string, string | number>>;
-  /** The op that this one takes the place of. */
+  /** The op that this one replaces. */
   readonly replaces?: OpId;
 }
 
-/** What was learnt of the service and is durable before it is used. */
+/** Values learnt from the service, durable before they are used. */
 export interface Refs {
   readonly signedCart?: SignedCartRef;
-  /** Of the order management interface's order, or of the order that a checkout made. */
+  /** The uuid of the order management interface's order, or of the order that a checkout made. */
   readonly orderUuid?: string;
   readonly orderId?: number;
   readonly sessionKey?: string;
   /** The current order is to be cancelled: written before the request leaves. */
   readonly cancelIntent?: boolean;
-  /** Counts the tries that were abandoned; payment ids are made of it. */
+  /** Counts the abandoned tries; payment ids are derived from it. */
   readonly generation?: number;
-  /** Order uuids that were given up. Never adopted again. */
+  /** Uuids of orders that were given up and are never adopted again. */
   readonly abandoned?: readonly string[];
   /** Attempts up to this number are clear: applied or proven absent. */
   readonly settledUpTo?: number;
-  /** Attempts up to this number were of something that was given up. */
+  /** Attempts up to this number concern something that was given up. */
   readonly abandonedUpTo?: number;
-  /** An op of an older journal was looked for at the service, and is not there. */
+  /** The epoch in which an op of an older journal was cleared, so that it may go on. */
   readonly clearedForEpoch?: number;
-  /** Minor units by which the service's price is above what was taken, once that was accepted. */
+  /** Minor units by which the service's price exceeds the amount taken, once that was accepted. */
   readonly variance?: number;
-  /** Quantities by item before items were first sent. */
+  /** Quantities by item before the op first sent items. */
   readonly quantitiesBefore?: Readonly<Record<string, number>>;
   /** Items that a submit was to send to the kitchen. */
   readonly submitting?: readonly string[];
@@ -81,20 +81,20 @@ export interface Refs {
   readonly transaction?: CardTransactionRef;
   /** A card that the terminal took without the network. */
   readonly stored?: StoredCardRef;
-  /** What a person read off the terminal or its slip, where no answer came. */
+  /** The code that a person read off the terminal or its slip, because no answer came. */
   readonly seenCode?: string;
-  /** The op was sent by the order management interface; never changed once something went out. */
+  /** The interface that carries the op; never changed once something went out. */
   readonly route?: 'checkout' | 'v3';
 }
 
 export interface SignedCartRef {
   readonly deviceOrderUuid: string;
-  /** The whole answer of calculate, as it came: checkout is made of these very characters. */
+  /** The whole answer of calculate, unchanged: checkout sends exactly these characters. */
   readonly text: string;
   readonly mediaType: string;
-  /** The service that signed it claimed to answer it with the same order however often it comes. */
+  /** The service that signed the cart claimed to return the same order however often it comes. */
   readonly isDeduplicated?: true;
-  /** By the service's clock, milliseconds. */
+  /** In milliseconds, by the service's clock. */
   readonly expiresAt: number;
 }
 
@@ -106,28 +106,28 @@ export interface CardTransactionRef {
   readonly maskedAcc: string;
   readonly cardType: string;
   readonly authorizationCode?: string;
-  /** Of the bank, for people; nothing is decided by it. */
+  /** The bank's message, for people; nothing is decided by it. */
   readonly message?: string;
 }
 
-/** All that is kept of a card that the terminal stores. */
+/** Everything that is kept of a card that the terminal stores. */
 export interface StoredCardRef {
-  /** The terminal's name of its record. */
+  /** The terminal's name for its record. */
   readonly reference: string;
   readonly maskedAcc: string;
   readonly cardType: string;
   readonly authorizationCode?: string;
 }
 
-/** What the service chose, and what is never replaced but by abandoning it. */
+/** Refs that the service chose; only `abandon` may replace them. */
 export const CHOSEN_REFS = ['signedCart', 'orderUuid', 'sessionKey'] as const satisfies readonly (keyof Refs)[];
 
 export type AttemptOutcome = 'ok' | 'rejected' | 'unauthorized' | 'not_sent' | 'ambiguous';
 
-/** One row before a request that changes something leaves, and one when its outcome is known. Rows are never changed. */
+/** One row is written before a request that changes something leaves, and one when its outcome is known. Rows are never changed. */
 export interface Attempt {
   readonly opId: OpId;
-  /** Counts the requests of the op from 1; both rows bear it. */
+  /** Counts the requests of the op from 1; both rows carry it. */
   readonly n: number;
   readonly phase: 'sending' | 'answered';
   readonly step: string;

@@ -22,11 +22,11 @@ import type { OrderOpenIntent, Place } from './intent.ts';
 import { pathOf, scanOrders } from './look-up.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
 
-/** The parts of the v3 path that ops of several kinds have in common. */
+/** Steps of the v3 path that several kinds of op share. */
 
 /**
- * An order of our external id. Where a create was ever sent the open orders are looked through first: the oldest is ours, and further
- * ones lie idle until they are swept. Undefined once the order's uuid is durable, or after a try that came to nothing.
+ * Creates the order of our external id, or adopts it. If a create was ever sent, the open orders are searched first: the oldest is ours,
+ * and further ones stay idle until they are swept. Returns undefined once the order's uuid is durable, or after a try that had no effect.
  */
 export function* createOrAdopt(hand: Hand, { place, externalId, content }: OrderOpenIntent, round: number): Steps<Verdict | undefined> {
   const isOld = isOfOldEpoch(hand);
@@ -70,7 +70,7 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Order
   return undefined;
 }
 
-/** When an item was ordered is told to a service that keeps it; another prices it as of its own now. */
+/** Sends the time of ordering only to a service that keeps it; any other service prices the items as of now. */
 export function itemsFor<Item extends OrderItemRequest>(hand: Hand, items: readonly Item[]): readonly Item[] {
   if (can(hand.scene.service(), 'kept_prices')) {
     return items.map((item) => {
@@ -99,14 +99,14 @@ export function isOrder(read: V3Order | Rejected | OutOfTime): read is V3Order {
   return read !== OUT_OF_TIME && 'uuid' in read;
 }
 
-/** Why there is no order to go on with. */
+/** Returns why there is no order to go on with. */
 export function unreadable(read: Rejected | OutOfTime): Verdict {
   return read === OUT_OF_TIME ? attention('no_answer') : attention('order_unknown', { status: read.status, message: read.message });
 }
 
 /**
- * Gives the order up: what was sent for it and comes late finds it dead. The intent is durable before the first DELETE; a new try begins
- * once the order is seen to be cancelled.
+ * Cancels the order, so that late requests for it find it dead. The intent is durable before the first DELETE; a new try begins once the
+ * order is seen to be cancelled.
  */
 export function* giveOrderUp(hand: Hand, place: Place, uuid: string, round: number): Steps<Verdict | undefined> {
   if (hand.op.refs.cancelIntent !== true) yield* learn(hand, 'cancel_intent', { cancelIntent: true });

@@ -27,8 +27,8 @@ import { attention, DONE, type Verdict } from './verdict.ts';
 const MOST_ROUNDS = 80;
 
 /**
- * Makes an open order hold what the tab holds: less, other or more items, other discounts, charity, seat or metadata. Each round reads the
- * order and does one thing, so that it does not matter what an unclear request did; only a late one must not come after later edits.
+ * Makes an open order hold what the tab holds: items, discounts, charity, seat and metadata. Each round reads the order and makes one
+ * change, so that it does not matter what an unclear request did; only a late one must not arrive after later edits.
  */
 export function* changeOrder(hand: Hand, intent: OrderChangeIntent): Steps<Verdict> {
   if (intent.externalId !== undefined) return yield* makeAnew(hand, intent, intent.externalId);
@@ -40,7 +40,7 @@ export function* changeOrder(hand: Hand, intent: OrderChangeIntent): Steps<Verdi
   });
 }
 
-/** What was sent without an answer may still arrive, and would undo what a later edit does. */
+/** Waits until no unanswered request can still arrive, because it would undo a later edit. */
 function* settleUnclear(hand: Hand): Steps<Progress> {
   const left = quietFrom(hand, endOfLastWait(hand) ?? hand.scene.since) - hand.scene.now();
   if (left > 0) yield* rest(hand, 'quiet', left);
@@ -48,7 +48,7 @@ function* settleUnclear(hand: Hand): Steps<Progress> {
   return 'again';
 }
 
-/** Charity, seat and metadata, and discounts off and on. */
+/** Changes charity, seat and metadata, and takes discounts off and puts them on. */
 function* changeMembers(
   hand: Hand,
   { place, members, tagsOff, tagsOn }: OrderChangeIntent,
@@ -88,7 +88,7 @@ function* sendItemStep(hand: Hand, place: Place, uuid: string, items: readonly O
       return yield* send(hand, 'update_item', V3_OPERATIONS.updateItem, { path: { ...path, item_uuid: next.uuid }, body });
     }
     case 'add': {
-      // A uuid that was refused or is gone is not used again.
+      // A uuid that was refused or is gone cannot be used again, so each try makes new ones.
       const times = hand.attempts.length;
       const renamed = (old: string): string => uuidV5(hand.scene.world, hand.op.id, `${old}/${times}`);
       const added = withModifiers(items, next.root).map((item) => ({
@@ -119,8 +119,8 @@ function wasEnded({ attempts }: Hand, step: string, gone: number): boolean {
 }
 
 /**
- * What the kitchen has can't be taken off an open order: another order is made of what is left, and the old one is cancelled, so that the
- * guest does not pay for it.
+ * Items that the kitchen has cannot be taken off an open order: this makes another order of the remaining items and cancels the old one, so
+ * that the guest does not pay for it.
  */
 function* makeAnew(hand: Hand, { place, items, content }: OrderChangeIntent, externalId: string): Steps<Verdict> {
   const old = hand.scene.earlier.findLast(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;

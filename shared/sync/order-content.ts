@@ -8,9 +8,9 @@ import type { V3PaymentRequest } from '../contract/v3-payment.ts';
 import type { OrderContent } from './intent.ts';
 import type { Op } from './op.ts';
 
-/** What an open order holds, compared with what it should hold. */
+/** Compares what an open order holds with what it should hold. */
 
-/** Whole quantities by item. Calculate may merge lines, so that uuids may go and quantities stay. */
+/** Returns whole quantities by item. Calculate may merge lines, so that uuids disappear while quantities stay. */
 export function quantitiesOf(items: readonly { readonly item_id: number; readonly quantity: number }[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const { item_id, quantity } of items) sums[item_id] = (sums[item_id] ?? 0) + quantity;
@@ -28,18 +28,21 @@ export function addQuantities(a: Readonly<Record<string, number>>, b: Readonly<R
   return sums;
 }
 
-/** Tags that the order neither applies nor holds ready. */
+/** Returns the tags that the order neither applies nor holds pending. */
 export function missingTags({ refTags }: Pick<OrderContent, 'refTags'>, order: V3Order): readonly string[] {
   const there = new Set([...order.applied_discounts.reftags, ...order.pending_discounts.reftags]);
   return refTags.filter((tag) => !there.has(tag));
 }
 
-/** What the payments of the order must come to: total and charity. */
+/** Returns what the payments of the order must come to: total and charity. */
 export function dueOfOrder({ order_totals: totals }: V3Order, currency: string): Money {
   return sum([totals?.total ?? 0, totals?.charity_total ?? 0].map((amount) => moneyFromNumber(amount, currency) ?? NO_MONEY));
 }
 
-/** Of an op, a payment and a try: the same again is the same payment, and a payment that was taken back is never named again. */
+/**
+ * Names each payment by op, payment and try: repeating a try names the same payment, and a payment that was taken back is never named
+ * again.
+ */
 export function namePayments(
   world: Pick<World, 'digest'>,
   op: Pick<Op, 'id' | 'refs'>,
@@ -51,13 +54,13 @@ export function namePayments(
   });
 }
 
-/** Which of the payments the order has; `others` are those of somebody else. */
+/** Returns which of our payments the order lacks; `others` counts payments that are not ours. */
 export function matchPayments(order: V3Order, ours: readonly V3PaymentRequest[]) {
   const names = new Set(ours.map(({ external_id }) => external_id));
   const there = order.payment_information.payments;
   const present = new Set(there.map(({ external_id }) => external_id).filter((name) => names.has(name)));
   const others = there.filter(({ external_id }) => external_id === undefined || !names.has(external_id));
   const missing = ours.filter(({ external_id }) => !present.has(external_id));
-  // A name that stands there twice was paid twice.
+  // A payment that is there twice was paid twice.
   return { missing, areAllThere: missing.length === 0 && there.length === ours.length, others: others.length };
 }

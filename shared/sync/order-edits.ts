@@ -33,11 +33,11 @@ import {
 } from './settle-order.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
-/** Ops of an open order: each edit is its own, and waits for those before it. */
+/** Ops of an open order: each edit is an op of its own, and waits for the edits before it. */
 
 const MOST_ROUNDS = 80;
 
-/** Reads the order of the lane, lets `advance` do one thing about it, and reads it anew, until there is a verdict. */
+/** Reads the order of the lane, lets `advance` do one step, and reads it again, until there is a verdict. */
 export function* workOnOrder(hand: Hand, place: Place, advance: (order: V3Order, round: number) => Steps<Progress>): Steps<Verdict> {
   const uuid = refOfLane(hand, 'orderUuid');
   if (uuid === undefined) return attention('order_unknown');
@@ -51,7 +51,7 @@ export function* workOnOrder(hand: Hand, place: Place, advance: (order: V3Order,
   return attention('too_many_rounds');
 }
 
-/** Opens an order and puts on it what is known so far. */
+/** Opens an order with everything known so far. */
 export function* openOrder(hand: Hand, { place, externalId, content }: OrderOpenIntent): Steps<Verdict> {
   for (let round = 0; hand.op.refs.orderUuid === undefined; round++) {
     if (isOutOfTime(hand)) return attention('no_answer');
@@ -67,8 +67,8 @@ export function* openOrder(hand: Hand, { place, externalId, content }: OrderOpen
 const ADD_ITEMS = 'add_items';
 
 /**
- * Adds items under uuids of their own. Without a clear answer they are looked for until nothing can come any more: a uuid that is there
- * is refused a second time, but calculate may merge it away.
+ * Adds items under uuids of their own. After an unclear answer they are looked for until no request can still arrive: the service refuses a
+ * uuid that is there already, but calculate may merge it away.
  */
 export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<Verdict> {
   return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
@@ -79,7 +79,7 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
     const uuids = new Set(items.map(({ uuid }) => uuid.toLowerCase()));
     const areIn = (read: V3Order): boolean => read.items.some(({ uuid }) => uuids.has(uuid.toLowerCase()));
     if (areIn(order) || (isUnclear(hand, ADD_ITEMS) && areSameQuantities(now, addQuantities(before, quantitiesOf(items))))) return DONE;
-    // The older self may have added them, and calculate merged them away.
+    // The older self may have added the items, and calculate may have merged them away.
     if (isOfOldEpoch(hand)) return attention('old_machine', { order: order.uuid });
     if (isUnclear(hand, ADD_ITEMS)) {
       if (!areSameQuantities(now, before)) return attention('order_changed_elsewhere', { order: order.uuid });
@@ -95,7 +95,7 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
     );
     if (outcome.kind === 'ok') return DONE;
     if (outcome.kind === 'rejected' && outcome.status !== 429) {
-      // A proxy that delivers a request twice may pass on the refusal of the second delivery: the first one has added them.
+      // A proxy that delivers a request twice may pass on the refusal of the second delivery, after the first one added the items.
       const since = yield* readOrder(hand, place, order.uuid);
       if (isOrder(since) && areIn(since)) return DONE;
       return rejected('refused', { status: outcome.status, message: outcome.message });
@@ -107,7 +107,7 @@ export function addItems(hand: Hand, { place, items }: OrderItemsIntent): Steps<
 
 const OPEN_TIP = 'open_tip';
 
-/** Payments and checkout of an order that the kitchen may know: it is never given up, so that unclear payments are waited for. */
+/** Pays and checks out an order that the kitchen may know. It is never given up, so unclear payments are waited for. */
 export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdict> {
   const { place, taken, pricedAsOf } = intent;
   return workOnOrder(hand, place, function* (order, round): Steps<Progress> {
@@ -124,7 +124,7 @@ export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdic
     if (progress !== undefined) return progress;
     const difference = differenceOfOrder(order, taken, place.currency);
     if (difference !== money(hand.op.refs.variance ?? 0)) {
-      // It was last calculated for the kitchen, as of then.
+      // The order was last calculated for the kitchen, as of then.
       if (!wasCalculatedNow(hand)) return yield* calculateAgain(hand, place, order, round, pricedAsOf);
       const problem = yield* judgeDifference(hand, intent, difference);
       return problem ?? 'again';
@@ -136,7 +136,7 @@ export function settleOrder(hand: Hand, intent: OrderSettleIntent): Steps<Verdic
   });
 }
 
-/** Since the op was last taken up: a person may have asked to look again. */
+/** True when the order was calculated since the op was last taken up: a person may have asked to look again. */
 function wasCalculatedNow({ attempts, scene }: Hand): boolean {
   return attempts.some(({ step, outcome, at }) => step === 'calculate_order' && outcome === 'ok' && at >= scene.since);
 }

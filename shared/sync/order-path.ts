@@ -18,10 +18,10 @@ import {
 } from './settle-order.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
 
-/** More rounds than any way through needs: what goes in circles is a person's. */
+/** More rounds than any path needs; a person decides about an op that goes in circles. */
 const MOST_ROUNDS = 80;
 
-/** A sale by the order management interface: nothing but a create and its payments could ever be there twice, and neither is repeated blindly. */
+/** Makes a sale by the order management interface. Only a create and its payments could exist twice, so neither is repeated blindly. */
 export function* sellByOrder(hand: Hand, intent: SaleIntent, content: OrderContent): Steps<Verdict> {
   const { place, externalId } = intent;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -63,7 +63,7 @@ function* advance(hand: Hand, intent: SaleIntent, content: OrderContent, order: 
   return paid ?? (yield* completeOrder(hand, place, order.uuid, round));
 }
 
-/** The next round cancels the order, and another one is made. */
+/** Lets the next round cancel the order; another one is made after that. */
 function* startAgain(hand: Hand): Steps<'again'> {
   yield* learn(hand, 'cancel_intent', { cancelIntent: true });
   return 'again';

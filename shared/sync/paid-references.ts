@@ -3,16 +3,16 @@ import type { Instant } from '../base/time.ts';
 import type { RecordShelf, RecordWrite } from './journal-records.ts';
 
 /**
- * What pays by its name alone: the approval code on a slip, the terminal's record of a stored card, a voucher. The journal keeps each that
- * was typed or stored, so that none settles two payments.
+ * A reference that pays by its name alone: the approval code on a slip, the terminal's record of a stored card, a voucher. The journal
+ * keeps each one that was typed or stored, so that none settles two payments.
  */
 export interface PaidReference {
-  /** Whose names these are: `card` for terminals, else the provider. */
+  /** The owner of the name: `card` for terminals, else the provider. */
   readonly scope: string;
   readonly reference: string;
   /** The lane of the sale that it pays for. */
   readonly lane: string;
-  /** The charge or tender that it pays; the same one may name it again. */
+  /** The charge or tender that it pays, which may claim it again. */
   readonly by: string;
 }
 
@@ -21,7 +21,7 @@ const KIND = 'paid_reference';
 
 export type ReferenceRefusal = Refusal<'reference_used'>;
 
-/** Refused where something else was paid by it; the write is stale where somebody else is claiming it at this moment. */
+/** Refuses a reference that paid for something else. The returned write is stale if another claim is written first. */
 export async function claimReference(
   journal: Pick<RecordShelf, 'findRecord'>,
   claim: PaidReference,
@@ -35,7 +35,7 @@ export async function claimReference(
   return accept({ kind: KIND, id, after: found?.version ?? 0, state: 'paid', at, keys: [`by:${claim.by}`], body: JSON.stringify(claim) });
 }
 
-/** The payment was taken back before its sale was complete: the reference may pay again. */
+/** Frees the references of a payment that was taken back before its sale was complete. */
 export async function releaseReferences(
   journal: Pick<RecordShelf, 'listRecords'>,
   by: string,
@@ -51,7 +51,7 @@ function recordIdOf({ scope, reference }: Pick<PaidReference, 'scope' | 'referen
   return `${plainReference(scope)}/${plainReference(reference)}`;
 }
 
-/** Capitals, spaces and dashes make no other reference. */
+/** Ignores capitals, spaces and dashes, so that spelling makes no other reference. */
 export function plainReference(text: string): string {
   const letters = text
     .normalize('NFKC')

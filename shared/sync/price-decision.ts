@@ -10,9 +10,9 @@ import type { NewOp } from './journal.ts';
 import type { Op, OpId, Refs } from './op.ts';
 
 /**
- * What a person decides of a paid sale whose price the service no longer agrees with, as ops. The sale itself is history: its op is never
- * changed, and what takes its place says so. A decision has an id of its own, by which the same one makes the same ops however often it is
- * asked for.
+ * A person's decision about a paid sale whose price the service no longer agrees with, turned into ops. The op of the sale is never
+ * changed; its successor names it in `replaces`. The ops' ids derive from the decision's id, so that repeating a decision makes the same
+ * ops.
  */
 export interface PriceDeciding {
   readonly world: Pick<World, 'digest'>;
@@ -21,15 +21,18 @@ export interface PriceDeciding {
   readonly at: Instant;
 }
 
-/** The same sale, whose difference of price is booked as a variance. */
+/** Returns the same sale with its price difference booked as a variance. */
 export function acceptingPrice(deciding: PriceDeciding, op: Op, difference: number): NewOp {
   return successorOf(deciding, op, { ...intentOf<SaleIntent>(op), acceptedVariance: difference });
 }
 
-/** What one piece of a line is to cost, by the place of the line in the cart. */
+/** The cost of one piece of a line, by the line's index in the cart. */
 export type UnitCosts = ReadonlyMap<number, Money>;
 
-/** The same sale with prices of the till's own for the lines that cost something else now. The order management interface can't say them. */
+/**
+ * Returns the same sale with the till's own prices for lines that cost something else now. The order management interface cannot carry
+ * them.
+ */
 export function honouringPrice(deciding: PriceDeciding, op: Op, costs: UnitCosts, approval: Approval): NewOp {
   const { content: _, acceptedVariance: _accepted, ...intent } = intentOf<SaleIntent>(op);
   const { cart } = intent.request;
@@ -46,11 +49,11 @@ type RequestLine = SaleIntent['request']['cart']['cart_items'][number];
 
 function withUnitCost(line: RequestLine, unit_cost: number): RequestLine {
   const { cart_item_with_root_map_node: root } = line;
-  // A till's own lines are all of this form.
+  // A till writes all its lines in this form.
   return root === undefined ? line : { cart_item_with_root_map_node: { ...root, cart_item_cost: { ...root.cart_item_cost, unit_cost } } };
 }
 
-/** Of the epoch of what it replaces: an older self of the journal may have decided, too. */
+/** Keeps the epoch of the op that it replaces: an older self of the journal may have decided, too. */
 function successorOf({ world, decisionId, at }: PriceDeciding, op: Op, intent: SaleIntent): NewOp {
   const id = uuidV5(world, op.id, `decision ${decisionId}`) as OpId;
   const refs = refsOfSuccessor(op);
@@ -66,7 +69,7 @@ function successorOf({ world, decisionId, at }: PriceDeciding, op: Op, intent: S
   };
 }
 
-/** An open order that was left at the service is given up by whoever comes next: nothing else knows it. */
+/** The successor gives up an open order that was left at the service, because nothing else knows of it. */
 function refsOfSuccessor({ refs }: Op): Refs | undefined {
   const { route, orderUuid, generation, abandoned } = refs;
   if (route !== 'v3' || orderUuid === undefined) return undefined;
@@ -79,14 +82,14 @@ function refsOfSuccessor({ refs }: Op): Refs | undefined {
   };
 }
 
-/** A card whose money goes back, since what it paid for is not made. */
+/** A card whose money goes back, because what it paid for is not made. */
 export interface OwedCard {
   readonly opId: OpId;
   readonly lane: string;
   readonly intent: Omit<CardFollowUpIntent, 'place' | 'type' | 'isOwed'>;
 }
 
-/** The sale is not made: its open order goes, where it left one, and captured cards are given back. */
+/** Cancels the sale: its open order goes, if it left one, and captured cards are given back. */
 export function cancellingSale(deciding: PriceDeciding, op: Op, cards: readonly OwedCard[]): readonly NewOp[] {
   const { world, decisionId, epoch, at } = deciding;
   const { place } = intentOf<SaleIntent>(op);

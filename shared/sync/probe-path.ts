@@ -10,12 +10,12 @@ import type { SignedCartRef } from './op.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /**
- * Finds out, with an order that the service has acknowledged, what a terminal can do here after an unclear checkout. Reading proves
- * a look-up. That the same cart makes no second order can be proven only by sending it again, which is done where an operator allows
- * it. A service that claims as much is believed, and needs no proof.
+ * Finds out, with an order that the service has acknowledged, what a terminal can learn here after an unclear checkout. Reading proves a
+ * look-up. Only sending the same cart again proves that it makes no second order, which is done if an operator allows it. A service that
+ * claims as much is believed without proof.
  */
 export function* proveCapability(hand: Hand, { place, saleId }: ProbeIntent): Steps<Verdict> {
-  // Sales that ended at the same time each asked for a proof: one is enough, and at some services each would be an order too many.
+  // Sales that ended at the same time each asked for a proof, but one is enough: at some services each would make one order too many.
   if (hand.attempts.length === 0 && capabilityAhead(hand.scene, place) !== 'unknown') return DONE;
   const sale = hand.scene.findOp(saleId);
   const cart = sale?.refs.signedCart;
@@ -56,7 +56,7 @@ function* resend(hand: Hand, intent: SaleIntent, cart: SignedCartRef, known: str
   }
 }
 
-/** The same order again: the cart is known. Another one is one too many, and a person's. */
+/** The same order again proves that the cart is known. Another order is one too many, and a person decides about it. */
 function* judge(place: ProbeIntent['place'], known: string, second: string, byLooking: Capability): Steps<Verdict> {
   yield* keep(place, second === known ? 'dedupe' : byLooking);
   return second === known ? DONE : attention('two_orders', { order: known, second });

@@ -5,16 +5,16 @@ import { PAYMENT_TYPES, type Payment } from '../contract/payment.ts';
 import { dueOf } from '../wire/paid-amounts.ts';
 import type { SaleIntent } from './intent.ts';
 
-/** What a paid sale does where the service's price is another than what was taken. */
+/** Handles a service price that differs from the amount taken. */
 
-/** By how much the service's price is above what was taken. */
+/** Returns by how much the service's price is above the amount taken. */
 export function differenceOf(cart: ExtendedCartResponse, { taken, place }: Pick<SaleIntent, 'taken' | 'place'>): Money {
   return subtract(dueOf(cart, place.currency), money(taken));
 }
 
 /**
- * The request with one payment left open, so that the service says what it finds due instead of that the payments differ. Cash is left
- * open before anything else, since it alone has a rounding.
+ * Returns the request with one payment left open, so that the service says what is due instead of refusing the payments. Leaves cash open
+ * before anything else, because cash alone has a rounding.
  */
 export function openRequest(request: ExtendedCalculateRequest): ExtendedCalculateRequest {
   const { payments } = request.cart;
@@ -31,7 +31,7 @@ function isCash({ payment_type }: Payment): boolean {
   return payment_type === PAYMENT_TYPES.cash;
 }
 
-/** Payments that take the difference up in cash; undefined where no cash can: a card's captured amount is never altered. */
+/** Returns payments that absorb the difference in cash; undefined if none can, because a card's captured amount is never altered. */
 export function absorbInCash(payments: readonly Payment[], difference: Money, currency: string): readonly Payment[] | undefined {
   if (difference === 0) return payments;
   const index = payments.findIndex((payment) => isCash(payment) && (add(amountOf(payment, currency), difference) as number) > 0);

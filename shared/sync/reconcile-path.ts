@@ -15,11 +15,11 @@ import { dueOfOrder } from './order-content.ts';
 import { type AttentionReason, attention, type Verdict } from './verdict.ts';
 
 /**
- * After a new epoch: orders of the older selves that the journal lacks are adopted, and what it holds for done is looked at once more.
- * The service is only read. Each finding is durable by itself, so that a second look finds only what is left.
+ * After a new epoch: adopts orders of the older selves that the journal lacks, and checks the ops that it holds for done. Only reads the
+ * service. Each finding is durable by itself, so that a second run finds only what is left.
  */
 export function* reconcile(hand: Hand, { place, deviceIds, from }: ReconcileIntent): Steps<Verdict> {
-  // What the older machine sent last may be under way still.
+  // The last requests of the older machine may still be under way.
   const left = quietFrom(hand, hand.scene.since) - hand.scene.now();
   if (left > 0) yield* rest(hand, 'quiet', left);
   const isTheirs = ({ external_id }: OrderInfo): boolean => deviceIds.some((id) => external_id.startsWith(`${id}.`));
@@ -62,7 +62,7 @@ function* adoptMissing(hand: Hand, place: Place, orders: readonly OrderInfo[], o
   return missing.length;
 }
 
-/** What is completed is history. What was left open is a person's: goods may have been given and nothing paid. */
+/** Adopts a completed order as history. A person decides about an open one: goods may have been given and nothing paid. */
 function adopt({ scene, op }: Hand, intent: AdoptedIntent): JournalWrite {
   const { orderUuid, externalId, status } = intent;
   const at = instantFromEpoch(scene.now());
@@ -100,7 +100,10 @@ function raise({ scene }: Hand, op: Op, { reason, evidence }: Difference): Journ
   };
 }
 
-/** A completed order of an op that has ended without it. One that waits will look for itself, and what was replaced has left its order to another. */
+/**
+ * Finds a completed order of an op that ended without it. A waiting op looks for itself, and a replaced op has left its order to its
+ * successor.
+ */
 function findSecond({ state, refs, reason, ...op }: Op, orders: readonly OrderInfo[]): Difference | undefined {
   const hasEnded = state === 'done' || (state === 'rejected' && reason !== 'replaced');
   if (!hasEnded || !(op.kind === 'sale' || op.kind === 'order_open') || reason === 'seen_by_a_person') return undefined;
@@ -112,7 +115,7 @@ function findSecond({ state, refs, reason, ...op }: Op, orders: readonly OrderIn
   return { reason: 'order_differs', evidence: { order: order.uuid, known: refs.orderUuid ?? '' } };
 }
 
-/** What a sale was to come to, where it is done and the journal knows its order. */
+/** Returns the amount that the order of a done sale must come to; undefined for any other op. */
 function expectedOf({ kind, state, refs, reason, ...op }: Op): Money | undefined {
   const isSale = kind === 'sale' || kind === 'order_settle';
   if (!isSale || state !== 'done' || reason === 'seen_by_a_person') return undefined;
@@ -131,7 +134,7 @@ function* differenceAtService(hand: Hand, place: Place, op: Op, ours: readonly O
   return { reason: 'order_differs', evidence: { order: uuid ?? '', expected, found } };
 }
 
-/** What the order comes to, or why it comes to nothing. */
+/** The amount of the order, or why it has none. */
 type Due = Money | 'absent' | 'open' | 'cancelled' | OutOfTime;
 
 function* dueById(hand: Hand, { currency }: Place, orderId: number): Steps<Due> {

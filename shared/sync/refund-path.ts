@@ -24,7 +24,7 @@ import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 const { getOrder, createRefund } = ORDERING_OPERATIONS;
 const MOST_REASON = 255;
 
-/** The order is read before anything is asked for, and after everything that is not clear; the service refuses a second refund. */
+/** Reads the order before every request and after every unclear answer; the service refuses a second refund. */
 export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
   const orderId = intent.orderId ?? refOfLane(hand, 'orderId') ?? (yield* askOrderNumber(hand, intent));
   if (typeof orderId !== 'number') return orderId;
@@ -41,7 +41,7 @@ export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
     }
     const isRefused = !read.value.refund.refundable && isGivenBack(read.value.refund);
     if (isRefused || (!read.value.refund.refundable && !isUnclear(hand, 'refund'))) return refusalOf(read.value);
-    // What was sent may have been found refundable, and its refund may be written yet.
+    // A request under way may have found the order refundable, and its refund may still be written.
     if (isUnclear(hand, 'refund')) {
       yield* believeAbsent(hand, 'refund', 'refund_absent');
       continue;
@@ -51,7 +51,7 @@ export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
   }
 }
 
-/** An order of the order management interface is known by its uuid: some services tell its number, too. */
+/** An order of the order management interface is known by its uuid; some services report its number, too. */
 function* askOrderNumber(hand: Hand, { place }: RefundIntent): Steps<number | Verdict> {
   const uuid = refOfLane(hand, 'orderUuid');
   if (uuid === undefined) return attention('order_unknown');
@@ -74,7 +74,7 @@ function* requestRefund(hand: Hand, intent: RefundIntent, orderId: number, round
   return undefined;
 }
 
-/** Another one of our own requests may have been quicker than this one. */
+/** Checks whether another one of our own requests made the refund before this one. */
 function* judgeRefusal(hand: Hand, { status, message }: Rejected, orderId: number): Steps<Verdict> {
   const read = yield* ask(hand, 'get_order', getOrder, { path: { order_id: orderId } });
   const ours = read !== OUT_OF_TIME && read.kind === 'ok' ? ourRefund(read.value, hand) : undefined;
@@ -83,7 +83,7 @@ function* judgeRefusal(hand: Hand, { status, message }: Rejected, orderId: numbe
   return DONE;
 }
 
-/** The reason ends in the op's id, by which the refund is known again. */
+/** Ends the reason with the op's id, by which the refund is recognised. */
 function reasonOf({ op }: Hand, { reasonName }: RefundIntent): string {
   const mark = ` [${op.id}]`;
   return cutText(reasonName, MOST_REASON - mark.length) + mark;
@@ -94,7 +94,7 @@ function ourRefund({ refund }: Order, { op }: Hand): number | undefined {
 }
 
 function refusalOf({ refund }: Order): Verdict {
-  // By whom is not always told, and it may have been this very request.
+  // The service does not always report who refunded it, and it may have been this very request.
   if (isGivenBack(refund)) return attention('already_refunded', { by: refund.refund_orders[0]?.refunded_by ?? '' });
   return rejected('not_refundable', { message: refund.not_refundable_reason ?? '' });
 }

@@ -5,7 +5,7 @@ import { hashOfRequest, unclearAttempts } from './in-hand.ts';
 import { changeOp, type JournalWrite } from './journal.ts';
 import { type Attempt, CHOSEN_REFS, type Op } from './op.ts';
 
-/** Watches the effects of one op as they happen. What breaks a rule of the protocol is a mistake, and does not happen. */
+/** Checks the effects of one op as they happen. An effect that breaks a rule of the protocol is a bug, and is not performed. */
 export interface RuleGuard {
   before(effect: Effect): void;
   after(effect: Effect, answer: EffectAnswer): void;
@@ -14,11 +14,11 @@ export interface RuleGuard {
 export function makeRuleGuard(world: Pick<World, 'digest'>, startOp: Op, startAttempts: readonly Attempt[]): RuleGuard {
   let op = startOp;
   let attempts = startAttempts;
-  /** The request that was written down and has not left. */
+  /** The hash of the request that was written down and has not left. */
   let written: string | undefined;
   let isOutcomeDue = false;
   const left = unclearAttempts({ op, attempts }).at(-1);
-  /** The request after which something is to be read before anything else is sent. */
+  /** The hash of the request after which a read must come before anything else is sent. */
   let unread = left?.requestHash;
 
   const checkWrite = ({ change, attempt }: JournalWrite): void => {

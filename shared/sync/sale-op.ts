@@ -27,18 +27,21 @@ export interface SaleOpFacts {
   readonly place: Place;
   /** The service takes the extended cart, so that it prices the sale as it was. */
   readonly takesExtendedCart: boolean;
-  /** At which lines were priced that name none: they name it to a service that goes by its own clock, however late they come there. */
+  /**
+   * The price level of lines that name none. It is written on them, because a service would choose one by its own clock when the sale
+   * arrives.
+   */
   readonly priceLevel?: PriceLevel;
   readonly user?: CartUserRequest;
   readonly approvals?: readonly Approval[];
   readonly sendsReceipt?: boolean;
-  /** The terminal that stored cards of this sale, where one did. */
+  /** The terminal that stored cards of this sale, if one did. */
   readonly terminalName?: string;
 }
 
 export type UncarriableCode = UnwritableCode | NotForV3Code | 'not_documented' | 'not_by_order';
 
-/** A completed sale as an op: what of it the service gets to know, in the form that the service takes. It is written with the sale itself. */
+/** Returns a completed sale as an op, in the form that the service takes. The op is written together with the sale. */
 export function makeSaleOp(
   world: Pick<World, 'digest'>,
   sale: Sale & { readonly completion: SaleCompletion },
@@ -75,7 +78,7 @@ export function makeSaleOp(
   return accept({ id: opId, kind: 'sale', lane: sale.id, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });
 }
 
-/** What the order management interface can say of the sale; it knows no rounding of cash, and no tip that comes later. */
+/** Returns the sale as the order management interface can carry it, which knows neither cash rounding nor a tip that comes later. */
 function contentOf(
   world: Pick<World, 'digest'>,
   sale: Sale & { readonly completion: SaleCompletion },
@@ -103,14 +106,14 @@ function contentOf(
   });
 }
 
-/** For whom the sale is: an open order has no other member for it. What would be too long is left out, the number never. */
+/** Returns whom the sale is for, because an open order has no other member for it. If the text is too long, only the number is kept. */
 function metadataOf(guestNumber: string, { customer, check, visitorId }: Cart): string {
   const number = { guest_number: guestNumber };
   const all = JSON.stringify({ ...number, ...(customer && { customer: writeCustomer(customer) }), check, visitor_id: visitorId });
   return all.length <= MAX_METADATA ? all : JSON.stringify(number);
 }
 
-/** Of a sale with nothing to pay the service still wants to hear how. */
+/** Includes a payment of nothing if there is nothing to pay, because the service requires one. */
 export function paymentsOf(sale: Sale, currency: string): readonly Payment[] {
   const taken = takenTenders(sale);
   if (taken.length === 0) return [{ payment_type: PAYMENT_TYPES.cash, amount: 0 }];

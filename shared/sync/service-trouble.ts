@@ -18,7 +18,7 @@ const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO
 const NO_HTTP = /^HPE_/;
 const MISDIRECTED = 421;
 
-/** Undefined where the service can be used: a refusal of one request is no trouble of the whole. */
+/** Returns undefined if the service can be used: the refusal of one request does not count. */
 export function troubleOf(outcome: CallOutcome, isSignIn: boolean): ServiceTrouble | undefined {
   switch (outcome.kind) {
     case 'ok':

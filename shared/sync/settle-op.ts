@@ -12,15 +12,15 @@ export interface SettleOpFacts {
   readonly opId: OpId;
   readonly epoch: number;
   readonly place: Place;
-  /** Of the open order. */
+  /** The lane of the open order. */
   readonly lane: string;
-  /** Forwards of the stored cards that paid for it. */
+  /** The ops that forward the stored cards that paid for it. */
   readonly awaits?: readonly OpId[];
 }
 
 /**
- * The payment of an open order as an op. The order knows no rounding of cash: its cash is what the order comes to, and what rounding adds
- * or takes away stays with the till.
+ * Returns the payment of an open order as an op. The order has no cash rounding: its cash is what the order comes to, and the rounding
+ * difference stays with the till.
  */
 export function makeSettleOp(
   sale: Sale & { readonly completion: SaleCompletion },

@@ -11,15 +11,15 @@ import { refusalOf } from './open-order.ts';
 import { dueOfOrder, matchPayments, missingTags, namePayments } from './order-content.ts';
 import { attention, type Verdict } from './verdict.ts';
 
-/** The last part of an order's way: discounts, calculation, payments and checkout, each from what a GET has just told. */
+/** The last part of an order's path: discounts, calculation, payments and checkout, each decided from the latest GET. */
 
 export const ADD_PAYMENTS = 'add_payments';
 const MOST_REFUSALS = 3;
 
-/** `again`: something was sent or waited for, and the order is to be read anew. */
+/** `again`: something was sent or waited for, and the order must be read again. */
 export type Progress = Verdict | 'again' | undefined;
 
-/** Undefined where the order holds the tags and is calculated. */
+/** Returns undefined if the order holds the tags and is calculated. */
 export function* bringUpToDate(
   hand: Hand,
   place: Place,
@@ -29,7 +29,7 @@ export function* bringUpToDate(
   asOf?: PricedAsOf,
 ): Steps<Progress> {
   const path = { ...pathOf(place), uuid: order.uuid };
-  // The order tells reference ids, and a tag may be a promo code: one that was taken is not sent again.
+  // The order lists reference ids, but a tag may be a promo code: tags that were accepted are not sent again.
   const missing = wasApplied(hand, 'add_discounts') ? [] : missingTags({ refTags }, order);
   if (missing.length > 0) {
     const outcome = yield* send(hand, 'add_discounts', V3_OPERATIONS.addDiscounts, { path, body: { value: { ref_tags: missing } } });
@@ -41,7 +41,7 @@ export function* bringUpToDate(
   return yield* calculateAgain(hand, place, order, round, asOf);
 }
 
-/** As of when the till priced the order, at a service that prices by that; elsewhere as of now. */
+/** Calculates as of when the till priced the order, if the service can price by that; otherwise as of now. */
 export function* calculateAgain(hand: Hand, place: Place, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
   const isTold = asOf !== undefined && can(hand.scene.service(), 'kept_prices');
   const query = isTold ? { placed_at: notInFuture(hand, asOf.placedAt), catalogue_revision: asOf.revision } : {};
@@ -52,12 +52,12 @@ export function* calculateAgain(hand: Hand, place: Place, { uuid }: V3Order, rou
   return 'again';
 }
 
-/** By how much the order is dearer than what was taken. */
+/** Returns by how much the order costs more than was taken. */
 export function differenceOfOrder(order: V3Order, taken: number, currency: string) {
   return subtract(dueOfOrder(order, currency), money(taken));
 }
 
-/** Undefined once the order holds the payments, all of them and no others. */
+/** Returns undefined once the order holds all of the payments and no others. */
 export function* payOrder(
   hand: Hand,
   place: Place,
@@ -87,7 +87,7 @@ export function* payOrder(
   return 'again';
 }
 
-/** Once payments are there; what came of it is read from the order. */
+/** Checks the order out once its payments are there; the next read shows the result. */
 export function* completeOrder(hand: Hand, place: Place, uuid: string, round: number): Steps<Progress> {
   const outcome = yield* send(hand, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(place), uuid } });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'checkout_order') >= MOST_REFUSALS)

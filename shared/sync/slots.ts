@@ -1,6 +1,6 @@
 import type { Timer } from './timer.ts';
 
-/** So many at once, the most urgent first; of equals, whoever came first. */
+/** Limits how many run at once: the most urgent first, and of equals the first to ask. */
 export interface Slots {
   /** A lower number is more urgent. */
   take(urgency: number): Promise<Slot>;
@@ -9,8 +9,8 @@ export interface Slots {
 export interface Slot {
   release(): void;
   /**
-   * Lets somebody else go while the holder waits for an answer that does not come. The function returned takes the slot back at once: what
-   * was answered goes on, and the next one starts only when there are again fewer than the slots.
+   * Lets another one go while the holder waits for a missing answer. The returned function takes the slot back at once: the holder goes on,
+   * and the next one starts only when fewer than the slots are in use again.
    */
   lend(): () => void;
 }
@@ -19,7 +19,7 @@ const nothing = (): void => undefined;
 
 export const NO_SLOT: Slot = { release: nothing, lend: () => nothing };
 
-/** `mostLent`: so many more may be under way than there are slots, while as many get no answer. */
+/** `mostLent`: how many more may be under way than there are slots, while as many get no answer. */
 export function makeSlots(count: number, mostLent = 0): Slots {
   let free = count;
   let lent = 0;
@@ -65,7 +65,7 @@ export function makeSlots(count: number, mostLent = 0): Slots {
   };
 }
 
-/** Waits for an answer, and lends the slot once it has not come for so many milliseconds. */
+/** Waits for an answer, and lends the slot if the answer takes longer than `milliseconds`. */
 export async function lendWhileSilent<Answer>(timer: Timer, milliseconds: number, slot: Slot, answering: Promise<Answer>): Promise<Answer> {
   let takeBack = nothing;
   const cancel = timer.after(milliseconds, () => {

@@ -1,4 +1,4 @@
-/** What a write was decided by has changed since: nothing of it was written. It is read and decided anew. */
+/** The state that a write was decided on has changed, and nothing was written. Read again and decide again. */
 export class StaleWrite extends Error {
   override readonly name = 'StaleWrite';
 }
