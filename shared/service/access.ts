@@ -7,7 +7,7 @@ import type { World } from '../base/world.ts';
 import { ORDERING_MESSAGES } from '../contract/messages.ts';
 import type { ApiKey, ApiKeyKind, ServiceStore } from './store.ts';
 
-/** Who may see what: the claims of a bearer token. */
+/** The corporates, venues and vendors that a bearer token gives access to. */
 export interface Claims {
   readonly corporates: readonly number[];
   readonly venues: readonly number[];
@@ -16,7 +16,7 @@ export interface Claims {
 
 export type ClaimsOutcome = Outcome<Claims, string>;
 
-/** Reads a token's payload word for word as the table of the vendors list tells it. */
+/** Reads a token's payload exactly as the table of the vendors list documents it. */
 export function readClaims(payload: Readonly<Record<string, unknown>>): ClaimsOutcome {
   if (payload.typ !== 'external_v1') return refuse(ORDERING_MESSAGES.wrongClaimType);
   const lists = [payload.corporates, payload.venues, payload.vendors];
@@ -42,12 +42,12 @@ function readIds(list: unknown): Outcome<number[], string> {
   return accept(ids);
 }
 
-/** Keys are random UUIDs, so a plain digest of one cannot be searched back. */
+/** Keys are random UUIDs, so the key of a plain digest cannot be found by searching. */
 export function hashApiKey(world: Pick<World, 'digest'>, key: string): string {
   return hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
 }
 
-/** The active key of that kind, or undefined. Looked up by digest, so that no comparison tells how near a guess was. */
+/** Returns the active key of that kind, or undefined. Looks keys up by digest, so that timing does not show how near a guess was. */
 export async function findActiveKey(
   store: ServiceStore,
   world: Pick<World, 'digest'>,
@@ -59,7 +59,7 @@ export async function findActiveKey(
   return key?.active && key.kind === kind ? key : undefined;
 }
 
-/** API keys by their digest, as they are now or, of a store that is far away, were a moment ago. */
+/** API keys by their digest, as they are now or, in a remote store, were a moment ago. */
 export interface KnownKeys {
   find(hash: string): Promise<ApiKey | undefined>;
 }
@@ -82,7 +82,7 @@ export function makeKnownKeys({ keys, trustsKeysFor = 0 }: ServiceStore, world: 
   };
 }
 
-/** The record of a key that a person holds: its digest, and its beginning for recognition. */
+/** Returns the record of a key: its digest, and its first characters for recognition. */
 export function makeApiKey(world: World, key: string, scopes: Claims & { readonly kind: ApiKeyKind }): ApiKey {
   const { kind, corporates, venues, vendors } = scopes;
   return { hash: hashApiKey(world, key), hint: key.slice(0, 8), kind, corporates, venues, vendors, active: true, createdAt: now(world) };

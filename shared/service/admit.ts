@@ -14,7 +14,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const NOBODY: Claims = { corporates: [], venues: [], vendors: [] };
 
-/** Who calls: the claims of the token, once every key that the operation asks for has been shown. */
+/** Returns the claims of the caller's token, once the caller has sent every key that the operation requires. */
 export async function authenticate(
   parts: ServiceParts,
   operation: Operation,
@@ -40,7 +40,7 @@ export interface Presented {
   readonly from: string | undefined;
 }
 
-/** The active key that a caller shows. Whoever shows wrong ones again and again is told to come back later. */
+/** Returns the active key that the caller sends. A caller that sends wrong ones again and again must come back later. */
 export async function presentedKey(
   parts: ServiceParts,
   operation: Operation,
@@ -60,20 +60,23 @@ export async function presentedKey(
   return refuse(badKey(operation));
 }
 
-/** The transport's own status, in the shape in which the interface tells failures. */
+/** 429 is the transport's own status, in the failure format of the interface. */
 function slowDown({ interface: name }: Operation, milliseconds: number): Reply {
   const failure = (name === 'v3' ? v3Failure : orderingFailure)(429, 'too many wrong API keys: try again later');
   return { ...failure, headers: { 'retry-after': String(Math.ceil(milliseconds / 1000)) } };
 }
 
-/** A token can't do more than the key that it was given out for can now; undefined once that is revoked: whoever asks for a new one then is told. */
+/**
+ * Limits a token to what its API key may do now. Returns undefined once the key is revoked: the caller learns that when it asks for a new
+ * token.
+ */
 async function claimsNow({ knownKeys }: ServiceParts, { claims, keyHash }: TokenFacts): Promise<Claims | undefined> {
   if (keyHash === undefined) return claims;
   const key = await knownKeys.find(keyHash);
   return key?.active === true ? sharedBy(claims, key) : undefined;
 }
 
-/** What the token and the key beside it may both use. */
+/** Returns what the token and the key beside it both allow. */
 function sharedBy(claims: Claims, key: Claims): Claims {
   return {
     corporates: claims.corporates.filter((id) => key.corporates.includes(id)),
@@ -82,7 +85,7 @@ function sharedBy(claims: Claims, key: Claims): Claims {
   };
 }
 
-/** A token that was verified before is known by its text alone. */
+/** Recognises a token that was verified before by its text alone. */
 function recallToken({ tokens }: ServiceParts, authorization = ''): TokenFacts | undefined {
   return authorization.startsWith(BEARER) ? tokens.recall(authorization.slice(BEARER.length)) : undefined;
 }
@@ -115,7 +118,7 @@ export interface PathReadings {
   readonly texts: Call['texts'];
 }
 
-/** Reads every path parameter; a malformed one is answered as the operation's table allows. */
+/** Reads every path parameter; answers a malformed one as the operation's table allows. */
 export function readPath(operation: Operation, raw: Readonly<Record<string, string>>): Outcome<PathReadings, Reply> {
   const ids: Record<string, number> = {};
   const texts: Record<string, string> = {};
@@ -139,7 +142,7 @@ function malformedPath(operation: Operation, name: string): Reply {
   return v3Failure(400, message);
 }
 
-/** Whether the caller may touch what the path names; undefined means yes. */
+/** Returns a refusal if the caller may not touch what the path names. */
 export function refuseForeign(parts: ServiceParts, operation: Operation, claims: Claims, path: PathReadings): Reply | undefined {
   return operation.interface === 'v3' ? refuseForeignV3(parts, claims, path) : refuseForeignOrdering(parts, operation, claims, path);
 }

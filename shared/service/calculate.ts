@@ -69,7 +69,7 @@ function writeCart(mediaType: string, answered: AnsweredCart): object {
   return mediaType === MEDIA.cartV2 ? writeCartV2(answered) : writeCartV1(answered);
 }
 
-/** By what and when the cart is priced: the catalogue in use now, or for a sale made offline the one of then. */
+/** Returns the catalogue and the moment to price by: those of now, or those of a sale that was made offline. */
 async function sceneOf(
   parts: ServiceParts,
   call: Call,

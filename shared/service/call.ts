@@ -11,7 +11,7 @@ import type { SigningKeys } from './signing-keys.ts';
 import type { ServiceStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every handler works with. */
+/** Everything that handlers work with. */
 export interface ServiceParts {
   readonly world: World;
   readonly store: ServiceStore;
@@ -21,30 +21,30 @@ export interface ServiceParts {
   readonly tokens: Tokens;
   readonly knownKeys: KnownKeys;
   readonly keyTries: KeyTries;
-  /** Told of every API key that was wrong. */
+  /** Reports every wrong API key. */
   readonly onKeyRefused?: (from: string | undefined) => void;
   readonly catalogues: Catalogues;
-  /** Comes back once others that wait have had their turn, where so many bytes are long work: it is done in pieces. */
+  /** Resolves once other waiting work had its turn, if this many bytes mean long work, which is done in pieces. */
   readonly giveWay: (bytes: number) => Promise<void>;
 }
 
-/** A request that has passed the doors: known operation, known caller, sound body, ids within the caller's claims. */
+/** A request that passed the common checks: known operation, known caller, valid body, ids within the caller's claims. */
 export interface Call {
   readonly operation: Operation;
   readonly at: Instant;
   readonly claims: Claims;
-  /** Path parameters that are numbers; one that nothing can have is absent. */
+  /** Path parameters that are numbers; absent if no id can have the value. */
   readonly ids: Readonly<Record<string, number>>;
   /** All path parameters, decoded. */
   readonly texts: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The address that it comes from, where it came over a network. */
+  /** The caller's address, if the request came over a network. */
   readonly from?: string;
-  /** As the operation's schema has it. */
+  /** Valid by the operation's schema. */
   readonly body: unknown;
   readonly bodyBytes: Uint8Array;
-  /** Which of the operation's media types the body was of; empty without a body. */
+  /** The one of the operation's media types that the body has; empty without a body. */
   readonly mediaType: string;
 }
 

@@ -40,12 +40,12 @@ const CARDS = [
   { maskedAcc: '378282*****0005', cardType: 'AMEX', name: 'KIM EXAMPLE' },
 ] as const;
 
-/** What the simulator keeps of each reference: its answer, and the movement of money that it stands for. */
+/** The simulator's record of a reference: its answer, and the movement of money behind it. */
 export interface CardMovement extends CardAnswer {
   readonly moved: 'payment' | 'void' | 'refund' | 'tip';
   /** The reference of the payment that it belongs to. */
   readonly original: string;
-  /** Of a tip: what the card pays with it, and which of several decides. */
+  /** For a tip: what the card pays with it, and its number; the highest number decides. */
   readonly total?: number;
   readonly sequence?: number;
 }
@@ -55,8 +55,8 @@ class NoCardAnswer extends Error {
 }
 
 /**
- * What it approved is kept in `kept`, each answer before it is told, so that a refund after a restart finds what it gives back. In memory
- * it lasts as long as the process.
+ * Keeps each approval in `kept` before it is returned, so that a refund after a restart finds what it gives back. In memory it lasts as
+ * long as the process.
  */
 export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts = keepInMemory()): Gateway {
   const underWay = new Map<string, Promise<CardAnswer>>();
@@ -67,7 +67,7 @@ export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts 
     const text = await kept.find(reference);
     return text === undefined ? undefined : (JSON.parse(text) as CardAnswer);
   };
-  /** The first answer to a reference stands for good, also for those who ask at the same time. */
+  /** The first answer to a reference is final, also for callers that ask at the same time. */
   const once = (reference: string, make: () => CardMovement): Promise<CardAnswer> => {
     const answering = underWay.get(reference) ?? answerFirst(reference, make).finally(() => underWay.delete(reference));
     underWay.set(reference, answering);
@@ -91,7 +91,7 @@ export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts 
     amount: number,
   ): Promise<CardAnswer> => {
     const first = await find(movement.original);
-    // Not kept: it may become known.
+    // Not kept, because the original may become known.
     if (first === undefined) return refused(reference, 'DECLINED', 'unknown original transaction');
     return await once(reference, () => ({ ...approve(reference, first.token, amount), ...movement }));
   };

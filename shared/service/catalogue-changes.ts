@@ -5,8 +5,8 @@ import { catalogueDataOf } from '../wire/vendor-catalogue.ts';
 import type { ItemChange } from './store.ts';
 
 /**
- * Which items of which vendors a new file changes. An item has changed when anything that its answer tells has: itself, its taxes and
- * categories, its modifiers at any depth, and the schedule by which a level is chosen for who names none.
+ * Returns which items of which vendors a new file changes. An item has changed when anything in its answer has: itself, its taxes and
+ * categories, its modifiers at any depth, and the schedule that chooses a price level for callers that name none.
  */
 export function changesBetween(before: CatalogueFile | undefined, after: CatalogueFile): ItemChange[] {
   const changes: ItemChange[] = [];
@@ -62,7 +62,7 @@ function makeDescriber(file: CatalogueFile): Describer {
       setTexts.set(setId, text);
       return text;
     };
-    // A text of JSON ends by itself, so that several may stand side by side; quoted in each other they would grow with every level.
+    // JSON texts end by themselves, so they can be concatenated; quoted in each other they would grow with every level.
     const textOfSets = (setIds: readonly string[]): string => `[${setIds.map(setText).join()}]`;
     const schedule = JSON.stringify(vendor.price_level_schedule);
     const described = new Map<string, ItemText>();

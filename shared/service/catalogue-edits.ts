@@ -3,7 +3,7 @@ import type { Catalogue } from '../contract/catalogue.ts';
 import type { CatalogueItem } from '../contract/catalogue-items.ts';
 import type { PriceLevel } from '../engine/catalogue-data.ts';
 
-/** What can be changed of an item without editing the file: its price at a level, for all vendors or one, and whether it is sold. */
+/** The parts of an item that can change without editing the file: its price at a level, for all vendors or one, and whether it is sold. */
 export interface ItemEdit {
   readonly itemId: string;
   readonly active?: boolean;
@@ -13,13 +13,13 @@ export interface ItemEdit {
 export interface ItemPriceEdit {
   readonly level: PriceLevel;
   readonly amount: number;
-  /** Absent: the price of every vendor that has none of its own at the level. */
+  /** If absent: the price for every vendor that has none of its own at the level. */
   readonly vendorId?: number;
 }
 
 export type EditRefusal = 'unknown_item' | 'unknown_vendor';
 
-/** The whole file with the edit in it; the file is judged again before it is used. */
+/** Returns the whole file with the edit in it; the caller checks the file again before it is used. */
 export function editItem(file: Catalogue, { itemId, active, price }: ItemEdit): Outcome<Catalogue, EditRefusal> {
   const item = file.items.find(({ id }) => id === itemId);
   if (item === undefined) return refuse('unknown_item');

@@ -12,36 +12,36 @@ import { makeApiKey } from './access.ts';
 import { changesBetween } from './catalogue-changes.ts';
 import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
 
-/** Revisions held compiled, beside the one in use, for sales that were made offline by them. */
+/** Older revisions that are held compiled, beside the one in use, for sales that were made offline by them. */
 const MOST_PAST_SHELVES = 4;
 
-/** One revision of the catalogue, with what was compiled and written of it so far. */
+/** One revision of the catalogue, with everything compiled and written from it so far. */
 export interface Shelf {
   readonly revision: CatalogueRevision;
   readonly file: CatalogueFile;
   vendor(vendorId: number): VendorRecords | undefined;
-  /** Answers already written, by what was asked. */
+  /** Menus that are already serialised, by what was asked. */
   readonly written: Map<string, Uint8Array>;
 }
 
 export interface Catalogues {
   current(): Shelf;
-  /** The revision of that name, if it is still kept. */
+  /** Returns the revision of that name if it is still kept. */
   past(revision: string): Promise<Shelf | undefined>;
-  /** The revision that was in use then: the oldest kept where the moment is earlier still. */
+  /** Returns the revision that was in use then, or the oldest one kept if the moment is earlier. */
   inUseAt(at: Instant): Promise<Shelf>;
   /** Puts a file into use, whole or not at all. */
   adopt(value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>>;
   /**
-   * Puts into use what the change makes of the file in use, however many change it at once. The change is made again of the newer file
-   * where somebody else was quicker; undefined where it cannot be made.
+   * Puts the changed file into use. If another writer was faster, the change is made again on the newer file; returns undefined if it
+   * cannot be made.
    */
   edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
-  /** Notices what another process adopted. */
+  /** Loads a revision that another process adopted. */
   refresh(): Promise<void>;
 }
 
-/** There must be a first revision in the store; `adoptFirst` makes it. */
+/** Requires a first revision in the store; `adoptFirst` makes it. */
 export async function openCatalogues(world: World, store: ServiceStore, retentionDays: number): Promise<Catalogues> {
   let shelf = await readShelf(store, await store.catalogue.currentRevision());
   const pastShelves = new Map<number, Shelf>();
@@ -51,7 +51,7 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     pastShelves.set(past.revision.revision, past);
     return past;
   };
-  /** Never back to an older one: what was read or saved before may come later. */
+  /** Never goes back to an older revision, because an earlier read or save may finish later. */
   const use = (next: Shelf): void => {
     if (next.revision.revision <= shelf.revision.revision) return;
     keepPast(shelf);
@@ -66,7 +66,7 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     const newest = await store.catalogue.currentRevision();
     if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
   };
-  /** What changed must be told against the very revision before, so that a menu delta misses nothing. */
+  /** Compares with the very revision before, so that a menu delta misses nothing. */
   const save = async (file: CatalogueFile, before: Shelf): Promise<CatalogueRevision | undefined> => {
     await saveKeys(world, store, file);
     const changes = changesBetween(before.file, file);
@@ -114,7 +114,7 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
   };
 }
 
-/** Where the store has no catalogue yet: this one becomes the first. */
+/** Makes this file the first catalogue of a store that has none. */
 export async function adoptFirst(world: World, store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
   const checked = checkCatalogue(value);
   if (!checked.ok) return refuse(checked.refusal);
@@ -122,22 +122,22 @@ export async function adoptFirst(world: World, store: ServiceStore, value: unkno
   return accept(await store.catalogue.saveRevision(textOf(checked.value), changesBetween(undefined, checked.value), now(world)));
 }
 
-/** A key of the file is taken up before the file is. */
+/** Saves the keys of a file, before the file itself is saved. */
 async function saveKeys(world: World, store: ServiceStore, { api_keys: keys = [] }: CatalogueFile): Promise<void> {
   for (const { key, ...scopes } of keys) await saveKey(store, makeApiKey(world, key, scopes));
 }
 
-/** PINs and keys live in stores of their own, as digests: the kept text has neither. */
+/** Leaves out PINs and keys, which are stored elsewhere as digests. */
 function textOf({ api_keys: _keys, ...kept }: CatalogueFile): string {
   return JSON.stringify({ ...kept, employees: kept.employees.map(({ pin: _pin, ...employee }) => employee) });
 }
 
-/** How a revision is named on the wire: by the moment that a menu of it tells as its own. */
+/** Returns the name of a revision on the wire: the moment that its menus report as their own. */
 export function revisionName(revision: CatalogueRevision): string {
   return revision.asOf;
 }
 
-/** One that was revoked stays so, whatever file still names it. */
+/** Keeps a revoked key revoked, whichever file still names it. */
 async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
   const known = await keys.findApiKey(key.hash);
   await keys.saveApiKey({ ...key, active: known?.active ?? true });
@@ -150,7 +150,7 @@ async function readShelf(store: ServiceStore, revision: CatalogueRevision | unde
   return makeShelf(revision, text);
 }
 
-/** A text of megabytes is parsed once somebody asks for what is in it: a host that starts does not wait for that. */
+/** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
 function makeShelf(revision: CatalogueRevision, content: string | CatalogueFile): Shelf {
   let kept = content;
   const fileOf = (): CatalogueFile => {

@@ -6,7 +6,7 @@ import { editItem, type ItemEdit } from './catalogue-edits.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { done, orderingFailure } from './reply.ts';
 
-/** What is sold, and at what price, changed from the stand itself. The whole catalogue is judged again before it is used. */
+/** Changes an item's price or whether it is sold, from the stand itself. The whole catalogue is checked again before it is used. */
 export const changeItem: Handler = async (parts, call) => {
   const records = vendorOf(parts, call);
   if (records === undefined) return VENDOR_NOT_FOUND;

@@ -19,7 +19,7 @@ import { sweepDuplicates } from './sweep-path.ts';
 import { adjustTip } from './tip-path.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
-/** The way of an op, from wherever the journal says that it is. */
+/** Returns the steps of an op, from wherever the journal says that it is. */
 export function stepsOf(hand: Hand): Steps<Verdict> {
   const { op } = hand;
   const unknowable = isOfOldEpoch(hand) ? judgeUnreadable(hand) : undefined;
@@ -61,37 +61,37 @@ export function stepsOf(hand: Hand): Steps<Verdict> {
   }
 }
 
-/** What the machine with the older journal may have done since, where nobody can read back whether it did. */
+/** Judges an op that the machine with the older journal may have sent and whose result cannot be read back. */
 function judgeUnreadable({ op, scene }: Hand): Verdict | undefined {
   const { kind, refs } = op;
   if (kind === 'probe') return rejected('old_machine');
   if (refs.transaction !== undefined) return undefined;
   if (kind === 'card_payment') return attention('payment_unknown', { cause: 'old_machine' });
-  // A tip that is set twice by the same number is set once.
+  // Setting a tip twice with the same number sets it once.
   const isTip = kind === 'card_follow_up' && intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT';
   if (isTip && can(scene.service(), 'settable_tips')) return undefined;
   return kind === 'card_follow_up' ? attention('unclear_follow_up', { cause: 'old_machine' }) : undefined;
 }
 
-/** A stored card that the op waited for, and whose money was given up: what it paid for is not made as if it had come. */
+/** Returns the awaited stored card whose money was given up, so that its sale is not made as if the money had come. */
 function lostCard({ op, scene }: Hand): OpId | undefined {
   if (!mayAwait(op)) return undefined;
   return intentOf<Awaiting>(op).awaits?.find((id) => scene.findOp(id)?.state === 'rejected');
 }
 
 /**
- * Which interface carries a sale is decided once, before anything of it goes out, and is durable: what may have been made by one is
- * never made by the other.
+ * Decides once which interface carries a sale, durably and before anything is sent: an order that one interface may have made is never made
+ * by the other.
  */
 function* sell(hand: Hand, intent: SaleIntent): Steps<Verdict> {
   const { content, place } = intent;
-  // What takes the place of another op goes on with the open order that it left.
+  // A successor goes on with the open order that the op before it left.
   if (hand.attempts.length === 0 && hand.op.refs.orderUuid === undefined) {
     const isBlind = capabilityAhead(hand.scene, place) === 'none';
     if (isOfOldEpoch(hand) && isBlind) return attention('old_machine');
     const route =
       (isBlind || intent.mustGoByOrder === true || !isTakenByCheckout(hand, intent)) && content !== undefined ? 'v3' : 'checkout';
-    // A checkout is written down with its signed cart, which is before anything of it goes out.
+    // The checkout route is written down with the signed cart, before anything is sent.
     if (route !== (hand.op.refs.route ?? 'checkout')) yield* learn(hand, 'route', { route });
   }
   if (hand.op.refs.route === 'v3' && content !== undefined) return yield* sellByOrder(hand, intent, content);

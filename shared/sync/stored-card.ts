@@ -12,14 +12,14 @@ import { forwardIdOf } from './offline-ledger.ts';
 import type { Attempt, CardTransactionRef, Op, OpId } from './op.ts';
 import { attention, type Verdict } from './verdict.ts';
 
-/** What a stored card is to its forwarding, to the sale that it pays for, and to people. */
+/** Connects a stored card to its forwarding, to the sale that it pays for, and to what people see. */
 
-/** What could be a card's number names no record here, and a record without a name can't be forwarded: a person looks at the terminal. */
+/** Drops an answer whose reference could be a card number, or is empty and so cannot be forwarded: a person looks at the terminal then. */
 export function soundAnswer(answer: OfflineAnswer | undefined): OfflineAnswer | undefined {
   return answer?.kind === 'stored' && (answer.reference === '' || !isMasked(answer.reference)) ? undefined : answer;
 }
 
-/** The forwarding of a stored card, in a lane of its own. */
+/** Returns the op that forwards a stored card, in a lane of its own. */
 export function forwardOf(world: Pick<World, 'digest'>, store: Op, reference: string, at: Instant): NewOp {
   const { place, terminalId } = intentOf<CardStoreIntent>(store);
   const id = forwardIdOf(world, store.id);
@@ -59,7 +59,7 @@ export function unknownStore(op: Op, { at }: Attempt): Verdict {
   return attention(PAYMENT_UNKNOWN, { terminal: terminalId, amount: wantedOf(op).total, sentAt: instantFromEpoch(at) });
 }
 
-/** What a person needs to find the record, and the guest. */
+/** Returns what a person needs to find the record and the guest. */
 export function describeCard({ refs: { stored }, lane, createdAt }: Op, forward: Op): NonNullable<Verdict['evidence']> {
   const { terminalId, reference, amount } = intentOf<CardForwardIntent>(forward);
   const endsIn = stored?.maskedAcc.replaceAll(/\D/g, '').slice(-4);
@@ -67,8 +67,8 @@ export function describeCard({ refs: { stored }, lane, createdAt }: Op, forward:
 }
 
 /**
- * What a sale must say of its stored cards: the forwards that its order waits for, and that a terminal took the money, which the service
- * can't verify.
+ * Returns what a sale says about its stored cards: the forwards that its order waits for, and that a terminal took the money, which the
+ * service cannot verify.
  */
 export function storedPartOf(
   world: Pick<World, 'digest'>,

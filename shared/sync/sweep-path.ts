@@ -7,8 +7,8 @@ import { hasEnded } from './op.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /**
- * Cancels open orders that a repeated create left behind: those with the external id of one op of this journal that has ended, but for
- * the order that it has. It begins once no create can be on its way any more.
+ * Cancels open orders that a repeated create left behind: those with the external id of an op that has ended, except the order that the op
+ * has. Begins once no create can still be on its way.
  */
 export function* sweepDuplicates(hand: Hand, { place, opId, externalId }: SweepIntent): Steps<Verdict> {
   const owner = hand.scene.findOp(opId);
@@ -16,7 +16,7 @@ export function* sweepDuplicates(hand: Hand, { place, opId, externalId }: SweepI
   yield* rest(hand, 'quiet', hand.scene.settings.quiescence + hand.scene.settings.patience);
   for (let round = 0; ; round++) {
     if (isOutOfTime(hand)) return attention('no_answer');
-    // A crash may have come between the intent and its end: what is still open is found by looking again.
+    // A crash may have come between the intent and its end: looking again finds what is still open.
     if (hand.op.refs.orderUuid !== undefined) yield* abandon(hand, 'swept', ['orderUuid', 'cancelIntent']);
     const from = hand.scene.now() - hand.scene.settings.sweepSpan;
     const open = yield* scanWindow(

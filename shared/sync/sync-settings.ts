@@ -1,34 +1,34 @@
 import { UNHURRIED_LIMIT } from '../client/operation-manners.ts';
 
-/** The figures that the protocol goes by; durations in milliseconds. An operator sets the accepted variance, and of the others nothing. */
+/** The figures of the protocol; durations in milliseconds. Of these an operator sets only the accepted variance. */
 export interface SyncSettings {
-  /** No request arrives later than this after its caller stopped waiting for the answer, and none that arrived is written down by the service later. */
+  /** The longest time for which a request may still arrive, or be written down by the service, after its caller stopped waiting. */
   readonly quiescence: number;
-  /** The longest that a caller waits for an answer. Of a caller that died nobody knows how long it waited: it counts as long. */
+  /** The longest that a caller waits for an answer; also assumed of a caller that died. */
   readonly patience: number;
   /** From the first send until a person is asked. */
   readonly decisionLimit: number;
-  /** Differences of price, in minor units, that are booked without asking. */
+  /** Price differences, in minor units, that are booked without asking. */
   readonly acceptedVariance: number;
-  /** A second checkout of an acknowledged order may be tried at services that do not name themselves. */
+  /** An acknowledged order may be checked out a second time at services that do not name themselves. */
   readonly mayProveByResending: boolean;
-  /** For how long duplicates of open orders are looked for. */
+  /** How far back duplicates of open orders are looked for. */
   readonly sweepSpan: number;
   readonly ordersAtOnce: number;
-  /** An order whose request has had no answer for so long lends its slot to another one. */
+  /** An order whose request has had no answer for this long lends its slot to another one. */
   readonly slotPatience: number;
-  /** At most so many: together with `ordersAtOnce` the most requests that are under way. */
+  /** Together with `ordersAtOnce`, the most requests that are under way. */
   readonly mostSlotsLent: number;
 }
 
 /** Cards taken without the network; amounts in minor units. */
 export interface OfflineCardSettings {
-  /** Only where the terminal itself stores and forwards. */
+  /** Has an effect only where the terminal itself stores and forwards. */
   readonly isOn: boolean;
   readonly mostOfASale: number;
   readonly mostStored: number;
   readonly mostRecords: number;
-  /** Of the oldest stored record; from then on none is taken until it is forwarded. */
+  /** The age of the oldest stored record from which no card is taken until it is forwarded. */
   readonly longestAge: number;
   readonly warnAge: number;
 }
@@ -54,5 +54,5 @@ export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   mostSlotsLent: 12,
 };
 
-/** For the service in this very process: nobody else is crowded out, and more orders at once share each flush of the disk. */
+/** For the service in this very process: no other caller is crowded out, and more orders at once share each flush of the disk. */
 export const LOCAL_SYNC_SETTINGS: SyncSettings = { ...DEFAULT_SYNC_SETTINGS, ordersAtOnce: 16 };

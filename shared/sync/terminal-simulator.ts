@@ -4,7 +4,7 @@ import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 import type { CardTerminal, ForwardAnswer } from './card-terminal.ts';
 
-/** What a forwarded card is charged by; the card network of the service is one. */
+/** Charges a forwarded card; the card network of the service is one. */
 export interface CardNetwork {
   pay(order: { readonly reference: string; readonly terminalId: string; readonly amount: number; readonly isCaptured: boolean }): Promise<{
     readonly status: 'APPROVED' | 'DECLINED' | 'REFERRED';
@@ -54,7 +54,7 @@ class NoTerminalAnswer extends Error {
 interface StoredRecord {
   readonly terminalId: string;
   readonly amount: number;
-  /** Once it was forwarded. */
+  /** Present once the record was forwarded. */
   readonly answer?: ForwardAnswer;
 }
 

@@ -1,4 +1,4 @@
-/** The runtime's timer. The answer cancels it. */
+/** The runtime's timer. The returned function cancels it. */
 export interface Timer {
   after(milliseconds: number, run: () => void): () => void;
 }
@@ -9,7 +9,7 @@ export function sleep(timer: Timer, milliseconds: number): Promise<void> {
   });
 }
 
-/** Whichever comes first; the timer does not outlive it. */
+/** Resolves with the awaited value, or with undefined once the time is over. The timer does not outlive the promise. */
 export function atMost<Value>(timer: Timer, awaited: Promise<Value>, milliseconds: number | undefined): Promise<Value | undefined> {
   if (milliseconds === undefined) return awaited;
   return new Promise((resolve, reject) => {

@@ -10,16 +10,16 @@ import { type CardFollowUpIntent, intentOf, SUPERSEDED } from './intent.ts';
 import type { Op } from './op.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
-/** How long a tip may still be corrected before a service that takes it once gets it. */
+/** How long a tip may still be corrected before it goes to a service that accepts only one adjustment. */
 export const TIP_GRACE = 10 * 60_000;
 const MOST_ROUNDS = 80;
-/** A service that refuses a tip in two sessions refuses the tip, and no session. */
+/** A service that refuses a tip in two sessions refuses the tip, not the session. */
 const MOST_REFUSALS = 2;
 
 /**
- * Brings the tip that the till shows to the card. A service that sets tips gets each correction under a number that rises, as often as it
- * takes to be answered. What another service makes of a second adjustment is documented nowhere: it gets one adjustment, once the time
- * for corrections is over and only for a card without a tip, and whatever differs afterwards is for a person, with both amounts.
+ * Brings the tip that the till shows to the card. A service that sets tips gets each correction under a rising number, as often as it takes
+ * to be answered. The documents do not say what other services make of a second adjustment: they get one, after the time for corrections
+ * and only for a card without a tip, and a person settles later differences with both amounts.
  */
 export function* adjustTip(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
   if (!isSettable(hand)) {
@@ -39,7 +39,7 @@ export function* adjustTip(hand: Hand, intent: CardFollowUpIntent): Steps<Verdic
       });
     }
     if (isOutOfTime(hand) || (isUnclear(hand, PAY) && !isSettable(hand))) return attention('unclear_follow_up', factsOf(intent));
-    // What certainly came to nothing begins anew in a session of its own.
+    // A try that certainly had no effect begins again in a new session.
     if (wasSent(hand) && !isUnclear(hand, PAY)) yield* abandon(hand, 'pay/came_to_nothing', ['sessionKey']);
     const { tip = 0, amount } = intent;
     if (hand.op.refs.sessionKey === undefined && !(yield* openSession(hand, intent, tip > 0 ? tip : amount))) {
@@ -89,7 +89,7 @@ function isSettable({ scene }: Hand): boolean {
   return can(scene.service(), 'settable_tips');
 }
 
-/** Undefined where the service may be asked for it, this one time. */
+/** Returns undefined if the service may be asked for the tip, this one time. */
 function judgeOnce({ scene, attempts }: Hand, intent: CardFollowUpIntent): Verdict | undefined {
   if (attempts.length > 0) return undefined;
   const { originalUid, tip = 0, capturedTip = 0 } = intent;

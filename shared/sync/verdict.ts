@@ -13,7 +13,7 @@ export function rejected(reason: string, evidence?: Verdict['evidence']): Verdic
   return { state: 'rejected', reason, ...(evidence !== undefined && { evidence }) };
 }
 
-/** Why a person is asked; each has its own buttons. */
+/** Why a person is asked; each reason has its own buttons. */
 export type AttentionReason =
   | 'no_answer'
   | 'unclear_checkout'

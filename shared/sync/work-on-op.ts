@@ -19,18 +19,18 @@ export interface Workshop {
   readonly journal: Journal;
   readonly world: World;
   readonly settings: SyncSettings;
-  /** Of the journal; ops of an older one were perhaps sent by another machine. */
+  /** The journal's epoch; another machine may have sent ops of an older one. */
   readonly epoch: number;
-  /** What is known of each vendor, so that an op under way learns what another one has just proven. */
+  /** The known capability of each vendor, shared so that an op under way learns what another one has just proven. */
   readonly capabilities: Map<string, Capability>;
   serverTime(): number;
-  /** As the service last said itself. */
+  /** The service as it last described itself. */
   service(): KnownService;
-  /** Told of a mistake of ours; the op it happened to is a person's then. */
+  /** Reports a bug of ours; a person must then decide about the op. */
   onMistake(mistake: unknown, op: Op): void;
 }
 
-/** Brings an op to its end, from wherever the journal says that it is. Does nothing about one that has ended. */
+/** Works on an op until it ends, from wherever the journal says that it is. Does nothing if the op has ended. */
 export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outside, isAttended = false): Promise<Op> {
   const { journal } = workshop;
   const outside = tellingOutside(workshop, plainOutside, id);
@@ -39,7 +39,7 @@ export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outsi
   try {
     await workToTheEnd(workshop, op, outside, isAttended);
   } catch (fault) {
-    // Somebody has taken it back meanwhile: nothing of it goes out any more.
+    // A person has taken the op back: nothing more of it is sent.
     if (!(fault instanceof StaleWrite)) throw fault;
   }
   return (await journal.findOp(id)) as Op;
@@ -53,7 +53,7 @@ async function workToTheEnd(workshop: Workshop, op: Op, outside: Outside, isAtte
   try {
     verdict = await runSteps(stepsOf(hand), outside, makeRuleGuard(world, op, attempts));
   } catch (fault) {
-    // Only what we did wrong ends the op; a journal that cannot write leaves it as it is, to be taken up again.
+    // Only a bug of ours ends the op; if the journal cannot write, the op stays and is taken up again.
     if (!(fault instanceof Mistake)) throw fault;
     workshop.onMistake(fault, hand.op);
     verdict = attention('broken_rule', { rule: fault.message });
@@ -61,7 +61,7 @@ async function workToTheEnd(workshop: Workshop, op: Op, outside: Outside, isAtte
   await outside.durable({ kind: 'durable', step: 'end', write: await endOf(workshop, hand, verdict) });
 }
 
-/** Everything that is written of an op in hand is written of one that still waits. */
+/** Makes every write of the op conditional on the op still waiting, and shares the capabilities that it proves. */
 function tellingOutside({ capabilities }: Workshop, outside: Outside, id: OpId): Outside {
   return {
     ...outside,
@@ -124,7 +124,7 @@ async function endOf(workshop: Workshop, hand: Hand, { state, reason, evidence }
   };
 }
 
-/** What follows from an op that has ended: open orders may be left over, and a first order may prove what the service can do. */
+/** Returns the ops that follow: a sweep if open orders may be left over, and a probe if a first order may prove what the service can do. */
 async function followers(workshop: Workshop, hand: Hand, state: Verdict['state']): Promise<readonly NewOp[]> {
   const { op, attempts } = hand;
   const adds: NewOp[] = [];
