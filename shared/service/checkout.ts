@@ -35,8 +35,8 @@ type CheckoutBody = CheckoutRequestV1 | ExtendedCheckoutRequest;
 const CART_EXPIRED = orderingFailure(422, 'the signed cart has expired');
 
 /**
- * The checks of a checkout in their order: seal, the same cart again, expiry, vendor, payments, alcohol. The store knows the same cart
- * again by itself, so it is asked for it beforehand only where a later check would refuse. It asks for the expiry once more as it writes.
+ * Checks in this order: seal, the same cart again, expiry, vendor, payments, alcohol. The store recognises the same cart by itself, so it
+ * is asked beforehand only if a later check would refuse. It asks for the expiry once more as it writes.
  */
 export const checkOut: Handler = async (parts, call) => {
   const source = sourceOf(call);
@@ -66,7 +66,7 @@ export const checkOut: Handler = async (parts, call) => {
   });
   const made: CompletedBody = { source: source.value, completed };
   const order = newOrder(parts, call, records, { cart, body: writeCompletedBody(made, cartText), digest: verdict.digest });
-  // What was judged on arrival may be long ago by the time that the order can be written.
+  // The order may be written long after the checks on arrival.
   const millisecondsLeft = () =>
     hasExpired(parts, verdict, sealed, now(parts.world)) ? 0 : epochOf(sealed.expires_at as Instant) - parts.world.epochMilliseconds();
   const outcome = await parts.store.orders.create(order, true, effects, millisecondsLeft);
@@ -94,7 +94,7 @@ async function answerOrder(parts: ServiceParts, call: Call, order: StoredOrder):
   return answerWith(call, told);
 }
 
-/** With the cart's own text: beside the signature's check, writing a cart anew is the dearest part of an answer. */
+/** Uses the cart's own text: beside the check of the signature, serialising a cart again is the most expensive part of an answer. */
 function answerNew({ mediaType }: Call, { record: { cart: _cart, ...facts } }: OrderTold, cartText: string): Reply {
   return { status: 200, mediaType, json: `{"order":${withMember('cart', cartText, facts)}}` };
 }
@@ -114,11 +114,11 @@ function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
 
 interface Judged {
   readonly records: VendorRecords;
-  /** In one transaction with the order: cards spent, kitchen told, a receipt queued. */
+  /** Written in one transaction with the order: cards spent, kitchen ticket, queued receipt. */
   readonly effects: OrderEffects;
 }
 
-/** Where the order is made and what happens with it; or what speaks against it. */
+/** Returns the vendor and the effects of the order, or the refusal. */
 async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse): Promise<Outcome<Judged, Reply>> {
   const records = vendorOf(parts, call);
   if (records === undefined) return refuse(VENDOR_NOT_FOUND);
@@ -153,8 +153,8 @@ function badExternalPayment(member: 'amount' | 'reference', message: string): Re
 }
 
 /**
- * The transactions that pay. An external payment vouches for what it amounts to: for every card, or for those that our own pay layer
- * did not take, in both cases with or without the payments of type external.
+ * Returns the transactions that pay. An external payment vouches for its own amount: for all cards, or for those that our own pay layer did
+ * not take, in both cases with or without the payments of type external.
  */
 async function spendsOf(
   parts: ServiceParts,
@@ -192,7 +192,7 @@ function paidWithTips(payments: readonly Payment[], currency: string): Money {
   return sum(paidPartsOf(payments, currency).map(({ amount, tip }) => add(amount, tip)));
 }
 
-/** The transaction that the payment names, where it is approved for this very amount and tip. */
+/** Returns the transaction that the payment names, if it is approved for exactly this amount and tip. */
 async function approvedCharge({ store }: ServiceParts, payment: Payment, currency: string): Promise<string | undefined> {
   const uid = payment.external_data?.transaction_uid;
   const transaction = uid === undefined ? undefined : await store.payments.find(uid);
@@ -200,7 +200,7 @@ async function approvedCharge({ store }: ServiceParts, payment: Payment, currenc
   return isPaid ? uid : undefined;
 }
 
-/** Each card payment names an approved transaction of its own amount and tip. */
+/** Returns the transactions of the card payments; each must name an approved one of its own amount and tip. */
 async function spendable(parts: ServiceParts, payments: readonly Payment[], currency: string): Promise<Outcome<readonly string[], Reply>> {
   const uids: string[] = [];
   for (const [index, payment] of payments.entries()) {
@@ -216,7 +216,7 @@ async function spendable(parts: ServiceParts, payments: readonly Payment[], curr
   return accept(uids);
 }
 
-/** By the rules of now: a limit set since the cart was signed holds too. */
+/** Uses the current rules: a limit set since the cart was signed holds too. */
 function brokenAlcoholRule({ catalogue }: VendorRecords, cart: ExtendedCartResponse): string | undefined {
   const rules = catalogue.terms.alcohol;
   if (rules === undefined || !rules.limitPerOrderEnabled) return undefined;
@@ -229,7 +229,7 @@ function brokenAlcoholRule({ catalogue }: VendorRecords, cart: ExtendedCartRespo
     : undefined;
 }
 
-/** What the ordering service keeps of a completed order. The sale's day is that of when it was made, not of when it arrived. */
+/** Returns what the ordering service keeps of a completed order. Its business date is that of the sale, not of its arrival. */
 export function completedPart(
   records: VendorRecords,
   cart: ExtendedCartResponse,
@@ -259,8 +259,9 @@ interface Vouching {
 }
 
 /**
- * A payment that went through our own card gateway says so, and no other may: whatever the caller wrote there. The pay layer took it, or
- * the external payment names the gateway and this very transaction; a refund asks the gateway again.
+ * Marks the payments that went through our own card gateway and removes that mark from all others, because callers may write it too. A
+ * payment is ours if the pay layer took it, or if the external payment names the gateway and this very transaction; a refund asks the
+ * gateway again.
  */
 function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(cart: Priced, { spends, external, gateway }: Vouching): Priced {
   const ofGateway = external?.provider === gateway ? external.reference : undefined;
@@ -274,7 +275,7 @@ function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(cart
   return { ...cart, payments };
 }
 
-/** The signed text with the payments that we vouch for: written anew only where they do not stand there once. */
+/** Returns the signed text with the vouched payments; serialises the cart anew only if the payments are not in the text exactly once. */
 function textOfVouched(text: string, payments: readonly Payment[], vouched: CartResponse | ExtendedCartResponse): string {
   const [signed, told] = [paymentsText(payments), paymentsText(vouched.payments)];
   if (signed === told) return text;

@@ -1,20 +1,20 @@
 /**
- * The card network as the pay layer sees it: the simulator of this product, or a terminal's own adapter. Every call names a `reference`
- * chosen and stored before the call. The same reference again is answered with the first answer and moves no money twice; an adapter
- * whose network does not do that must look the reference up first. A rejected promise means that nobody knows what happened.
+ * The card network as the pay layer sees it: the simulator of this product, or a terminal's own adapter. The caller chooses and stores a
+ * `reference` before every call. The same reference again gets the first answer and moves no money twice; an adapter whose network does not
+ * do that must look the reference up first. A rejected promise means that the outcome is unknown.
  */
 export interface Gateway {
-  /** As orders and settings name it. */
+  /** The name that orders and settings use. */
   readonly name: string;
   pay(order: CardOrder): Promise<CardAnswer>;
-  /** What became of an order that got no answer; undefined where the network never heard of it. */
+  /** Returns the answer to an earlier order; undefined if the network never received it. */
   find(reference: string): Promise<CardAnswer | undefined>;
-  /** Back to the card that paid `original`. */
+  /** Gives money back to the card that paid `original`. */
   refund(reference: string, original: string, amount: number): Promise<CardAnswer>;
   void(reference: string, original: string): Promise<CardAnswer>;
   /**
    * Sets the tip of an approved order: the last sequence decides, in whatever order the calls arrive. An adapter whose network does not
-   * order them waits for the answer to one before it asks for the next.
+   * order them waits for the answer to one before it sends the next.
    */
   adjust(reference: string, original: string, tip: TipAsked): Promise<CardAnswer>;
   queryToken(terminalId: string, token: string): Promise<Cardholder | undefined>;
@@ -32,7 +32,7 @@ export interface CardOrder {
 export interface TipAsked {
   /** Minor units: the whole tip. */
   readonly tip: number;
-  /** What the card pays with it. */
+  /** What the card pays in all, including the tip. */
   readonly total: number;
   readonly sequence: number;
 }

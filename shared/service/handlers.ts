@@ -25,7 +25,7 @@ import { calculateOrder } from './v3-calculation.ts';
 import { addDiscounts, addItems, addPayments, deleteDiscount, deleteItem, deletePayment, updateItem } from './v3-content.ts';
 import { cancelOrder, checkOutOrder, createOrder, getV3Order, listOrders, submitOrder, updateOrder } from './v3-orders.ts';
 
-/** Who answers which operation. It does not compile while one is missing. */
+/** The handler of every operation; it does not compile while one is missing. */
 export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | AddedOperationId, Handler>> = {
   getRoot,
   authorize,

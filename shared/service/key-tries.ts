@@ -3,12 +3,12 @@ import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
 
 /**
- * Slows down whoever guesses at API keys: after several wrong ones from an address, or several tries of one wrong key from anywhere, no
- * key is looked at for the rest of the minute. A key that has been right at that address before is let in meanwhile, since a whole stand
- * may share the address.
+ * Slows down callers that guess API keys: after several wrong ones from an address, or several tries of one wrong key from anywhere, no key
+ * is checked for the rest of the minute. A key that has been right from that address before still gets in, because a whole stand may share
+ * the address.
  */
 export interface KeyTries {
-  /** Milliseconds until a key from there may be tried; 0 where it may now. */
+  /** Milliseconds until a key from that address may be tried; 0 if it may be now. */
   waitFor(from: string | undefined, key: string | undefined): number;
   right(from: string | undefined, key: string): void;
   wrong(from: string | undefined, key: string): void;
@@ -16,7 +16,7 @@ export interface KeyTries {
 
 const MOST_WRONG = 10;
 const WINDOW = 60_000;
-/** More places than that at once are counted as one. */
+/** Beyond this many, further addresses and keys are counted together. */
 const MOST_COUNTED = 10_000;
 const REST = 'all others';
 

@@ -8,19 +8,19 @@ import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { KeptItem } from './order-body.ts';
 import type { StoredOrder } from './store.ts';
 
-/** What the kitchen gets to see: what to make, for whom. No price, no payment. */
+/** The order as the kitchen sees it: what to make, for whom, without prices and payments. */
 export interface KitchenTicketBody {
   readonly deviceOrderId: string;
   readonly checkName?: string;
   readonly pickupTime?: string;
   readonly lines: readonly KitchenLine[];
-  /** Nothing of the order is made any more; there are no lines then. */
+  /** Nothing of the order is made any more; `lines` is empty then. */
   readonly isCancelled?: true;
-  /** Of what is cancelled: names that callers give are not unique. */
+  /** The cancelled order, because names that callers give are not unique. */
   readonly orderUuid?: string;
 }
 
-/** Tells every kitchen of the vendor that an order which it has was cancelled or given back, whoever did it. */
+/** Returns a ticket that reports to every kitchen of the vendor that an order which it has was cancelled or refunded. */
 export function cancelledTicket({ externalId, uuid }: Pick<StoredOrder, 'externalId' | 'uuid'>): { readonly body: string } {
   const ticket: KitchenTicketBody = { deviceOrderId: externalId, lines: [], isCancelled: true, orderUuid: uuid };
   return { body: JSON.stringify(ticket) };
@@ -31,7 +31,7 @@ export interface KitchenLine {
   readonly name: string;
   readonly quantity: number;
   readonly categoryIds: readonly string[];
-  /** What is served together. */
+  /** Lines of one course are served together. */
   readonly course?: string;
   readonly notes?: string;
   readonly modifiers: readonly KitchenModifier[];
@@ -39,13 +39,13 @@ export interface KitchenLine {
 
 export interface KitchenModifier {
   readonly name: string;
-  /** Per unit of what stands above. */
+  /** Per unit of its parent. */
   readonly quantity: number;
   readonly depth: number;
   readonly notes?: string;
 }
 
-/** Of a checked-out cart. Return lines are nothing to make. */
+/** Returns the ticket of a checked-out cart without its return lines; undefined if nothing is left to make. */
 export function ticketOfCart(records: VendorRecords, cart: ExtendedCartResponse): KitchenTicketBody | undefined {
   const lines = cart.cart_items.flatMap((line) => kitchenLine(records, line) ?? []);
   if (lines.length === 0) return undefined;
@@ -83,12 +83,12 @@ function headOf({ catalogue }: VendorRecords, itemId: string): Pick<KitchenLine,
   return { itemId, name: data?.kitchenName ?? data?.name ?? itemId, categoryIds: data?.categoryIds ?? [] };
 }
 
-/** Courses one after the other, those without a course first; within one by serving order, then as ordered. */
+/** Sorts by course, lines without a course first; within a course by serving order, then as ordered. */
 function inServingOrder({ catalogue }: VendorRecords, lines: readonly KitchenLine[]): readonly KitchenLine[] {
   return sortForServing(lines, ({ itemId }) => findItem(catalogue, itemId)?.data.servingOrder);
 }
 
-/** How deep below the root the node lies: 0 in the root's own sets. */
+/** Returns how deep the node is below the root: 0 in the root's own sets. */
 function depthOf({ catalogue }: VendorRecords, rootItemId: string, nodeId: string, chosen: Readonly<Record<string, unknown>>): number {
   let setIds: readonly string[] = findItem(catalogue, rootItemId)?.data.itemSetIds ?? [];
   for (let depth = 0; setIds.length > 0; depth++) {
@@ -101,7 +101,7 @@ function depthOf({ catalogue }: VendorRecords, rootItemId: string, nodeId: strin
   return 0;
 }
 
-/** Of the items of an open order that the kitchen does not have yet; undefined where it has them all. */
+/** Returns the ticket of the items that the kitchen does not have yet; undefined if it has them all. */
 export function ticketOfItems(records: VendorRecords, externalId: string, items: readonly KeptItem[]): KitchenTicketBody | undefined {
   const fresh = items.filter((item) => !item.isSubmitted);
   if (fresh.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What a JSON schema says of members. */
+/** The parts of a JSON schema that concern members. */
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
@@ -6,8 +6,8 @@ interface Schema {
 }
 
 /**
- * Takes out of a value, which was just read from JSON and is of the schema, what the schema does not name: what nobody reads is not kept,
- * signed or told either.
+ * Removes members that the schema does not name from a parsed JSON value that is valid by the schema, so that members which nobody reads
+ * are not kept, signed or returned.
  */
 export function dropUnknownMembers(schema: Schema, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -33,7 +33,7 @@ interface Members {
   readonly ofItems: Schema | undefined;
 }
 
-/** Asking a map costs a third of asking the schema itself, of which there are many kinds. */
+/** Asking a map costs a third of asking the schema itself, because there are many kinds of schema. */
 const members = new WeakMap<Schema, Members>();
 
 function membersOf(schema: Schema): Members {

@@ -13,7 +13,7 @@ import { presentedKey } from './admit.ts';
 import type { Call, Handler, ServiceParts } from './call.ts';
 import { orderingFailure, reply } from './reply.ts';
 
-/** Operations that tell what there is. None of them has an effect. */
+/** Operations that only read. */
 
 export const getRoot: Handler = async ({ settings: { version } }) =>
   reply(200, MEDIA.json, { service: SERVICE_NAME, ...(version !== undefined && { version }), capabilities: CAPABILITIES });
@@ -55,7 +55,7 @@ export const listVendors: Handler = async (parts, { claims, query, at }) => {
   );
 };
 
-/** The vendor of the path, where it is one of the venue of the path. */
+/** Returns the vendor of the path if it belongs to the venue of the path. */
 export function vendorOf({ catalogues }: ServiceParts, { ids }: Pick<Call, 'ids'>): VendorRecords | undefined {
   const records = catalogues.current().vendor(ids.vendor_id ?? 0);
   return records?.venue.id === ids.venue_id ? records : undefined;
@@ -68,7 +68,7 @@ export const getVendor: Handler = async (parts, call) => {
   return records === undefined ? VENDOR_NOT_FOUND : reply(200, MEDIA.vendorV1, writeVendor(records, call.at));
 };
 
-/** The level that is asked for, else what the vendor schedules now. */
+/** Returns the price level that was asked for, else the one that the vendor schedules now. */
 export function levelOf(records: VendorRecords, { query, at }: Pick<Call, 'query' | 'at'>): PriceLevel {
   const asked = query.price_level as PriceLevel | typeof PRICE_LEVEL_LABEL | undefined;
   if (asked === undefined) return levelAt(records.catalogue.calendar, at);
@@ -105,7 +105,7 @@ interface ItemQuestion {
   readonly ids: string | undefined;
 }
 
-/** Every filter that is sent must fit; sku and barcode find one item each. */
+/** Every filter that is sent must match; sku and barcode find one item each. */
 function writeFound(
   records: VendorRecords,
   call: Call,

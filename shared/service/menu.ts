@@ -8,7 +8,7 @@ import type { Shelf } from './catalogues.ts';
 import { levelOf, VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { orderingFailure } from './reply.ts';
 
-/** Written answers kept for one revision: whole menus of a few vendors, versions and levels, and the deltas that tills ask for again. */
+/** Serialised answers kept per revision: whole menus of a few vendors, versions and levels, and the deltas that tills ask for again. */
 const MOST_WRITTEN = 200;
 const LAST_EPOCH = epochOf('9999-12-31T23:59:59.999Z' as Instant);
 
@@ -45,14 +45,14 @@ function kept({ written }: Shelf, key: string, write: () => Uint8Array): Uint8Ar
   return json;
 }
 
-/** RFC 3339, or milliseconds since 1970. */
+/** Reads RFC 3339, or milliseconds since 1970. */
 function readSince(text: string): Instant | undefined {
   if (!/^\d{1,15}$/.test(text)) return parseInstant(text);
   const milliseconds = Number(text);
   return milliseconds <= LAST_EPOCH ? instantFromEpoch(milliseconds) : undefined;
 }
 
-/** Whoever asked for no level was told what was scheduled then: where the schedule has gone on since, every price may be another. */
+/** A caller that named no level got the scheduled one: if the schedule has moved on since, every price may be another. */
 function hasLevelChanged({ catalogue }: VendorRecords, since: Instant, at: Instant): boolean {
   return catalogue.calendar.schedule.some(({ startsAt, endsAt }) => [startsAt, endsAt].some((turn) => since < turn && turn <= at));
 }
@@ -60,13 +60,13 @@ function hasLevelChanged({ catalogue }: VendorRecords, since: Instant, at: Insta
 interface Counted {
   /** Absent: the whole menu. */
   readonly delta?: NonNullable<MenuQuestion['delta']>;
-  /** Whether the answer is worth keeping: tills count from revisions, and whoever makes up other moments must not fill the memory. */
+  /** True when the answer is worth keeping: tills count from revisions, and made-up moments must not fill the memory. */
   readonly isKept: boolean;
 }
 
 const WHOLE: Counted = { isKept: true };
 
-/** A delta is exact back to the oldest revision that is kept; whoever asks from before it gets the whole menu. */
+/** A delta is exact back to the oldest revision that is kept; for an earlier moment this returns the whole menu. */
 async function changesSince({ store }: ServiceParts, records: VendorRecords, since: Instant): Promise<Counted> {
   const revisions = await store.catalogue.listRevisions();
   const [oldest] = revisions;

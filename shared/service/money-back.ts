@@ -8,8 +8,8 @@ import type { PaymentStore } from './store.ts';
 import { capturedOf } from './tip-adjustment.ts';
 
 /**
- * What the card paid goes back under the order's own reference, so that the money moves once, however often it is asked for. The tips of
- * the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
+ * Refunds what the card paid under the order's own reference, so that the money moves once, however often a refund is asked for. The tips
+ * of the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
  */
 export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<string | undefined> {
   const { gateway, store, catalogues } = parts;
@@ -24,12 +24,12 @@ export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<st
     ? await isOwnPayment(store.payments, stored.uuid, original, captured)
     : (await gateway.find(original))?.approvedAmount === captured;
   if (!isPaid) return ORDERING_MESSAGES.notRefundable('not_one_card');
-  // The pay layer lets a transaction pay for one order. One that only the gateway knows is given back once, whatever orders name it.
+  // The pay layer lets a transaction pay for one order. One that only the gateway knows is refunded once, whatever orders name it.
   const answer = await gateway.refund(isOfPayLayer ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
   return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;
 }
 
-/** Payments of nothing count for nothing, as in the rules. */
+/** Ignores payments of nothing, as the rules do. */
 function cardOf({ completed }: OrderTold): string | undefined {
   const card = completed.cart.payments.find(
     ({ payment_type, amount = 0, tip = 0 }) => payment_type === PAYMENT_TYPES.credit && (amount !== 0 || tip !== 0),
@@ -38,8 +38,8 @@ function cardOf({ completed }: OrderTold): string | undefined {
 }
 
 /**
- * The payments of an open order are vouched for by its caller. One that our own pay layer took must be what it was said to be, and must
- * not have paid for anything else: from here on it is this order's.
+ * The caller vouches for the payments of an open order. One that our own pay layer took must have the stated amount and must not have paid
+ * for anything else; this claims it for the order.
  */
 async function isOwnPayment(payments: PaymentStore, orderUuid: string, uid: string, amount: Money): Promise<boolean> {
   const transaction = await payments.find(uid);

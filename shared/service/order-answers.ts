@@ -9,7 +9,7 @@ import type { ServiceParts } from './call.ts';
 import { type CompletedBody, type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
 import type { StoredOrder } from './store.ts';
 
-/** What the ordering service tells of an order, and by which rule it cannot be refunded. */
+/** An order as the ordering service returns it, and the rule by which it cannot be refunded. */
 export interface OrderTold {
   readonly stored: StoredOrder;
   readonly body: OrderBody;
@@ -18,7 +18,10 @@ export interface OrderTold {
   readonly failedRule: FailedRule | undefined;
 }
 
-/** Undefined for an order that the ordering service does not show: one that is not checked out, and a refund, which tells of itself. */
+/**
+ * Returns undefined for an order that the ordering service does not show: one that is not checked out, or a refund, which has its own
+ * record.
+ */
 export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promise<OrderTold | undefined> {
   const body = readOrderBody(stored);
   const { completed } = body;
@@ -26,7 +29,7 @@ export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promi
   return tell(parts, stored, { ...body, completed }, await parts.store.orders.findRefundOf(stored.uuid));
 }
 
-/** An order that was made just now: its body is at hand, and nobody can have refunded it yet. */
+/** Returns an order that was made just now: its body is at hand, and it cannot have been refunded yet. */
 export function tellNewOrder(parts: ServiceParts, stored: StoredOrder, body: CompletedBody): OrderTold {
   return tell(parts, stored, body, undefined);
 }
@@ -70,7 +73,7 @@ export function tellOrderV1({ record, completed }: OrderTold): OrderV1 {
   return { ...record, cart: completed.cartV1 };
 }
 
-/** A refund order as it stands in its original, and by itself. */
+/** Returns a refund order, both for its original and by itself. */
 export function refundRecord(original: Order, stored: StoredOrder): RefundOrder {
   const body = readOrderBody(stored);
   const refund = body.refund as RefundPart;

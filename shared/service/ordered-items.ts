@@ -8,11 +8,11 @@ import type { VendorRecords } from '../wire/vendor-records.ts';
 import type { ServiceParts } from './call.ts';
 import type { KeptItem } from './order-body.ts';
 
-/** How far back something may have been sold or ordered, and how far ahead a till's clock may run. */
+/** How far back a sale or an order may be, and how far ahead a till's clock may run. */
 export const OLDEST_SALE = 30 * DAY_IN_MILLISECONDS;
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
-/** Undefined where it lies in the future, or further back than revisions are kept. */
+/** Returns undefined if the moment is in the future, or further back than revisions are kept. */
 export function momentGiven(text: string | undefined, now: Instant): Instant | undefined {
   const given = text === undefined ? now : parseInstant(text);
   if (given === undefined || given > addMilliseconds(now, CLOCK_TOLERANCE)) return undefined;
@@ -21,7 +21,7 @@ export function momentGiven(text: string | undefined, now: Instant): Instant | u
 
 type Ordered = NonNullable<KeptItem['ordered']>;
 
-/** What is kept of an item that comes in: when it was ordered, and by which revision. Undefined where no such moment can be. */
+/** Returns when an incoming item was ordered, and by which revision; undefined if that moment cannot be. */
 export function orderedNowOr(
   { ordered_at, catalogue_revision }: OrderItemRequest,
   { now, revision }: { readonly now: Instant; readonly revision: string },
@@ -31,16 +31,18 @@ export function orderedNowOr(
   return ordered_at === undefined ? { at, revision } : { at, revision: catalogue_revision ?? '', isTold: true };
 }
 
-/** Of every item of an order the catalogue that it was ordered by. */
+/** The catalogue that each item of an order was ordered by. */
 export interface OrderedBy {
   recordsOf(item: KeptItem): VendorRecords;
-  /** By the item's uuid, as pricing names the line. */
+  /** By the item's uuid, which is the line's name in pricing. */
   readonly lines: ReadonlyMap<string, OrderedLine>;
-  /** Equal for items that may become one: they cost alike. */
+  /** Returns equal texts for items that may become one, because they cost the same. */
   groupOf(item: KeptItem): string;
 }
 
-/** A revision that is no longer kept is replaced by the one that was in use then. An order of an older program is priced as of now. */
+/**
+ * Replaces a revision that is no longer kept by the one in use then. Items of older versions, which kept no revision, are priced as of now.
+ */
 export async function orderedBy(
   { catalogues }: Pick<ServiceParts, 'catalogues'>,
   records: VendorRecords,
@@ -54,7 +56,7 @@ export async function orderedBy(
   }
   const byUuid = new Map(items.map((item) => [sameUuid(item.uuid), item]));
   const rootOf = (item: KeptItem): KeptItem => {
-    // Items may still turn out to hang in a loop.
+    // Items may still turn out to form a loop.
     const climbed = new Set<KeptItem>();
     let root = item;
     for (let parent = parentIn(byUuid, root); parent !== undefined && !climbed.has(parent); parent = parentIn(byUuid, root)) {
@@ -81,7 +83,7 @@ export async function orderedBy(
     groupOf: ({ isSubmitted, ordered }) => {
       if (ordered === undefined) return String(isSubmitted);
       const key = `${keyOf(ordered)} ${ordered.at}`;
-      // A till that says when it was ordered knows its lines, and rounds the taxes of each by itself.
+      // A till that sends the time of ordering knows its lines, and rounds the taxes of each line by itself.
       if (ordered.isTold === true) return `${isSubmitted} ${key}`;
       const text = pricing.get(key) ?? pricingOf(known.get(keyOf(ordered))?.catalogue, records.catalogue, ordered.at);
       pricing.set(key, text);
@@ -95,7 +97,7 @@ function parentIn(byUuid: ReadonlyMap<string, KeptItem>, item: KeptItem): KeptIt
   return parent === undefined ? undefined : byUuid.get(parent);
 }
 
-/** Items of two revisions stay two: what changed between them is not compared. */
+/** Never merges items of two revisions: what changed between them is not compared. */
 function pricingOf(then: Catalogue | undefined, now: Catalogue, at: Instant): string {
   return [then?.revision, then && levelAt(then.calendar, at), pricingAt(now, at)].join(' ');
 }

@@ -6,25 +6,25 @@ import type { ServiceParts } from './call.ts';
 import type { CardAnswer } from './gateway.ts';
 import { setTip } from './tip-adjustment.ts';
 
-/** What was asked for after a payment; kept with its transaction until it is answered, so that it can be carried on. */
+/** A request that follows a payment; kept with its transaction until it is answered, so that it can be carried on. */
 export interface FollowUp {
   readonly type: 'VOID' | 'REFUND' | 'ADJUSTMENT';
   /** The transaction that it follows. */
   readonly original: string;
-  /** What goes back to the card, or the whole tip that it pays from now on. */
+  /** The amount that goes back to the card, or the whole tip that it pays from now on. */
   readonly amount: Money;
-  /** Of a tip adjustment, where the caller numbers them. */
+  /** The number of a tip adjustment, if the caller numbers them. */
   readonly sequence?: number;
 }
 
-/** Undefined where the request is a payment itself; the refusal is the text of a 400. */
+/** Returns undefined if the request is a payment itself; the refusal is the text of a 400. */
 export async function readFollowUp(
   { store }: ServiceParts,
   { transaction_type: type = 'CAPTURE', original_transaction_uid: uid, tip_sequence: sequence }: PayRequest,
   tip: Money | undefined,
 ): Promise<Outcome<FollowUp | undefined, string>> {
   if (type === 'CAPTURE' || type === 'AUTHORIZE') {
-    // It would be a charge of its own, and whoever names an earlier one means that one.
+    // This would be a charge of its own, but a caller that names an earlier transaction means that one.
     return uid === undefined ? accept(undefined) : refuse('a payment does not follow an original transaction');
   }
   if (uid === undefined) return refuse('original_transaction_uid is required');
@@ -48,8 +48,8 @@ export function performFollowUp(
 }
 
 /**
- * Voids the original, or refunds the amount. It uses the original up first, as an order would: of all that would spend it, or take it
- * back, one does.
+ * Voids the original, or refunds the amount. Uses the original up first, as an order would: of all requests that would spend it or take it
+ * back, only one succeeds.
  */
 async function takeBack(
   { store: { payments }, gateway }: ServiceParts,

@@ -11,7 +11,7 @@ import { type FollowUp, performFollowUp, readFollowUp } from './pay-follow-up.ts
 import { orderingFailure, type Reply, reply } from './reply.ts';
 import type { PayState, PayTransaction } from './store.ts';
 
-/** The pay layer: one payment a session, durable before the card network hears of it, and never sent twice. */
+/** The pay layer: one payment per session, durable before the card network is called, and never sent twice. */
 
 export const initializeSession: Handler = async (parts, { at, body }) => {
   const { terminal_id: terminalId, amount: written } = body as InitializeSessionRequest;
@@ -40,7 +40,7 @@ export const submitPayment: Handler = async (parts, call) => {
   const { payments } = parts.store;
   const session = await payments.findSession(request.session_key);
   if (session === undefined) return orderingFailure(400, 'the session is not known');
-  // A session that was used already is answered as it was: whoever lost the answer may ask again.
+  // A session that was used already gets its first answer again: a caller that lost the answer may ask again.
   const used = session.transactionUid === undefined ? undefined : await payments.find(session.transactionUid);
   if (used !== undefined) return await answerAgain(parts, call.at, used);
   if (session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
@@ -71,20 +71,20 @@ export const submitPayment: Handler = async (parts, call) => {
   return answer === undefined ? unknown() : await settle(parts, transaction, answer, answer.status);
 };
 
-/** What follows a payment may be done again under its own reference, and is until there is an answer. */
+/** A follow-up may be done again under its own reference, and is until there is an answer. */
 async function carryOut(parts: ServiceParts, at: Instant, transaction: PayTransaction, followUp: FollowUp): Promise<Reply> {
   try {
     const done = await performFollowUp(parts, at, transaction.uid, followUp);
     if (!done.ok) return await fail(parts, transaction, done.refusal);
     const { status } = done.value;
-    // It is never itself what an order can spend.
+    // An order can never spend a follow-up.
     return await settle(parts, transaction, done.value, status === 'APPROVED' ? STATES[followUp.type] : status);
   } catch {
     return unknown();
   }
 }
 
-/** The transaction is left as it stands: whoever asked meanwhile may have learnt what became of it. */
+/** Leaves the transaction unchanged: a request at the same time may have learnt what became of it. */
 function unknown(): Reply {
   return orderingFailure(500, `${V3_MESSAGES.internal}: the card network did not answer; ask again with the same session_key`);
 }
@@ -117,7 +117,7 @@ function responseOf(parts: ServiceParts, { uid, requestedAmount }: PayTransactio
   };
 }
 
-/** The first answer again; where none came, the network is asked what became of a payment, and nothing is sent anew. */
+/** Returns the first answer again. If none came, asks the network what became of a payment, and sends no new one. */
 async function answerAgain(parts: ServiceParts, at: Instant, transaction: PayTransaction): Promise<Reply> {
   const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string } | { readonly followUp?: FollowUp };
   if ('refused' in body) return orderingFailure(400, body.refused);

@@ -18,10 +18,10 @@ export interface BodyReading {
 
 const NO_BODY: BodyReading = { mediaType: '', value: undefined };
 
-/** From bytes to a value of the operation's schema, in the order of the checks: media type, JSON, schema. */
+/** Reads bytes into a value of the operation's schema. Checks in this order: media type, JSON, schema. */
 export function readBody(operation: Operation, contentType: string | undefined, bytes: Uint8Array): Outcome<BodyReading, Reply> {
   const { request, method } = operation;
-  // What a page of another origin can send unasked is never JSON: a write with such a body does nothing, even where nobody reads the body.
+  // A page of another origin can send a body unasked, but never JSON: a write with any other body does nothing, even if it needs no body.
   if (request === undefined) return method === 'GET' || bytes.length === 0 ? accept(NO_BODY) : readUnneeded(operation, contentType, bytes);
   const media = negotiate(operation, request, contentType);
   if (!media.ok) return media;
@@ -42,17 +42,17 @@ function cleanBody(schema: Schema, value: unknown): Outcome<unknown, readonly Vi
   return withoutCardData(value);
 }
 
-/** A signed cart was cleaned before it was signed and must stay to the letter. */
+/** A signed cart was cleaned before it was signed and must not change by a letter. */
 function cleanAroundSignedCart(schema: Schema, value: unknown): Outcome<unknown, readonly Violation[]> {
   const { signed_cart, ...others } = value as Readonly<Record<string, unknown>>;
   const cleaned = cleanBody(schema, others) as Outcome<typeof others, readonly Violation[]>;
   return cleaned.ok ? accept({ signed_cart, ...cleaned.value }) : cleaned;
 }
 
-/** A write that needs no body takes an object, whose members nobody reads; what is no object is not valid, and does nothing. */
+/** A write that needs no body accepts an object and ignores its members; any other body is invalid, and the write does nothing. */
 function readUnneeded(operation: Operation, contentType: string | undefined, bytes: Uint8Array): Outcome<BodyReading, Reply> {
   if (!isJson(contentType)) return refuse(unsupported(operation));
-  // The exchange of a key has no status for a body: any answer other than 200 means that the key failed.
+  // The exchange of a key has no status for a bad body: any answer but 200 means that the key failed.
   if (operation.access === 'api-key-exchange') return accept(NO_BODY);
   const parsed = parseJson(bytes, bodyLimits(BODY_LIMIT));
   const isObject = parsed.ok && typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value);
@@ -106,7 +106,7 @@ function unreadable(operation: Operation, refusal: JsonRefusal): Reply {
   return failureOf(operation, status, UNREADABLE[refusal.code]);
 }
 
-/** v3 and the pay layer have no 422: what is merely unacceptable is 400 there. */
+/** v3 and the pay layer have no 422: unacceptable values get 400 there. */
 function unacceptableStatus(operation: Operation): 400 | 422 {
   return operation.answers[422] === undefined ? 400 : 422;
 }

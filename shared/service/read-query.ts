@@ -4,7 +4,7 @@ import { validate } from '../contract/validate.ts';
 import type { Violation } from '../contract/violation.ts';
 import { withoutCardData } from '../wire/card-data.ts';
 
-/** The query as the operation's schema has it: texts become the numbers, flags and lists that it names; what it does not name is passed over. */
+/** Reads the query by the operation's schema: texts become numbers, flags and lists; names that it does not have are ignored. */
 export function readQuery(operation: Operation, text: string): Outcome<Readonly<Record<string, unknown>>, readonly Violation[]> {
   const read: Record<string, unknown> = {};
   const schemas: Readonly<Record<string, JsonType>> = operation.query.properties;
@@ -25,10 +25,10 @@ interface JsonType {
   readonly items?: JsonType;
 }
 
-/** A text that is no such value stays a text, and the schema refuses it by name. */
+/** A text that is not a valid value stays a text, and the schema refuses it by name. */
 function jsonOf(schema: JsonType, text: string): unknown {
   if ((schema.type === 'integer' || schema.type === 'number') && /^-?\d{1,20}(\.\d{1,20})?$/.test(text)) return Number(text);
-  // A plus sign that was not encoded has become a space; a moment has none but before its offset.
+  // A plus sign that was not encoded has become a space; in a moment it can only be before the offset.
   if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   if (schema.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
@@ -43,7 +43,7 @@ function* pairsOf(query: string): Generator<readonly [string, string]> {
   }
 }
 
-/** What is not percent-encoded properly stands for itself. */
+/** Text with invalid percent-encoding is taken literally. */
 function decodePart(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {

@@ -15,7 +15,7 @@ import { closeTips, reopenTips } from './tip-adjustment.ts';
 
 const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
 
-/** An order, or a refund order by its own number. */
+/** Returns an order, or a refund order by its own number. */
 export const getOrder: Handler = async (parts, call) => {
   const found = await findStored(parts, call);
   if (!found.ok) return found.refusal;
@@ -28,7 +28,10 @@ export const getOrder: Handler = async (parts, call) => {
   return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored));
 };
 
-/** The order of the path, where it is within the caller's claims. Another's is not told from none: numbers are easily guessed. */
+/**
+ * Returns the order of the path if the caller's claims cover it. Any other order looks like a missing one, because numbers are easily
+ * guessed.
+ */
 async function findStored(parts: ServiceParts, { ids, claims }: Call): Promise<Outcome<StoredOrder, Reply>> {
   const order = ids.order_id === undefined ? undefined : await parts.store.orders.findByOrderId(ids.order_id);
   if (order === undefined) return refuse(ORDER_NOT_FOUND);
@@ -45,8 +48,8 @@ async function originalOf(parts: ServiceParts, { refundOf }: Pick<StoredOrder, '
 const REFUNDERS: readonly string[] = ['service', 'backoffice'];
 
 /**
- * The tips are closed first, so that what is given back is what the card holds. Then the money goes back under a reference that is the
- * order's own: two refunds at once move it once, and of their two refund orders the store takes one.
+ * Closes the tips first, so that the refund is what the card holds. Then the money goes back under the order's own reference: two refunds
+ * at once move it once, and the store accepts one of their refund orders.
  */
 export const createRefund: Handler = async (parts, call) => {
   const refundedBy = call.headers['x-order-source'] ?? 'service';

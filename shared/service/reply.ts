@@ -1,12 +1,12 @@
 import type { MemberError } from '../contract/error-bodies.ts';
 import { MEDIA } from '../contract/media.ts';
 
-/** An answer before it becomes bytes: a value to be written as JSON, or text that was written already. */
+/** An answer before it becomes bytes: a value to be written as JSON, or JSON that is already written. */
 export interface Reply {
   readonly status: number;
   readonly mediaType?: string;
   readonly value?: unknown;
-  /** JSON that was written before, such as a menu kept for its revision. */
+  /** JSON that was written before, for example a menu kept for its revision. */
   readonly json?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
