@@ -12,15 +12,15 @@ export interface SealVerdict {
   readonly key: SigningKey;
   /** The same for the same signed cart. */
   readonly digest: string;
-  /** The cart as JSON, to the letter as it was signed. */
+  /** The cart's JSON exactly as it was signed. */
   readonly cartText: string;
 }
 
 type Content = Omit<Sealed, 'signature'>;
 
 /**
- * Whether we sealed it and nobody has touched it since; undefined where not. Members that we do not know count too. A body that holds the
- * signed cart as we wrote it is checked as it stands; only one that was written anew must be brought into the canonical form first.
+ * Returns undefined unless we sealed the cart and nothing in it has changed since, unknown members included. A body that holds the signed
+ * cart as we wrote it is checked as it is; only a cart that was serialised anew must be brought into the canonical form first.
  */
 export async function verifySeal(
   { world, keys, giveWay }: ServiceParts,
@@ -54,8 +54,8 @@ const BODY_OPENING = '{"signed_cart":';
 const BRACE = utf8Bytes('}');
 
 /**
- * What stands in the body where the signed bytes would stand if they came back as we sent them. Of a member written twice the reader takes
- * the last one, so that behind them there must be no other signed cart, however its name is spelled.
+ * Returns the part of the body where the signed bytes are if they came back unchanged. Of a member written twice the JSON reader takes the
+ * last one, so no other signed cart may follow them, however its name is spelled.
  */
 function payloadIn(body: Uint8Array, signature: string): Uint8Array | undefined {
   const text = utf8Text(body) ?? '';
@@ -67,7 +67,7 @@ function payloadIn(body: Uint8Array, signature: string): Uint8Array | undefined 
   return payload;
 }
 
-/** The cart comes first, and all that follows it is known. */
+/** The cart comes first, and everything after it is known. */
 function cartTextIn(payload: Uint8Array, { cart: _cart, ...others }: Content): string {
   const rest = writeCanonicalJson(others);
   assert(rest.ok, 'what was signed has a canonical form');
@@ -76,7 +76,7 @@ function cartTextIn(payload: Uint8Array, { cart: _cart, ...others }: Content): s
   return text;
 }
 
-/** A cart can be sealed only if its key still may: what a retired key sealed before it was retired runs out by itself. */
+/** True when the cart has expired, or its key was retired so long ago that all carts that it sealed must have. */
 export function hasExpired({ keys }: ServiceParts, { key }: SealVerdict, sealed: Sealed, at: Instant): boolean {
   assert(key.purpose === 'cart', 'a token key seals no cart');
   return sealed.expires_at <= at || keys.isOver(key);

@@ -8,7 +8,7 @@ import { writeCanonicalJson } from '../wire/canonical.ts';
 import type { ServiceParts } from './call.ts';
 import type { SigningKey } from './store.ts';
 
-/** A cart with its seal: nobody can change it on its way to checkout. */
+/** A cart with its seal, so that nobody can change it on its way to checkout. */
 export interface Sealed {
   readonly cart: unknown;
   readonly user?: CartUserRequest;
@@ -21,7 +21,9 @@ export interface Sealed {
 
 const OPENING = utf8Bytes('{"signed_cart":');
 
-/** The body `{"signed_cart":{...}}`, written once: the very bytes that were signed, with the signature as the cart's last member. */
+/**
+ * Returns the body `{"signed_cart":{...}}`, serialised once: the very bytes that were signed, and the signature as the cart's last member.
+ */
 export function sealCart(
   { world, keys, settings }: ServiceParts,
   at: Instant,
@@ -43,7 +45,7 @@ export function sealCart(
   );
   if (!sealed.ok) return sealed;
   const { bytes, end, signature } = sealed.value;
-  // What stood before the cart was signed with it and need not be told: the signature begins with it.
+  // The header before the cart was signed with it but need not be sent: the signature begins with it.
   const start = sealer.opening.length - OPENING.length;
   bytes.set(OPENING, start);
   bytes.set(utf8Bytes(`,"signature":"${signature}"}}`), end - 1);
@@ -51,15 +53,15 @@ export function sealCart(
 }
 
 interface Signed {
-  /** What was signed, up to `end`, and then as much room as was asked for. */
+  /** The signed bytes up to `end`, followed by as much room as was asked for. */
   readonly bytes: Uint8Array;
   readonly end: number;
   readonly signature: string;
 }
 
 /**
- * A detached JWS (RFC 7515, appendix F) whose payload is signed as it stands, not in base64 (RFC 7797): signing 50 kB is then one
- * pass of HMAC over them.
+ * Makes a detached JWS (RFC 7515, appendix F) whose payload is signed as it is, not in base64 (RFC 7797): signing 50 kB is then one pass of
+ * HMAC over them.
  */
 function sign(world: ServiceParts['world'], sealer: Sealer, content: object, after: number): Outcome<Signed, 'lone_surrogate'> {
   const { header, opening, secret } = sealer;
@@ -74,9 +76,9 @@ function sign(world: ServiceParts['world'], sealer: Sealer, content: object, aft
 interface Sealer {
   readonly keyId: string;
   readonly header: string;
-  /** What stands before the payload where it is signed. */
+  /** The bytes before the payload in what is signed. */
   readonly opening: Uint8Array;
-  /** Of the signature as the last member, less the brace that it takes the place of. */
+  /** The length of the signature as the last member, less the brace that it replaces. */
   readonly closingLength: number;
   readonly secret: Uint8Array;
 }

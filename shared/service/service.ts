@@ -25,7 +25,7 @@ import { openSigningKeys } from './signing-keys.ts';
 import type { ServiceStore } from './store.ts';
 import { makeTokens } from './tokens.ts';
 
-/** Both interfaces over one store: bytes in, bytes out. It needs no socket; an HTTP door or the terminal's own process calls it. */
+/** Both interfaces over one store: bytes in, bytes out. It needs no socket; an HTTP server or the terminal's own process calls it. */
 export interface Service {
   readonly answer: Transport;
   readonly parts: ServiceParts;
@@ -36,15 +36,15 @@ export interface ServiceSurroundings {
   readonly store: ServiceStore;
   readonly gateway: Gateway;
   readonly settings: ServiceSettings;
-  /** Told of every fault that became a 500; it gets no body and no secret. */
+  /** Reports every fault that became a 500 or 503, without any body or secret. */
   readonly onFault: (fault: unknown, operationId: string) => void;
-  /** Told of every API key that was wrong, by where it came from. */
+  /** Reports every wrong API key, with the address it came from. */
   readonly onKeyRefused?: (from: string | undefined) => void;
-  /** Comes back once others that wait have had their turn. */
+  /** Resolves once other waiting work had its turn. */
   readonly letOthers?: () => Promise<void>;
 }
 
-/** Bytes of a body from which on the work is done in pieces: reading it, checking its signature, using it. */
+/** From this many bytes of body on the work is done in pieces: reading it, checking its signature, using it. */
 const LARGE_BODY = 256 * 1024;
 
 export async function openService(surroundings: ServiceSurroundings): Promise<Service> {
@@ -72,19 +72,19 @@ export async function openService(surroundings: ServiceSurroundings): Promise<Se
   return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, surroundings.onFault), clock.date()) };
 }
 
-/** The most bytes of body that a request may have, before any of it is read. */
+/** Returns the most bytes of body that a request may have, before any of it is read. */
 export function bodyLimitOf(method: string, target: string): number {
   const match = matchTarget(method, target);
   return match.state === 'found' ? (match.operation.request?.maxBytes ?? BODY_LIMIT) : BODY_LIMIT;
 }
 
-/** The pattern of the operation's path; undefined where the service has none there. */
+/** Returns the path pattern of the operation; undefined if there is none. */
 export function routeOf(method: string, target: string): string | undefined {
   const match = matchTarget(method, target);
   return match.state === 'found' ? match.operation.path : undefined;
 }
 
-/** A door asks several things about one request, one after another: the last match is at hand. */
+/** An HTTP server asks several questions about one request in a row, so the last match is kept. */
 let lastMatch: { readonly method: string; readonly target: string; readonly match: RouteMatch } | undefined;
 
 function matchTarget(method: string, target: string): RouteMatch {
@@ -115,13 +115,15 @@ async function replyTo(parts: ServiceParts, clock: Clock, request: RequestBytes,
   }
 }
 
-/** 500 where the document's table of the operation has it; elsewhere the transport's own status for a service that cannot answer now. */
+/**
+ * Answers 500 if the documented table of the operation has it; otherwise the transport's own status for a service that cannot answer now.
+ */
 function brokenDown(operation: Operation): Reply {
   if (operation.answers[500] !== undefined) return failureOf(operation, 500, V3_MESSAGES.internal);
   return { ...failureOf(operation, 503, 'the service cannot answer just now'), headers: { 'retry-after': '1' } };
 }
 
-/** The order of the checks: size, caller, media type, JSON, schema, query and path, ownership; then the operation's own. */
+/** Checks in this order: size, caller, media type, JSON, schema, path, query, ownership; then the operation's own checks. */
 async function handle(
   parts: ServiceParts,
   clock: Clock,
@@ -186,7 +188,7 @@ function encode({ status, mediaType, value, json, headers }: Reply, date: string
   };
 }
 
-/** The same moment is written once, however many requests come in it. */
+/** Formats a moment once, however many requests come in it. */
 interface Clock {
   now(): Instant;
   /** For the Date header, in whole seconds. */

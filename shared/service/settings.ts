@@ -1,12 +1,11 @@
-/** How long what the service gives out is good for. */
+/** The lifetimes of what the service issues and keeps. */
 export interface ServiceSettings {
   readonly tokenLifetimeSeconds: number;
-  /** How long a signed cart is good for. */
   readonly cartLifetimeSeconds: number;
   readonly paySessionLifetimeSeconds: number;
   /** How long replaced catalogue revisions are kept, for sales that were made offline by them. */
   readonly revisionRetentionDays: number;
-  /** Of this program, told at `GET /`. */
+  /** The version of this program, returned at `GET /`. */
   readonly version?: string;
 }
 

@@ -7,24 +7,24 @@ import type { ServiceStore, SigningKey } from './store.ts';
 
 const SECRET_BYTES = 32;
 
-/** How soon after the last time the store is asked again for a key that is not known: anybody can make up ids. */
+/** The least time between two loads for unknown ids, because anybody can make up ids. */
 const RELOAD_MILLISECONDS = 200;
 
-/** The secrets that sign tokens and carts, held in memory; `reload` notices what another process rotated. */
+/** The secrets that sign tokens and carts, held in memory; `reload` gets what another process rotated. */
 export interface SigningKeys {
   current(purpose: SigningKey['purpose']): SigningKey;
-  /** However long ago it was retired: keys are never dropped. Another process may have made it a moment ago. */
+  /** Finds even retired keys, which are never dropped. May load the keys again, because another process may have made one a moment ago. */
   find(purpose: SigningKey['purpose'], id: string): Promise<SigningKey | undefined>;
-  /** Whether all that it signed while it was in use must have expired. */
+  /** True when everything that it signed while it was in use must have expired. */
   isOver(key: SigningKey): boolean;
   rotate(purpose: SigningKey['purpose']): Promise<SigningKey>;
   reload(): Promise<void>;
 }
 
-/** How long after its retirement a key may still verify, by purpose. */
+/** Milliseconds for which a key may still verify after its retirement, by purpose. */
 export type Overlap = Readonly<Record<SigningKey['purpose'], number>>;
 
-/** Makes the first key of each purpose where the store has none. */
+/** Makes the first key of each purpose if the store has none. */
 export async function openSigningKeys(world: World, store: ServiceStore, overlapMilliseconds: Overlap): Promise<SigningKeys> {
   let keys: readonly SigningKey[] = [];
   let reloadedAt = Number.NEGATIVE_INFINITY;

@@ -1,13 +1,13 @@
 import type { Instant } from '../base/time.ts';
 
 /**
- * Where the service keeps what must survive: SQLite on one machine, PostgreSQL for several processes. Every write is one transaction
- * and resolves only after it is durable; a refusal is data and leaves nothing behind. What the records mean is the service's business:
- * the store holds bodies as JSON text and knows only the columns by which rows are found, kept unique or counted.
+ * The service's durable store: SQLite on one machine, PostgreSQL for several processes. Every write is one transaction and resolves only
+ * after it is durable; a refusal is data and leaves nothing behind. The store does not interpret records: it holds bodies as JSON text and
+ * knows only the columns by which rows are found, kept unique or counted.
  */
 export interface ServiceStore {
   readonly keys: KeyStore;
-  /** For so many milliseconds an API key is taken to be as it was when it was last read; absent where reading costs next to nothing. */
+  /** Milliseconds for which an API key may be used as it was last read; absent if reading costs next to nothing. */
   readonly trustsKeysFor?: number;
   readonly catalogue: CatalogueStore;
   readonly orders: OrderStore;
@@ -15,7 +15,10 @@ export interface ServiceStore {
   readonly mail: MailStore;
   /** Rejects when the store cannot answer. */
   ping(): Promise<void>;
-  /** Tells at once that another process may have changed catalogue or keys, where the store can; the answer ends it. Nobody relies on it. */
+  /**
+   * Calls back at once when another process may have changed catalogue or keys, if the store can. Nothing relies on it. Returns a function
+   * that ends it.
+   */
   readonly follow?: (told: () => void) => () => Promise<void>;
   /** Waits for writes under way. */
   close(): Promise<void>;
@@ -36,7 +39,7 @@ export interface ApiKey {
   readonly createdAt: Instant;
 }
 
-/** A secret that signs: bearer tokens or carts. A retired one still verifies until what it signed has expired. */
+/** A secret that signs bearer tokens or carts. A retired one still verifies until what it signed has expired. */
 export interface SigningKey {
   readonly id: string;
   readonly purpose: 'token' | 'cart';
@@ -51,14 +54,14 @@ export interface KeyStore {
   listApiKeys(): Promise<readonly ApiKey[]>;
   /** The same hash again replaces its row. */
   saveApiKey(key: ApiKey): Promise<void>;
-  /** False where there is no such key. */
+  /** False if the key does not exist. */
   deactivateApiKey(hash: string): Promise<boolean>;
   listSigningKeys(): Promise<readonly SigningKey[]>;
   /** Retires the purpose's newest key, if any, and adds the new one, in one transaction. */
   rotateSigningKey(key: SigningKey): Promise<void>;
-  /** All that are in use: the next that is wanted is a new one. */
+  /** Retires all keys in use, so that the next one needed is a new one. */
   retireSigningKeys(at: Instant): Promise<void>;
-  /** The same secret in another form; what was there before is overwritten. */
+  /** Overwrites the stored form of the same secret. */
   rewriteSigningSecret(id: string, secret: string): Promise<void>;
 }
 
@@ -77,11 +80,11 @@ export interface ItemChange {
 }
 
 export interface CatalogueStore {
-  /** `at` is the writer's clock; the store answers with an `asOf` later than every earlier one. */
+  /** `at` is the writer's clock; the returned `asOf` is later than every earlier one. */
   saveRevision(text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision>;
-  /** The same, only where the newest revision is still the one that was changed; else undefined. */
+  /** Saves only if the newest revision is still `newest`; otherwise returns undefined. */
   saveRevisionAfter(newest: number, text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision | undefined>;
-  /** The newest, or undefined before the first import. Cheap: called to notice what another process imported. */
+  /** Returns the newest revision, or undefined before the first import. Cheap: called to notice what another process imported. */
   currentRevision(): Promise<CatalogueRevision | undefined>;
   listRevisions(): Promise<readonly CatalogueRevision[]>;
   readRevision(revision: number): Promise<string | undefined>;
@@ -96,7 +99,7 @@ export type StoredOrderStatus = 'OPEN' | 'COMPLETED' | 'CANCELLED';
 /** One row for an order of either interface, and for a refund order. */
 export interface StoredOrder {
   readonly uuid: string;
-  /** Given by the store to an order that the ordering service shows; absent while a v3 order is open. */
+  /** Assigned by the store when the ordering service shows the order; absent while a v3 order is open. */
   readonly orderId?: number;
   readonly corporateId: number;
   readonly venueId: number;
@@ -107,7 +110,7 @@ export interface StoredOrder {
   readonly externalId: string;
   /** Unique where present. */
   readonly deviceOrderUuid?: string;
-  /** Digest of the signed cart that made it: tells the same cart again from another with its device_order_uuid. */
+  /** Digest of the signed cart that made it: distinguishes the same cart from another one with its device_order_uuid. */
   readonly cartDigest?: string;
   /** On a refund order: the order that it refunds; unique, so that an order is refunded once. */
   readonly refundOf?: string;
@@ -117,11 +120,13 @@ export interface StoredOrder {
   readonly body: string;
 }
 
-/** What happens in the same transaction as the order. */
+/** Written in the same transaction as the order. */
 export interface OrderEffects {
   /** Card transactions that this order uses up; one already used refuses the whole write. */
   readonly spends?: readonly string[];
-  /** Names of payments that others took, by which it is paid; one that has paid for another order of the corporate refuses the whole write. */
+  /**
+   * Names of payments by other providers that pay the order; one that has paid for another order of the corporate refuses the whole write.
+   */
   readonly paidOutside?: readonly string[];
   readonly kitchenTicket?: { readonly body: string };
   readonly mail?: { readonly to: string; readonly dueAt: Instant };
@@ -133,7 +138,7 @@ export type CreateOutcome =
   | { readonly kind: 'exists'; readonly order: StoredOrder }
   | { readonly kind: 'duplicate_device_order_uuid' }
   | { readonly kind: 'already_refunded' }
-  /** No time was left when it could have been written. */
+  /** No time was left when the order could have been written. */
   | { readonly kind: 'expired' }
   | PaymentUsed;
 
@@ -143,7 +148,7 @@ type PaymentUsed =
 
 export type ChangeOutcome =
   | { readonly kind: 'changed'; readonly order: StoredOrder }
-  /** Somebody else changed it first: read again and decide again. */
+  /** Another writer changed it first: read again and decide again. */
   | { readonly kind: 'stale' }
   | PaymentUsed;
 
@@ -162,8 +167,8 @@ export interface OrderFilter {
 
 export interface OrderStore {
   /**
-   * `order.version` is 1; with `givesOrderId` the store allots the next order id. One round trip. `millisecondsLeft` is asked as late as
-   * possible, and the time that is spent after that is taken off it inside the transaction, once nothing can hold the order up any more.
+   * `order.version` is 1; with `givesOrderId` the store assigns the next order id. One round trip. `millisecondsLeft` is called as late as
+   * possible, and the time spent after that is taken off it inside the transaction, once nothing can hold the order up any more.
    */
   create(
     order: Omit<StoredOrder, 'orderId'>,
@@ -171,7 +176,7 @@ export interface OrderStore {
     effects: OrderEffects,
     millisecondsLeft?: () => number,
   ): Promise<CreateOutcome>;
-  /** Writes `order` where the stored version is `order.version - 1`; with `givesOrderId` also allots an order id if it has none. */
+  /** Writes `order` if the stored version is `order.version - 1`; with `givesOrderId` also assigns an order id if it has none. */
   change(order: StoredOrder, givesOrderId: boolean, effects: OrderEffects): Promise<ChangeOutcome>;
   findByUuid(uuid: string): Promise<StoredOrder | undefined>;
   findByOrderId(orderId: number): Promise<StoredOrder | undefined>;
@@ -182,8 +187,8 @@ export interface OrderStore {
   /** Kitchen tickets after `seq`, oldest first. */
   kitchenTickets(vendorId: number, afterSeq: number, limit: number): Promise<readonly KitchenTicket[]>;
   /**
-   * Takes what tells of a guest out of orders that ended before, out of their tickets and out of mail that is sent or given up. The number of
-   * orders that it was taken out of.
+   * Removes contact data of guests from orders that ended before, from their tickets and from mail that is sent or given up. Returns the
+   * number of orders that it was removed from.
    */
   forgetContacts(before: Instant): Promise<number>;
 }
@@ -224,13 +229,13 @@ export interface PayTransaction {
 export interface PaymentStore {
   saveSession(session: PaySession): Promise<void>;
   findSession(sessionKey: string): Promise<PaySession | undefined>;
-  /** Binds the session to a new transaction in state SENDING; the bound one is answered where the session was used before. */
+  /** Binds the session to a new transaction in state SENDING; returns the bound one if the session was used before. */
   begin(transaction: PayTransaction): Promise<{ readonly kind: 'begun' } | { readonly kind: 'used'; readonly transaction: PayTransaction }>;
-  /** Replaces state, amounts and body; `spentBy` is set by orders, `spend` and `release` alone. */
+  /** Replaces state, amounts and body; only orders, `spend` and `release` set `spentBy`. */
   update(transaction: PayTransaction): Promise<void>;
   /** Uses up an approved transaction, as an order does; true again for the same `by`, false where something else has used it up. */
   spend(uid: string, by: string): Promise<boolean>;
-  /** Takes back what `spend` did for the same `by`. */
+  /** Undoes `spend` for the same `by`. */
   release(uid: string, by: string): Promise<void>;
   find(uid: string): Promise<PayTransaction | undefined>;
 }
@@ -246,6 +251,6 @@ export interface MailStore {
   /** Claims due jobs for this process; a claim not finished by `until` is claimable again. */
   claim(at: Instant, until: Instant, limit: number): Promise<readonly MailJob[]>;
   sent(id: number): Promise<void>;
-  /** Due again at `retryAt`, or given up where it is absent. */
+  /** Makes the mail due again at `retryAt`, or gives it up if that is absent. */
   failed(id: number, retryAt: Instant | undefined): Promise<void>;
 }

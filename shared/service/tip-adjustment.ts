@@ -13,11 +13,11 @@ import type { StoredOrder } from './store.ts';
 
 export interface TipAdjustment {
   readonly originalUid: string;
-  /** Of the adjustment itself: the same again is the same adjustment. */
+  /** Names the adjustment: the same reference again is the same adjustment. */
   readonly reference: string;
   /** The whole tip from now on. */
   readonly tip: Money;
-  /** Absent where the caller does not number its adjustments: then they count in the order of their arrival. */
+  /** If absent, the caller does not number its adjustments, and they count in the order of their arrival. */
   readonly sequence?: number;
 }
 
@@ -25,8 +25,8 @@ const MOST_TRIES = 10;
 const CLOSED = 'the tip of this order is closed';
 
 /**
- * Sets the tip of a card whose order left it open; the refusal is the text of a 400. What is wanted is in the order before the card
- * network is asked, so that a refund or a later adjustment knows of it.
+ * Sets the tip of a card whose order left it open; the refusal is the text of a 400. The wanted tip is in the order before the card network
+ * is asked, so that a refund or a later adjustment knows of it.
  */
 export async function setTip(parts: ServiceParts, at: Instant, asked: TipAdjustment): Promise<Outcome<CardAnswer, string>> {
   const orderUuid = (await parts.store.payments.find(asked.originalUid))?.spentBy;
@@ -36,7 +36,7 @@ export async function setTip(parts: ServiceParts, at: Instant, asked: TipAdjustm
     if (!begun.ok) return begun;
     const wanted = adjustmentOf(begun.value, asked.originalUid);
     assert(wanted !== undefined, 'an adjustment that began is in the order');
-    // An earlier one without an answer is brought to its end first, so that the network has one at a time.
+    // An earlier adjustment without an answer is finished first, so that the network has one at a time.
     const answer = await carryOut(parts, orderUuid, at, wanted);
     if (isSame(wanted, asked)) return accept(answer);
   }
@@ -65,12 +65,12 @@ function begin(parts: ServiceParts, completed: CompletedPart, asked: TipAdjustme
   return accept(withAdjustment(completed, wanted));
 }
 
-/** The same adjustment again: by its name, or by its number where the caller began anew with another session. */
+/** True for the same adjustment: by its reference, or by its number and tip if the caller began anew in another session. */
 function isSame(kept: KeptTipAdjustment, { reference, sequence, tip }: TipAdjustment): boolean {
   return kept.reference === reference || (kept.sequence === sequence && kept.tip === tip);
 }
 
-/** Asks the card network, as often as there is no answer under the same reference, and writes what became of it. */
+/** Asks the card network and writes the result. May be repeated under the same reference until there is an answer. */
 async function carryOut(parts: ServiceParts, orderUuid: string, at: Instant, wanted: KeptTipAdjustment): Promise<CardAnswer> {
   const { reference, originalUid, tip, amount, sequence } = wanted;
   const answer = await parts.gateway.adjust(reference, originalUid, { tip, total: add(amount, tip), sequence });
@@ -83,7 +83,7 @@ async function carryOut(parts: ServiceParts, orderUuid: string, at: Instant, wan
   return answer;
 }
 
-/** Brings every tip to its end and closes the order to further ones, so that what is given back is what the cards hold. */
+/** Finishes every tip adjustment and closes the order to further ones, so that the refund is what the cards hold. */
 export async function closeTips(parts: ServiceParts, orderUuid: string, at: Instant): Promise<void> {
   const closed = await changeCompleted(parts, orderUuid, at, (completed) =>
     accept(completed.isGivenBack === true ? undefined : { ...completed, isGivenBack: true }),
@@ -92,12 +92,12 @@ export async function closeTips(parts: ServiceParts, orderUuid: string, at: Inst
   for (const wanted of closed.value.tipAdjustments ?? []) if (!wanted.isDone) await carryOut(parts, orderUuid, at, wanted);
 }
 
-/** Nothing was given back after all. */
+/** Call this if nothing was given back after all. */
 export async function reopenTips(parts: ServiceParts, orderUuid: string, at: Instant): Promise<void> {
   await changeCompleted(parts, orderUuid, at, ({ isGivenBack, ...completed }) => accept(isGivenBack === true ? completed : undefined));
 }
 
-/** What was captured at checkout beside the tips that were set since. */
+/** Returns what was captured at checkout, without the tips that were set since. */
 export function capturedOf({ tipAdjustments = [] }: CompletedPart, originalUid: string, paid: Money): Money {
   const adjusted = tipAdjustments.find((each) => each.originalUid === originalUid);
   return adjusted === undefined ? paid : add(adjusted.amount, adjusted.capturedTip);
@@ -112,7 +112,10 @@ function withAdjustment(completed: CompletedPart, wanted: KeptTipAdjustment): Co
   return { ...completed, tipAdjustments: [...others, wanted] };
 }
 
-/** Decides on the completed order as it is stored; where somebody else changed it first it decides again. Undefined changes nothing. */
+/**
+ * Decides on the completed order as it is stored, and again if another writer changed it first. Changes nothing if `decide` returns
+ * undefined.
+ */
 async function changeCompleted(
   { store }: ServiceParts,
   uuid: string,

@@ -8,25 +8,25 @@ import { type Claims, readClaims } from './access.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const ALGORITHM = 'HS256';
-/** A verified token is remembered until it expires; past this many the oldest goes. */
+/** A verified token is remembered until it expires; beyond this many the oldest is dropped. */
 const MOST_REMEMBERED = 10_000;
 
-/** What a token says, and by which API key it was given out: once that is revoked, so is the token. */
+/** The claims of a token, and the API key that it was issued for: revoking that key revokes the token. */
 export interface TokenFacts {
   readonly claims: Claims;
-  /** Absent in tokens that an earlier version gave out. */
+  /** Absent in tokens that an earlier version issued. */
   readonly keyHash?: string;
 }
 
 export interface Tokens {
   issue(claims: Claims, keyHash?: string): Promise<string>;
-  /** What a token says that was verified before and has not expired. */
+  /** Returns the facts of a token that was verified before and has not expired. */
   recall(token: string): TokenFacts | undefined;
   /** The text of the refusal is the documented message. */
   verify(token: string): Promise<Outcome<TokenFacts, string>>;
 }
 
-/** Clocks of two hosts on one database differ by no more, nor does that of whoever gave out the token. */
+/** The most by which the clocks of two hosts on one database, or of a token's issuer, may differ. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
 export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: number): Tokens {
@@ -44,7 +44,10 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
     return undefined;
   };
 
-  /** A token is good for its lifetime from when it was given out, whatever end it names; in seconds. Undefined for one from the future. */
+  /**
+   * Returns a token's end in seconds: at most its lifetime after it was issued, whatever end it names. Undefined for a token from the
+   * future.
+   */
   const endOf = ({ exp, iat }: { readonly exp: number; readonly iat: number }): number | undefined =>
     iat > world.epochMilliseconds() / 1000 + CLOCKS_DIFFER_SECONDS ? undefined : Math.min(exp, iat + lifetimeSeconds);
 
@@ -85,7 +88,7 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
         remember(token, facts, ends * 1000);
         return accept(facts);
       } catch (failure) {
-        // That the store did not answer says nothing of the token.
+        // A store that did not answer says nothing about the token.
         if (!(failure instanceof errors.JOSEError)) throw failure;
         return refuse(failure instanceof errors.JWTExpired ? ORDERING_MESSAGES.expiredToken : ORDERING_MESSAGES.badSignature);
       }

@@ -38,7 +38,7 @@ export const calculateOrder: Handler = (parts, call) =>
     return accept({ open: { ...open, items, needsCalculation: false, calculation }, answer });
   });
 
-/** The order as a whole by `records` as of `at`, and each item by what it was ordered by. */
+/** Prices the order as a whole by `records` as of `at`, and each item by the catalogue that it was ordered by. */
 interface CalculatedBy {
   readonly records: VendorRecords;
   readonly at: Instant;
@@ -67,7 +67,7 @@ function calculate(
   };
   const figures = priceCart(catalogue, cart, { at, ordered: ordered.lines });
   const priced = lines.value.length > 0 ? figures : { ...figures, pendingDiscounts: chosenDiscounts(records, open) };
-  // Payments come after the calculation here, and are judged at checkout, as is an order that never got an item.
+  // Payments come after the calculation here and are judged at checkout, and so is an order that never got an item.
   const problem = writeV3Problem(
     priced.problems.filter(({ code }) => code !== 'payments_differ' && code !== 'empty_cart'),
     priced.currency,
@@ -105,7 +105,7 @@ function calculate(
   return accept({ calculation, answer: reply(200, MEDIA.json, { calculations: writeCalculations(priced, open.charity), items }) });
 }
 
-/** On an order without items every discount waits. */
+/** On an order without items every discount is pending. */
 function chosenDiscounts(records: VendorRecords, { refTags }: OpenPart): PricedCart['pendingDiscounts'] {
   return refTags.flatMap((tag) => discountsMeantBy(records, tag).map(({ data }) => data));
 }
@@ -114,7 +114,7 @@ function choiceOf({ catalogue }: VendorRecords, tag: string): Cart['discounts'][
   return findDiscounts(catalogue, { referenceId: tag }).length > 0 ? { referenceId: tag } : { promoCode: tag };
 }
 
-/** Only the partner of a stored value matters to prices; this interface knows no rounding in cash. */
+/** Only the provider of a stored value matters to prices; this interface knows no cash rounding. */
 function partnerPayments({ payments }: OpenPart): readonly PaymentIntent[] {
   return payments.flatMap(({ payment_value: { V1_payment: payment } }) => {
     const provider = payment.external_data?.payment_partner_data?.provider;

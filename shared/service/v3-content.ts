@@ -78,20 +78,20 @@ export const updateItem: Handler = (parts, call) =>
     return accept({ open: { ...open, items, needsCalculation: true }, answer: NO_CONTENT });
   });
 
-/** Whether the body names another parent than the item has, or one where it has none. */
+/** True when the body names another parent than the item has, or a parent for an item without one. */
 function movesTo(item: KeptItem, { item_as_modifier: asked }: ItemMetadata): boolean {
   if (asked === undefined) return false;
   const { item_set_uuid: own = '' } = item.item_as_modifier ?? {};
   return sameUuid(asked.parent_uuid) !== parentOf(item) || sameUuid(asked.item_set_uuid) !== sameUuid(own);
 }
 
-/** With all its modifiers; what the kitchen has of them keeps all of it. */
+/** Deletes an item with all its modifiers; if the kitchen has one of them, nothing is deleted. */
 export const deleteItem: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open }) => {
     const item = itemOf(open.items, call.texts.item_uuid as string);
     if (item === undefined) return refuse(ITEM_NOT_FOUND);
     const gone = new Set([sameUuid(item.uuid)]);
-    // A modifier may stand before its parent in the list: sweep until nothing more hangs on what goes.
+    // A modifier may come before its parent in the list: repeat until no more items are found.
     for (let before = 0; before < gone.size; ) {
       before = gone.size;
       for (const each of open.items) if (gone.has(parentOf(each) ?? '')) gone.add(sameUuid(each.uuid));
@@ -113,7 +113,7 @@ export const addPayments: Handler = (parts, call) =>
     return payments.ok ? accept({ open: { ...open, payments: payments.value }, answer: done(201) }) : payments;
   });
 
-/** Kept, but hidden: its uuid is never used again. */
+/** Hides the payment but keeps it, so that its uuid is never used again. */
 export const deletePayment: Handler = (parts, call) =>
   changeOrder(parts, call, ({ open }) => {
     const uuid = sameUuid(call.texts.payment_uuid as string);

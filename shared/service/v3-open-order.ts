@@ -20,14 +20,14 @@ import { orderedBy, orderedNowOr } from './ordered-items.ts';
 import { done, type Reply, v3Failure } from './reply.ts';
 import type { OrderEffects, StoredOrder } from './store.ts';
 
-/** What the operations on an open order have in common: finding it, and changing it without losing anybody's change. */
+/** Shared by the operations on an open order: finding it, and changing it without losing another caller's change. */
 
 const ORDER_NOT_FOUND = v3Failure(404, V3_MESSAGES.orderNotFound);
 export const INVALID_BODY = v3Failure(400, V3_MESSAGES.invalidBody);
 export const VENUE_MISSING = v3Failure(400, V3_MESSAGES.venueIdMissing);
 export const NO_CONTENT = done(204);
 
-/** The order of the path, where it is one of the vendor of the path. Refunds are no orders of this interface. */
+/** Returns the order of the path if it belongs to the vendor of the path. This interface does not show refunds. */
 export async function findOrder({ store }: ServiceParts, { texts, ids }: Call): Promise<StoredOrder | undefined> {
   const order = await store.orders.findByUuid((texts.uuid as string).toLowerCase());
   const isOfPath = order?.vendorId === ids.vendor_id && order?.venueId === ids.venue_id && order?.refundOf === undefined;
@@ -51,7 +51,7 @@ export interface Change {
 
 const MOST_TRIES = 10;
 
-/** Decides on what is stored and writes what was decided; where somebody else was quicker it decides again. */
+/** Decides on the stored order and writes the decision; decides again if another writer was faster. */
 export async function changeOrder(
   parts: ServiceParts,
   call: Call,
@@ -78,7 +78,7 @@ export async function changeOrder(
   throw new Error('an order was changed by others each time that it was to be changed');
 }
 
-/** The discounts that a tag or code means: by reference, by promo code, or both. */
+/** Returns the discounts that match a tag or code: by reference, by promo code, or both. */
 export function discountsMeantBy({ catalogue }: VendorRecords, code: string): readonly CompiledDiscount[] {
   return [...findDiscounts(catalogue, { referenceId: code }), ...findDiscounts(catalogue, { promoCode: code })];
 }
@@ -87,7 +87,7 @@ export function isUncalculated({ needsCalculation, calculation }: OpenPart): boo
   return needsCalculation || calculation === undefined;
 }
 
-/** The items under uuids of their own, after those that are on the order already; a fault of any refuses all. */
+/** Adds the items under uuids of their own, after those that are on the order already; a fault of any refuses all. */
 export async function takeItems(
   parts: Pick<ServiceParts, 'world' | 'catalogues'>,
   records: VendorRecords,
@@ -106,7 +106,7 @@ export async function takeItems(
   return fault === undefined ? accept(items) : refuse(fault);
 }
 
-/** What concerns the items themselves; the rest, such as a price that nobody has named yet, is judged by calculate and checkout. */
+/** Problems of the items themselves; calculate and checkout judge the rest, for example a price that is not named yet. */
 const ITEM_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'unknown_item',
   'inactive_item',
@@ -126,7 +126,7 @@ const ITEM_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'amount_too_large',
 ]);
 
-/** What a change of the items breaks. An item that has been sold out since it was ordered must not keep others off the order. */
+/** Returns what a change of the items breaks. An item that has sold out since it was ordered must not keep others off the order. */
 export async function findNewFault(
   parts: Pick<ServiceParts, 'catalogues'>,
   records: VendorRecords,
@@ -156,7 +156,7 @@ function itemProblems({ catalogue }: VendorRecords, lines: readonly CartLine[], 
   return priceCart(catalogue, cart, context).problems.filter(({ code, severity }) => severity === 'refuse' && ITEM_PROBLEMS.has(code));
 }
 
-/** Members that the record does not name are passed over. */
+/** Ignores members that the record does not name. */
 function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): Omit<OrderItemAsked, 'uuid'> {
   return {
     item_id,
@@ -169,10 +169,10 @@ function askedMembers({ item_id, quantity, notes, price_override, item_as_modifi
   };
 }
 
-/** That an order ever had, be they deleted since. */
+/** The most payments that an order may ever have had, including deleted ones. */
 const MOST_PAYMENTS = 1000;
 
-/** Payments under uuids of the service. A payment_uuid is used once on an order, be the payment deleted since. */
+/** Adds payments under uuids of the service. A payment_uuid is used only once on an order, even if its payment was deleted. */
 export function takePayments(
   { world }: Pick<ServiceParts, 'world'>,
   currency: string,
@@ -205,7 +205,7 @@ function hasSoundAmounts(payment: V1Payment, currency: string): boolean {
   return isSound && (payment.amount ?? 0) >= 0 && (payment.tip ?? 0) >= 0;
 }
 
-/** Which members a change sets: those that the mask names, else those that the body has. An unknown name is no mask. */
+/** Returns the members that a change sets: those in the mask, else those in the body. Undefined for a mask with an unknown name. */
 export function maskOf<Name extends string>(call: Call, known: readonly Name[]): readonly Name[] | undefined {
   const mask = call.query.field_mask as string | undefined;
   if (mask === undefined) return known.filter((name) => Object.hasOwn(call.body as object, name));

@@ -152,7 +152,7 @@ export const cancelOrder: Handler = (parts, call) =>
     return accept({ status: 'CANCELLED', effects, answer: EMPTY });
   });
 
-/** Sends to the kitchen what it does not have yet. */
+/** Sends the items to the kitchen that it does not have yet. */
 export const submitOrder: Handler = (parts, call) =>
   changeOrder(parts, call, ({ stored, open, records }) => {
     if (isUncalculated(open)) return refuse(v3Failure(409, V3_MESSAGES.notCalculated));
@@ -164,7 +164,10 @@ export const submitOrder: Handler = (parts, call) =>
     });
   });
 
-/** A card that our own pay layer took says so, by which its order can be refunded; a refund looks again whether it is what it was said to be. */
+/**
+ * Marks cards that our own pay layer took, so that their order can be refunded; a refund checks again whether they are what the caller
+ * said.
+ */
 function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly V1Payment[]> {
   return Promise.all(
     payments.map(async (payment) => {
@@ -177,8 +180,8 @@ function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Pa
 }
 
 /**
- * Each card pays for one order: those of our own pay layer, and those that callers vouch for by the name that their gateway gave them. Nothing
- * else of what callers vouch for is looked at.
+ * Each card pays for one order: those of our own pay layer, and those that callers vouch for by their gateway's name for them. Nothing else
+ * that callers vouch for is checked.
  */
 async function usedBy({ store }: ServiceParts, payments: readonly V1Payment[]): Promise<Pick<OrderEffects, 'spends' | 'paidOutside'>> {
   const spends = new Set<string>();
@@ -192,7 +195,7 @@ async function usedBy({ store }: ServiceParts, payments: readonly V1Payment[]): 
   return { spends: [...spends], paidOutside: [...paidOutside] };
 }
 
-/** The calculated cart with its payments: they are what is due, or what is due after cash rounding where some of it is cash. */
+/** Returns the calculated cart with its payments, which must be what is due, or that after cash rounding if some of it is cash. */
 function settle(
   { catalogue: { terms } }: VendorRecords,
   { cart, due }: Calculation,
@@ -210,7 +213,7 @@ function settle(
   return accept({ ...cart, payments, rounding: { mode, increment: amount(increment), amount: amount(rounding) } });
 }
 
-/** Completes the order by its last calculation; what the kitchen does not have yet goes there now. */
+/** Completes the order by its last calculation; items that the kitchen does not have yet go there now. */
 export const checkOutOrder: Handler = (parts, call) =>
   changeOrder(parts, call, async ({ stored, open, records }) => {
     const { calculation } = open;

@@ -13,7 +13,7 @@ import { type CompletedPart, type KeptItem, type OpenPart, readOrderBody } from 
 import type { StoredOrder } from './store.ts';
 import { discountsMeantBy, isUncalculated } from './v3-open-order.ts';
 
-/** An order as this interface tells it, whichever interface made it. */
+/** Returns an order in the form of this interface, whichever interface made it. */
 export function tellV3Order(parts: ServiceParts, stored: StoredOrder): V3Order {
   const { open, completed } = readOrderBody(stored);
   const part = open === undefined ? undefined : openMembers(parts, stored, open);
@@ -32,7 +32,7 @@ export function tellV3Order(parts: ServiceParts, stored: StoredOrder): V3Order {
   };
 }
 
-/** The first eight bytes of SHA-256 over vendor and order, as an unsigned number. */
+/** Returns the first eight bytes of SHA-256 over vendor and order as an unsigned number. */
 function checkNumber({ world }: ServiceParts, { vendorId, uuid }: StoredOrder): string {
   const digest = world.digest('sha256', utf8Bytes(`${vendorId}:${uuid}`));
   return String(digest.slice(0, 8).reduce((number, byte) => number * 256n + BigInt(byte), 0n));
@@ -59,7 +59,7 @@ function openMembers(parts: ServiceParts, stored: StoredOrder, open: OpenPart): 
   };
 }
 
-/** What waits for a calculation, or what the last one left out; each told by its reference, however it was named. */
+/** Returns the discounts that wait for a calculation, or that the last one left out, each by its reference, however it was named. */
 function pendingTags({ catalogues }: ServiceParts, { vendorId }: StoredOrder, open: OpenPart): readonly string[] {
   const { calculation, refTags } = open;
   if (calculation !== undefined && !isUncalculated(open)) return calculation.pending;
@@ -68,7 +68,7 @@ function pendingTags({ catalogues }: ServiceParts, { vendorId }: StoredOrder, op
   return [...new Set(references)].filter((reference) => calculation?.applied.includes(reference) !== true);
 }
 
-/** With the price of the last calculation; before the first one, or since a change, with what the catalogue says. */
+/** Uses the price of the last calculation; before the first one, or since a change, the price of the catalogue. */
 function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kept: KeptItem, known: OrderItem | undefined): OrderItem {
   const { isSubmitted: _, ordered: _ordered, ...item } = kept;
   if (known !== undefined && known.price_override === item.price_override) {
