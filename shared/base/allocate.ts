@@ -54,10 +54,7 @@ function giveSmallRemainder(parts: number[], rests: readonly number[], left: num
 
 const MOST_PASSES = 64;
 
-/**
- * Returns the n-th largest value and reorders the list. Partitions (quickselect) in linear time; a list built to need more passes is sorted
- * instead.
- */
+/** Returns the n-th largest value and reorders the list. Quickselect in linear time; sorts a list that was built to need more passes. */
 function nthLargest(list: number[], n: number): number {
   let low = 0;
   let high = list.length - 1;

@@ -85,7 +85,7 @@ function mayHold(text: string): boolean {
   return false;
 }
 
-/** One character outside ASCII may stand for several digits, for example a circled number. */
+/** One character outside ASCII may represent several digits, for example a circled number. */
 const MOST_OF_A_CHARACTER = 3;
 const DIGITS_ALONE = /^[\d-]+$/;
 
@@ -161,7 +161,7 @@ function isName(name: string): boolean {
 const known = new Map<string, string | undefined>();
 const MOST_KNOWN = 5000;
 
-/** Returns the ASCII digits that a character stands for: empty for a separator, undefined for a letter. */
+/** Returns the ASCII digits that a character represents: empty for a separator, undefined for a letter. */
 function digitsOf(character: string): string | undefined {
   const code = character.charCodeAt(0);
   if (code <= 0x7f) {
@@ -259,9 +259,7 @@ const CODE_WORDS = String.raw`cvv2?|cvc2?|cvn2?|cav2?|cid|csc|pvv|pin|(?:securit
 const EXPIRY_WORDS = String.raw`exp(?:iry|ires?|iration|\.)?(?:[\s-]*date)?|date|valid(?:it[eé])?(?:[\s-]*(?:thru|to|until))?|thru|until|mm\s*/\s*yy(?:yy)?|vence|vencimiento|caduca|caducidad|expira|انتهاء|صالحة`;
 const EXPIRY = String.raw`\p{Nd}{4}[-/.]\p{Nd}{1,2}(?!\p{Nd})|\p{Nd}{1,2}[^\p{L}\p{Nd}]{1,3}(?:\p{Nd}{4}|\p{Nd}{2})(?!\p{Nd})`;
 const CODE = String.raw`\p{Nd}{3,4}(?!\p{Nd})`;
-/**
- * Matches what people and magnetic stripes write after a card number: more digits, track data, or expiry and code with or without labels.
- */
+/** Matches what people and magnetic stripes write after a card number: digits, track data, or expiry and code with or without labels. */
 const TAIL = new RegExp(
   String.raw`^(?:\p{Nd}+|\s?(?:[=D]\p{Nd}[\p{Nd}A-F]*|\^[^^?]{0,40}\^[^?\s]*)\??)?(?:${BETWEEN}(?:(?:${CODE_WORDS}|${EXPIRY_WORDS})${BETWEEN}){0,3}(?:${EXPIRY}|${CODE}))*`,
   'iu',

@@ -1,7 +1,7 @@
 /** A business refusal: data with a code, never an exception. The sentences that people read live in words files, not here. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
-  /** Where in the input, as a member path like `cart.cart_items[0].quantity`. */
+  /** The place in the input, as a member path like `cart.cart_items[0].quantity`. */
   readonly path?: string;
   /** Figures and names that the sentence for this code needs. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>;

@@ -1,14 +1,9 @@
 import { utf8Bytes } from './utf8.ts';
 
-/**
- * A QR code of bytes with error correction M, versions 1 to 10: up to 213 bytes, of which a link with its code needs about half. True is
- * dark.
- */
+/** A QR code of bytes, error correction M, versions 1 to 10: up to 213 bytes, about twice what a link with its code needs. True is dark. */
 type QrMatrix = readonly (readonly boolean[])[];
 
-/**
- * Per version: blocks, data bytes per block, how many of the last blocks have one more, check bytes per block, centres of alignment marks.
- */
+/** Per version: blocks, data bytes per block, how many of the last blocks have one more, check bytes per block, centres of alignment. */
 const VERSIONS = [
   { blocks: 1, data: 16, longer: 0, check: 10, marks: [] },
   { blocks: 1, data: 28, longer: 0, check: 16, marks: [6, 18] },

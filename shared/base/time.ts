@@ -3,10 +3,7 @@ import type { World } from './world.ts';
 
 declare const instantBrand: unique symbol;
 
-/**
- * A moment as RFC 3339 text in UTC with milliseconds (`2026-11-21T18:03:00.000Z`). Equal moments are equal text, and text order is time
- * order.
- */
+/** A moment as RFC 3339 text in UTC with milliseconds (`2026-11-21T18:03:00.000Z`), so that text order is time order. */
 export type Instant = string & { readonly [instantBrand]: true };
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;

@@ -6,7 +6,7 @@ import { type CallOutcome, outcomeOfAnswer, outcomeOfNoAnswer } from './call-out
 import { noAnswerOf } from './no-answer.ts';
 
 export interface Credentials {
-  /** Exchanged for a token, and also sent with operations that require a key. */
+  /** The client exchanges it for a token and also sends it with operations that require a key. */
   readonly apiKey: string;
   readonly backofficeKey?: string;
 }
@@ -17,13 +17,12 @@ export type CallBody<Described extends Operation> = { readonly value: RequestOf<
 export type CallInput<Described extends Operation> = {
   readonly path: { readonly [Name in keyof Described['parameters']]: string | number };
   readonly query?: QueryOf<Described>;
-  /** Sent in addition to the access headers. The version of a media type is chosen here (`content-type`, `accept`). */
+  /** Headers besides those of access. The version of a media type is chosen here (`content-type`, `accept`). */
   readonly headers?: Readonly<Record<string, string>>;
 } & (Described['request'] extends undefined ? { readonly body?: never } : { readonly body: CallBody<Described> });
 
 type SuccessStatus<Described extends Operation> = Extract<keyof Described['answers'], 200 | 201 | 204>;
 
-/** The value of an operation's success answer. */
 export type ValueOf<Described extends Operation> = AnswerOf<Described, SuccessStatus<Described>>;
 
 /** Returns the request without its access headers. The same input makes the same bytes. */

@@ -108,9 +108,7 @@ const SHAPES = {
   v3: [V3Error],
 } as const;
 
-/**
- * Reads a failure only in the service's documented shapes. A portal or proxy on the way answers in another shape or names another status.
- */
+/** Reads a failure in the service's documented shapes only. A portal or proxy answers in another shape or names another status. */
 function readFailure({ interface: face }: Operation, { status, headers, body }: ResponseBytes): Failure | undefined {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(essenceOf(headers['content-type']) ?? '')) return undefined;
   const parsed = parseJson(body, { maxBytes: MOST_ANSWER_BYTES });

@@ -11,7 +11,7 @@ interface DispatcherOptions {
   readonly pipelining: 0 | 1;
   /** Milliseconds for which an idle connection is kept, if the service sends no limit of its own. */
   readonly keepAliveTimeout?: number;
-  /** Upper limit, whatever the service sends. */
+  /** The upper limit, even if the service sends a higher one. */
   readonly keepAliveMaxTimeout?: number;
 }
 

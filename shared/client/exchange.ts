@@ -12,7 +12,6 @@ export interface AnswerHead {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: { readonly [name: string]: string };
-  /** Absent if the answer has no body. */
   readonly body?: AnswerBody;
 }
 

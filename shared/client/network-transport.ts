@@ -59,8 +59,7 @@ export function makeNetworkTransport({
   return async (request) => {
     const operation = operationOf(request);
     const exchange = await openExchange(request, isReusable(operation));
-    // The time limit starts when the request leaves: loading the client and opening a connection may have taken longer than the limit
-    // itself.
+    // The time limit starts when the request leaves: loading the client and opening a connection may have taken longer than that.
     const limits = {
       whole: Math.ceil(timeLimitOf(operation) * timeFactor),
       idle: Math.ceil(IDLE_LIMIT * timeFactor),

@@ -1,10 +1,7 @@
 /** `not_sent`: certainly no byte of the request reached the service. `unclear`: the request may have reached it. */
 export type NoAnswerKind = 'not_sent' | 'unclear';
 
-/**
- * A request that got no answer: neither a decision of the service nor a bug of ours. `reason` is the code of the outermost fault that has
- * one, for logs and evidence.
- */
+/** A request without an answer: no decision of the service and no bug of ours. `reason` is the outermost fault's code, for evidence. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly kind: NoAnswerKind;

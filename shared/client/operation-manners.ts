@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 
 /** Decides how the client calls an operation from what the operation does at the service. */
 
-/** Operations without visible side effects: each answer stands by itself, and asking again does no harm. */
+/** Operations without visible side effects: asking again does no harm. */
 const REPEATABLE: ReadonlySet<string> = new Set(['authorize', 'calculateCart', 'initializeSession', 'queryToken']);
 
 /** Answers of megabytes, which a slow link needs more time for. */

@@ -66,10 +66,7 @@ function slowDown({ interface: name }: Operation, milliseconds: number): Reply {
   return { ...failure, headers: { 'retry-after': String(Math.ceil(milliseconds / 1000)) } };
 }
 
-/**
- * Limits a token to what its API key may do now. Returns undefined once the key is revoked: the caller learns that when it asks for a new
- * token.
- */
+/** Limits a token to what its API key may do now. Undefined once the key is revoked: the caller learns it when it asks for a new token. */
 async function claimsNow({ knownKeys }: ServiceParts, { claims, keyHash }: TokenFacts): Promise<Claims | undefined> {
   if (keyHash === undefined) return claims;
   const key = await knownKeys.find(keyHash);

@@ -54,10 +54,7 @@ class NoCardAnswer extends Error {
   override readonly name = 'NoCardAnswer';
 }
 
-/**
- * Keeps each approval in `kept` before it is returned, so that a refund after a restart finds what it gives back. In memory it lasts as
- * long as the process.
- */
+/** Keeps each answer in `kept` before it is returned, so that a refund after a restart finds what it gives back. */
 export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts = keepInMemory()): Gateway {
   const underWay = new Map<string, Promise<CardAnswer>>();
 

@@ -32,10 +32,7 @@ export interface Catalogues {
   inUseAt(at: Instant): Promise<Shelf>;
   /** Puts a file into use, whole or not at all. */
   adopt(value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>>;
-  /**
-   * Puts the changed file into use. If another writer was faster, the change is made again on the newer file; returns undefined if it
-   * cannot be made.
-   */
+  /** Puts the changed file into use; changes the newer file if another writer was faster. Undefined if the change cannot be made. */
   edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
   /** Loads a revision that another process adopted. */
   refresh(): Promise<void>;

@@ -114,7 +114,7 @@ function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
 
 interface Judged {
   readonly records: VendorRecords;
-  /** Written in one transaction with the order: cards spent, kitchen ticket, queued receipt. */
+  /** Effects written in one transaction with the order: cards spent, kitchen ticket, queued receipt. */
   readonly effects: OrderEffects;
 }
 

@@ -32,7 +32,7 @@ export interface CardOrder {
 export interface TipAsked {
   /** Minor units: the whole tip. */
   readonly tip: number;
-  /** What the card pays in all, including the tip. */
+  /** The whole amount that the card pays, including the tip. */
   readonly total: number;
   readonly sequence: number;
 }

@@ -5,10 +5,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/**
- * Removes members that the schema does not name from a parsed JSON value that is valid by the schema, so that members which nobody reads
- * are not kept, signed or returned.
- */
+/** Removes members that the schema does not name from a valid parsed value, so that they are not kept, signed or returned. */
 export function dropUnknownMembers(schema: Schema, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const { named, ofAny, ofItems } = membersOf(schema);

@@ -24,7 +24,7 @@ export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<st
     ? await isOwnPayment(store.payments, stored.uuid, original, captured)
     : (await gateway.find(original))?.approvedAmount === captured;
   if (!isPaid) return ORDERING_MESSAGES.notRefundable('not_one_card');
-  // The pay layer lets a transaction pay for one order. One that only the gateway knows is refunded once, whatever orders name it.
+  // The pay layer lets a transaction pay for one order. One that only the gateway knows is refunded once, even if several orders name it.
   const answer = await gateway.refund(isOfPayLayer ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
   return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;
 }

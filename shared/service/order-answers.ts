@@ -18,10 +18,7 @@ export interface OrderTold {
   readonly failedRule: FailedRule | undefined;
 }
 
-/**
- * Returns undefined for an order that the ordering service does not show: one that is not checked out, or a refund, which has its own
- * record.
- */
+/** Returns undefined for an order that the ordering service does not show: one not checked out, or a refund, which has its own record. */
 export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promise<OrderTold | undefined> {
   const body = readOrderBody(stored);
   const { completed } = body;

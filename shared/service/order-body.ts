@@ -20,7 +20,6 @@ export interface OrderBody {
   readonly refund?: RefundPart;
 }
 
-/** The body of a completed order. */
 export type CompletedBody = OrderBody & { readonly completed: CompletedPart };
 
 export interface CompletedPart {
@@ -34,7 +33,7 @@ export interface CompletedPart {
   readonly externalMetadata?: string;
   /** How cards were paid that our own pay layer did not take, as the checkout stated it. */
   readonly externalPayment?: ExternalPayment;
-  /** Ids of the items, roots and modifiers, that may not be refunded. */
+  /** Ids of items, both roots and modifiers, that may not be refunded. */
   readonly unrefundableItemIds: readonly string[];
   readonly suiteItemIds: readonly string[];
   /** The last tip adjustment of each card; the payments contain the tips of those that are done. */
@@ -67,13 +66,10 @@ export interface RefundPart {
   readonly businessDate: string;
 }
 
-/** An item of an open order: as it was asked for, and whether the kitchen has it. */
+/** An item of an open order as the caller sent it, and whether the kitchen has it. */
 export type KeptItem = OrderItemAsked & {
   readonly isSubmitted: boolean;
-  /**
-   * The moment and revision that price the item for good; missing in orders of older versions. Empty revision: the one in use at that
-   * moment.
-   */
+  /** The moment and revision that price the item for good; missing in older orders. Empty revision: the one in use at that moment. */
   readonly ordered?: { readonly at: Instant; readonly revision: string; readonly isTold?: true };
 };
 

@@ -21,7 +21,7 @@ export function momentGiven(text: string | undefined, now: Instant): Instant | u
 
 type Ordered = NonNullable<KeptItem['ordered']>;
 
-/** Returns when an incoming item was ordered, and by which revision; undefined if that moment cannot be. */
+/** Returns when an incoming item was ordered, and by which revision; undefined if that moment is not acceptable. */
 export function orderedNowOr(
   { ordered_at, catalogue_revision }: OrderItemRequest,
   { now, revision }: { readonly now: Instant; readonly revision: string },
@@ -40,9 +40,7 @@ export interface OrderedBy {
   groupOf(item: KeptItem): string;
 }
 
-/**
- * Replaces a revision that is no longer kept by the one in use then. Items of older versions, which kept no revision, are priced as of now.
- */
+/** Replaces a revision that is no longer kept by the one in use then. Older items, which kept no revision, are priced as of now. */
 export async function orderedBy(
   { catalogues }: Pick<ServiceParts, 'catalogues'>,
   records: VendorRecords,

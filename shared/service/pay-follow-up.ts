@@ -47,10 +47,7 @@ export function performFollowUp(
   return takeBack(parts, reference, original, type === 'VOID' ? undefined : amount);
 }
 
-/**
- * Voids the original, or refunds the amount. Uses the original up first, as an order would: of all requests that would spend it or take it
- * back, only one succeeds.
- */
+/** Voids the original or refunds the amount. Spends the original first: of all requests that would spend or return it, one succeeds. */
 async function takeBack(
   { store: { payments }, gateway }: ServiceParts,
   reference: string,

@@ -28,10 +28,7 @@ export const getOrder: Handler = async (parts, call) => {
   return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored));
 };
 
-/**
- * Returns the order of the path if the caller's claims cover it. Any other order looks like a missing one, because numbers are easily
- * guessed.
- */
+/** Returns the order of the path if the caller's claims cover it. Others look like missing ones, because numbers are easily guessed. */
 async function findStored(parts: ServiceParts, { ids, claims }: Call): Promise<Outcome<StoredOrder, Reply>> {
   const order = ids.order_id === undefined ? undefined : await parts.store.orders.findByOrderId(ids.order_id);
   if (order === undefined) return refuse(ORDER_NOT_FOUND);

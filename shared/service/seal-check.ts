@@ -10,7 +10,7 @@ import type { SigningKey } from './store.ts';
 
 export interface SealVerdict {
   readonly key: SigningKey;
-  /** The same for the same signed cart. */
+  /** Identifies the signed cart. */
   readonly digest: string;
   /** The cart's JSON exactly as it was signed. */
   readonly cartText: string;

@@ -8,7 +8,7 @@ import { writeCanonicalJson } from '../wire/canonical.ts';
 import type { ServiceParts } from './call.ts';
 import type { SigningKey } from './store.ts';
 
-/** A cart with its seal, so that nobody can change it on its way to checkout. */
+/** A cart with its seal, which reveals changes on its way to checkout. */
 export interface Sealed {
   readonly cart: unknown;
   readonly user?: CartUserRequest;
@@ -21,9 +21,7 @@ export interface Sealed {
 
 const OPENING = utf8Bytes('{"signed_cart":');
 
-/**
- * Returns the body `{"signed_cart":{...}}`, serialised once: the very bytes that were signed, and the signature as the cart's last member.
- */
+/** Returns the body `{"signed_cart":{...}}`: the very bytes that were signed, and the signature as the cart's last member. */
 export function sealCart(
   { world, keys, settings }: ServiceParts,
   at: Instant,
@@ -59,10 +57,7 @@ interface Signed {
   readonly signature: string;
 }
 
-/**
- * Makes a detached JWS (RFC 7515, appendix F) whose payload is signed as it is, not in base64 (RFC 7797): signing 50 kB is then one pass of
- * HMAC over them.
- */
+/** Makes a detached JWS (RFC 7515, appendix F), signed without base64 (RFC 7797): signing 50 kB is then one pass of HMAC. */
 function sign(world: ServiceParts['world'], sealer: Sealer, content: object, after: number): Outcome<Signed, 'lone_surrogate'> {
   const { header, opening, secret } = sealer;
   const written = writeCanonicalJson(content, { before: opening.length, after });

@@ -78,7 +78,7 @@ export function bodyLimitOf(method: string, target: string): number {
   return match.state === 'found' ? (match.operation.request?.maxBytes ?? BODY_LIMIT) : BODY_LIMIT;
 }
 
-/** Returns the path pattern of the operation; undefined if there is none. */
+/** Returns the path pattern of the operation; undefined if no operation matches. */
 export function routeOf(method: string, target: string): string | undefined {
   const match = matchTarget(method, target);
   return match.state === 'found' ? match.operation.path : undefined;
@@ -115,9 +115,7 @@ async function replyTo(parts: ServiceParts, clock: Clock, request: RequestBytes,
   }
 }
 
-/**
- * Answers 500 if the documented table of the operation has it; otherwise the transport's own status for a service that cannot answer now.
- */
+/** Answers 500 if the documented table of the operation has it; otherwise 503, for a service that cannot answer now. */
 function brokenDown(operation: Operation): Reply {
   if (operation.answers[500] !== undefined) return failureOf(operation, 500, V3_MESSAGES.internal);
   return { ...failureOf(operation, 503, 'the service cannot answer just now'), headers: { 'retry-after': '1' } };

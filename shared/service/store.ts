@@ -7,7 +7,7 @@ import type { Instant } from '../base/time.ts';
  */
 export interface ServiceStore {
   readonly keys: KeyStore;
-  /** Milliseconds for which an API key may be used as it was last read; absent if reading costs next to nothing. */
+  /** Milliseconds for which an API key may be used without reading it again; absent if reading costs next to nothing. */
   readonly trustsKeysFor?: number;
   readonly catalogue: CatalogueStore;
   readonly orders: OrderStore;
@@ -15,10 +15,7 @@ export interface ServiceStore {
   readonly mail: MailStore;
   /** Rejects when the store cannot answer. */
   ping(): Promise<void>;
-  /**
-   * Calls back at once when another process may have changed catalogue or keys, if the store can. Nothing relies on it. Returns a function
-   * that ends it.
-   */
+  /** Calls back if the store sees that another process may have changed catalogue or keys; nothing relies on it. Returns a stop function. */
   readonly follow?: (told: () => void) => () => Promise<void>;
   /** Waits for writes under way. */
   close(): Promise<void>;
@@ -67,7 +64,7 @@ export interface KeyStore {
 
 export interface CatalogueRevision {
   readonly revision: number;
-  /** Strictly increasing over revisions, whatever the clocks of the hosts say. */
+  /** Strictly increases over revisions, even if the clocks of the hosts differ. */
   readonly asOf: Instant;
 }
 
@@ -99,7 +96,7 @@ export type StoredOrderStatus = 'OPEN' | 'COMPLETED' | 'CANCELLED';
 /** One row for an order of either interface, and for a refund order. */
 export interface StoredOrder {
   readonly uuid: string;
-  /** Assigned by the store when the ordering service shows the order; absent while a v3 order is open. */
+  /** The store assigns it when the ordering service shows the order; absent while a v3 order is open. */
   readonly orderId?: number;
   readonly corporateId: number;
   readonly venueId: number;
@@ -120,13 +117,11 @@ export interface StoredOrder {
   readonly body: string;
 }
 
-/** Written in the same transaction as the order. */
+/** Effects written in the same transaction as the order. */
 export interface OrderEffects {
   /** Card transactions that this order uses up; one already used refuses the whole write. */
   readonly spends?: readonly string[];
-  /**
-   * Names of payments by other providers that pay the order; one that has paid for another order of the corporate refuses the whole write.
-   */
+  /** Names of payments by other providers that pay the order; one that paid another order of the corporate refuses the whole write. */
   readonly paidOutside?: readonly string[];
   readonly kitchenTicket?: { readonly body: string };
   readonly mail?: { readonly to: string; readonly dueAt: Instant };
@@ -182,7 +177,7 @@ export interface OrderStore {
   findByOrderId(orderId: number): Promise<StoredOrder | undefined>;
   findByDeviceOrderUuid(deviceOrderUuid: string): Promise<StoredOrder | undefined>;
   findRefundOf(uuid: string): Promise<StoredOrder | undefined>;
-  /** Ascending by creation, then uuid; refund orders are not listed. `total` counts all that match. */
+  /** In ascending order of creation, then uuid; refund orders are not listed. `total` counts all that match. */
   list(filter: OrderFilter): Promise<{ readonly orders: readonly StoredOrder[]; readonly total: number }>;
   /** Kitchen tickets after `seq`, oldest first. */
   kitchenTickets(vendorId: number, afterSeq: number, limit: number): Promise<readonly KitchenTicket[]>;
@@ -207,7 +202,7 @@ export interface PaySession {
   /** Minor units. */
   readonly amount: number;
   readonly expiresAt: Instant;
-  /** Set by the first payment; a session pays once. */
+  /** The first payment sets it; a session pays once. */
   readonly transactionUid?: string;
 }
 
@@ -233,7 +228,7 @@ export interface PaymentStore {
   begin(transaction: PayTransaction): Promise<{ readonly kind: 'begun' } | { readonly kind: 'used'; readonly transaction: PayTransaction }>;
   /** Replaces state, amounts and body; only orders, `spend` and `release` set `spentBy`. */
   update(transaction: PayTransaction): Promise<void>;
-  /** Uses up an approved transaction, as an order does; true again for the same `by`, false where something else has used it up. */
+  /** Uses up an approved transaction, as an order does. True again for the same `by`; false if something else has used it up. */
   spend(uid: string, by: string): Promise<boolean>;
   /** Undoes `spend` for the same `by`. */
   release(uid: string, by: string): Promise<void>;

@@ -112,10 +112,7 @@ function withAdjustment(completed: CompletedPart, wanted: KeptTipAdjustment): Co
   return { ...completed, tipAdjustments: [...others, wanted] };
 }
 
-/**
- * Decides on the completed order as it is stored, and again if another writer changed it first. Changes nothing if `decide` returns
- * undefined.
- */
+/** Decides on the stored completed order, and again if another writer changed it first. No change if `decide` returns undefined. */
 async function changeCompleted(
   { store }: ServiceParts,
   uuid: string,

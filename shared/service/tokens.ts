@@ -44,10 +44,7 @@ export function makeTokens(world: World, keys: SigningKeys, lifetimeSeconds: num
     return undefined;
   };
 
-  /**
-   * Returns a token's end in seconds: at most its lifetime after it was issued, whatever end it names. Undefined for a token from the
-   * future.
-   */
+  /** Returns a token's end in seconds, at most its lifetime after issue whatever it names. Undefined if it was issued in the future. */
   const endOf = ({ exp, iat }: { readonly exp: number; readonly iat: number }): number | undefined =>
     iat > world.epochMilliseconds() / 1000 + CLOCKS_DIFFER_SECONDS ? undefined : Math.min(exp, iat + lifetimeSeconds);
 

@@ -20,7 +20,7 @@ import { orderedBy, orderedNowOr } from './ordered-items.ts';
 import { done, type Reply, v3Failure } from './reply.ts';
 import type { OrderEffects, StoredOrder } from './store.ts';
 
-/** Shared by the operations on an open order: finding it, and changing it without losing another caller's change. */
+/** Helpers of the operations on an open order: find it, and change it without losing another caller's change. */
 
 const ORDER_NOT_FOUND = v3Failure(404, V3_MESSAGES.orderNotFound);
 export const INVALID_BODY = v3Failure(400, V3_MESSAGES.invalidBody);

@@ -164,10 +164,7 @@ export const submitOrder: Handler = (parts, call) =>
     });
   });
 
-/**
- * Marks cards that our own pay layer took, so that their order can be refunded; a refund checks again whether they are what the caller
- * said.
- */
+/** Marks cards that our own pay layer took, so that their order can be refunded; a refund checks again what the caller said. */
 function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly V1Payment[]> {
   return Promise.all(
     payments.map(async (payment) => {

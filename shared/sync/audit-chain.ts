@@ -17,9 +17,7 @@ export function chainAudit(
   return { seq, at, event, body, ...(tells !== undefined && { tells }), hash: hashOf(world, before?.hash ?? BEGINNING, seq, fact) };
 }
 
-/**
- * Returns a function that takes the entries in order, from the first or from the one after `behind`. It returns false for an altered entry.
- */
+/** Returns a function that takes the entries in order, from the first or the one after `behind`, and returns false for an altered one. */
 export function followAudit(world: Pick<World, 'digest'>, behind?: AuditEntry): (entry: AuditEntry) => boolean {
   let before = behind;
   return (entry) => {

@@ -19,7 +19,7 @@ export type Charge =
   | { readonly kind: 'not_charged'; readonly code: string }
   /** The outcome is unknown. The card is not charged again; a person decides. */
   | { readonly kind: 'unknown'; readonly code: string }
-  /** A person could not find out either. */
+  /** A person could not find out the outcome either. */
   | { readonly kind: 'untold' };
 
 /** `service`: charged online. `terminal`: stored, and still to be forwarded. `person`: a person has seen the approval. */
@@ -93,7 +93,6 @@ export type ChargeRefusal = Refusal<ChargeRefusalCode>;
 
 export interface WantedCharge {
   readonly id: OpId;
-  /** The lane of the sale. */
   readonly lane: string;
   readonly epoch: number;
   readonly at: Instant;

@@ -30,16 +30,13 @@ export function* payByCard(hand: Hand, intent: CardPaymentIntent): Steps<Verdict
   return verdict.state === 'done' ? judgeApproved(hand, amount + (tip ?? 0)) : verdict;
 }
 
-/** Less than the requested amount is a partial approval. More, or nothing, is an amount that nobody agreed to. */
+/** Less than the requested amount is a partial approval. More, or nothing, is an amount that the guest did not agree to. */
 function judgeApproved({ op }: Hand, asked: number): Verdict {
   const { approved, uid } = chosen(op.refs.transaction, 'a transaction');
   return approved > 0 && approved <= asked ? DONE : attention('card_amount_differs', { asked, approved, transaction: uid });
 }
 
-/**
- * Collects what a person needs to find the charge at the terminal or bank. The service reports the card of a token, but nothing of the
- * charge.
- */
+/** Collects what a person needs to find the charge. The service reports the card of a token, but nothing of the charge. */
 function* evidenceOf(hand: Hand, { terminalId, amount, tip = 0, token }: CardPaymentIntent): Steps<NonNullable<Verdict['evidence']>> {
   const sent = hand.attempts.findLast(({ step, phase }) => step === PAY && phase === 'sending');
   const known = { terminal: terminalId, amount: amount + tip, ...(sent !== undefined && { sentAt: instantFromEpoch(sent.at) }) };
@@ -57,10 +54,7 @@ export function* followUpCard(hand: Hand, intent: CardFollowUpIntent): Steps<Ver
 
 const MOST_GIVING_BACK = 3;
 
-/**
- * Returns money owed to a guest: a request that certainly had no effect starts again in a new session; after some rounds a person takes
- * over.
- */
+/** Returns money owed to a guest: a request that certainly had no effect is tried again in a new session, then a person takes over. */
 function* giveBack(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
   const { amount, terminalId } = intent;
   for (let round = 1; ; round++) {

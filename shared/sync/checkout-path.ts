@@ -113,7 +113,7 @@ function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Ver
   return waitEnd === undefined ? yield* judgeRefusal(hand, outcome) : yield* judgeLateRefusal(hand, outcome, cart, waitEnd, round);
 }
 
-/** Handles a refusal of a cart of which nothing was ever unclear: another cart may be signed. */
+/** Handles the refusal of a cart that was never unclear: another cart may be signed. */
 function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict | undefined> {
   if (wasEverUnclear(hand, CHECKOUT)) return attention('refused_after_unclear', { status, message });
   const refusals = hand.attempts.filter(

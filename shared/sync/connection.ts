@@ -41,7 +41,7 @@ export interface Connection {
 export interface ConnectionParts {
   readonly world: Pick<World, 'monotonicMilliseconds'>;
   readonly timer: Timer;
-  /** Milliseconds between checks of a service that answers while nobody works with it; defaults to the normal pause. */
+  /** Milliseconds between checks of a service that answers while it is not in use; defaults to the normal pause. */
   readonly idlePause?: number;
   /** The service at this address as an earlier process knew it. */
   readonly known?: KnownService;
@@ -54,7 +54,7 @@ export interface ConnectionParts {
 const PAUSE = 1400;
 const PATIENCE = 1500;
 const LEAST_PAUSE = 100;
-/** For a remote service while nobody works: longer than the interval of menu pulls, which also show that it is there. */
+/** For a remote service while it is not in use: longer than the interval of menu pulls, which also show that it is there. */
 export const IDLE_PAUSE = 40_000;
 /** How long after the last piece of work a service is still watched closely. */
 const ATTENDED_FOR = 15_000;
@@ -188,7 +188,7 @@ export function makeConnection({
 
   const isAttended = (): boolean => world.monotonicMilliseconds() - attendedAt < ATTENDED_FOR;
 
-  /** Returns how long nothing needs asking unless something wakes the loop, so that a machine nobody works at stays asleep. */
+  /** Returns how long nothing needs asking unless something wakes the loop, so that an idle machine stays asleep. */
   const quietTime = (): number => {
     if (!isReachable || isAttended()) return PAUSE;
     return Math.max(Math.min(heardAt + idlePause, askedAt + ASK_EVERY) - world.monotonicMilliseconds(), PAUSE);

@@ -18,9 +18,7 @@ import type { SyncSettings } from './sync-settings.ts';
 import { sleep, type Timer } from './timer.ts';
 import { type Workshop, workOnOp } from './work-on-op.ts';
 
-/**
- * Works through the journal: one lane is one order, each lane in strict order, several lanes at once. A journal has exactly one drainer.
- */
+/** Works through the journal: one lane is one order, each lane in strict order, several at once. A journal has exactly one drainer. */
 export interface Drainer {
   readonly connection: Connection;
   readonly caller: Caller;
@@ -87,9 +85,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
   const left = new Set<OpId>();
   const isHeld = parts.isHeld ?? (() => false);
   const queue = makeLaneQueue();
-  /**
-   * Numbers of ops that are taken up and still wait for a slot. A few per urgency are enough, so that a long queue is not held in memory.
-   */
+  /** Numbers of ops taken up that still wait for a slot. A few per urgency are enough, so that a long queue is not held in memory. */
   const candidates: Record<Urgency, number> = { [NEW_SALE]: 0, [BACKLOG]: 0 };
   let isStopped = true;
   let looking: 'no' | 'once' | 'again' = 'no';

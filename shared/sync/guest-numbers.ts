@@ -26,10 +26,7 @@ export function leapAhead(fact: string | undefined): string {
 type MakeWrite = (number: number) => JournalWrite | Promise<JournalWrite>;
 
 export interface GuestNumbers {
-  /**
-   * Gives out the next number of the date together with the write it belongs to, which is made when its turn comes. A failed write gives
-   * out none.
-   */
+  /** Gives out the date's next number with the write it belongs to, which is made when its turn comes. A failed write gives out none. */
   allot(businessDate: string, write: MakeWrite): Promise<number>;
 }
 

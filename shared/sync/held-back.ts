@@ -2,10 +2,7 @@ import { type Awaiting, intentOf } from './intent.ts';
 import type { Journal } from './journal.ts';
 import type { Op } from './op.ts';
 
-/**
- * True for ops that the queue must not take up: those of the card terminal, which has its own runner, and those paid by stored cards that
- * are not captured yet.
- */
+/** True for ops of the card terminal, which has its own runner, and for ops paid by stored cards that are not captured yet. */
 export async function isHeldBack(journal: Pick<Journal, 'findOp'>, { kind, intent }: Pick<Op, 'kind' | 'intent'>): Promise<boolean> {
   if (kind === 'card_store' || kind === 'card_forward') return true;
   if (!mayAwait({ kind })) return false;

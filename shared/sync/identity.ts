@@ -8,9 +8,7 @@ import { intentOf, type Place, type ReconcileIntent } from './intent.ts';
 import type { Journal, NewOp } from './journal.ts';
 import type { OpId } from './op.ts';
 
-/**
- * The identity of a journal. A journal that was restored, cloned or set back gets a new one, so that nobody takes it for its older self.
- */
+/** The identity of a journal. A restored, cloned or set-back journal gets a new one, so that it is not taken for its older self. */
 export interface Identity {
   readonly epoch: number;
   /** The prefix of every `external_id`, so that the service's orders show which journal made them. */
@@ -62,9 +60,7 @@ export interface Opening {
   readonly isSetBack: boolean;
 }
 
-/**
- * Determines who the journal is, once at every opening. Its older self, or the journal it was copied from, may still be selling elsewhere.
- */
+/** Determines who the journal is, once per opening. Its older self, or the journal it was copied from, may still be selling elsewhere. */
 export async function openIdentity(journal: Journal, world: World, { name, place, isSetBack }: Opening): Promise<Identity> {
   const at = now(world);
   const known = await readIdentity(journal);
@@ -122,7 +118,7 @@ const LOOK_BACK = 3 * DAY_IN_MILLISECONDS;
 
 export interface Confirmation {
   readonly employeeId: string;
-  /** Where the terminal sells now; earlier places are found in the journal. */
+  /** The place where the terminal sells now; earlier places are found in the journal. */
   readonly place: Place;
 }
 

@@ -36,7 +36,7 @@ export interface Scene {
   readonly earlier: readonly Op[];
   /** For `reconcile` only: ops that have not ended well, and ops done since the time that it looks back to. */
   readonly recent: readonly Op[];
-  /** Returns another op that the intent names, as it was when this op was taken up. */
+  /** Returns another op that the intent names, read when this op was taken up. */
   findOp(id: Op['id']): Op | undefined;
 }
 
@@ -161,10 +161,7 @@ export function endOfLastWait(hand: Hand, step?: string): number | undefined {
 /** A `Date` header has whole seconds only. */
 export const CLOCK_GRAIN = 2000;
 
-/**
- * A service finishes a request within this time after it judged it for the last time: only the disk and the network to its database lie in
- * between.
- */
+/** A service finishes a request within this time after its last check of it: only the disk and the database's network are in between. */
 export const LONGEST_COMMIT = 30_000;
 
 export function quietFrom(hand: Hand, waitEnd: number): number {

@@ -90,7 +90,7 @@ export interface OrderSettleIntent extends Awaiting {
   readonly leavesTipOpen?: boolean;
   readonly payments: readonly Payment[];
   readonly taken: number;
-  /** Missing in ops of older versions of this program. */
+  /** Ops of older versions of this program lack it. */
   readonly pricedAsOf?: PricedAsOf;
   /** A price difference that a person accepted. */
   readonly acceptedVariance?: number;
@@ -100,7 +100,7 @@ export interface RefundIntent {
   readonly place: Place;
   /** If absent: the order that the lane's sale made. */
   readonly orderId?: number;
-  /** Shown in the queue: the amount that goes back, and the sale of this journal that it belongs to. */
+  /** For display in the queue: the amount that goes back, and the sale of this journal that it belongs to. */
   readonly amount?: number;
   readonly ofSale?: string;
   readonly reasonName: string;

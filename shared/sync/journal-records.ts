@@ -45,7 +45,6 @@ export interface RecordShelf {
   listRecords(kind: string, query: RecordQuery): Promise<readonly StoredRecord[]>;
 }
 
-/** Returns the record after a write. */
 export function writtenRecord(
   before: Pick<StoredRecord, 'version' | 'seq'> | undefined,
   write: RecordWrite,

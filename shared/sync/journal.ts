@@ -25,7 +25,7 @@ export interface Journal extends RecordShelf {
   listAudit(afterSeq: number, limit: number): Promise<readonly AuditEntry[]>;
   /** Returns the newest entry, the head of the chain. */
   lastAudit(): Promise<AuditEntry | undefined>;
-  /** Returns a function that takes entries in order and checks that each is as it was written; absent if the chain has no key. */
+  /** Returns a function that takes entries in order and checks that each is unaltered; absent if the chain has no key. */
   readonly judgeAudit?: (behind?: AuditEntry) => (entry: AuditEntry) => boolean;
 }
 
@@ -67,10 +67,7 @@ export interface AuditEntry extends AuditFact {
 }
 
 export interface JournalWrite {
-  /**
-   * Starts something new that could as well not start: refused while the disk is nearly full, so that work already begun can always be
-   * finished.
-   */
+  /** Starts something that could as well not start: refused while the disk is nearly full, so that begun work can always be finished. */
   readonly begins?: boolean;
   /** The whole write is refused if an op of that id exists. */
   readonly adds?: readonly NewOp[];
@@ -107,7 +104,6 @@ export function checkExpected({ facts = {}, laneOps, waiting }: Expected, { fact
   if (!isWaiting(waiting.id) || (waiting.isUnsent === true && !isUnsent(waiting.id))) throw new StaleWrite(`op ${waiting.id}`);
 }
 
-/** Returns the op after a change. */
 export function changeOp(op: Op, { state, refs, endedAt, reason, evidence }: OpChange): Op {
   const { endedAt: _endedAt, reason: _reason, evidence: _evidence, ...kept } = op;
   const ends = state === undefined ? op : { endedAt, reason, evidence };

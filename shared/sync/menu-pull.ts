@@ -94,10 +94,7 @@ function hasSchedule({ price_level_schedule }: Vendor): boolean {
   return price_level_schedule !== undefined;
 }
 
-/**
- * Returns whether the service reports a schedule of price levels. Then the menu is asked for at the first level, at which every item has a
- * price.
- */
+/** Returns whether the service has a schedule of price levels: then it is asked for the first level, at which every item has a price. */
 async function tellsSchedule({ caller, place }: MenuPull, shelf: MenuShelf | undefined): Promise<boolean | { readonly reason: string }> {
   if (shelf !== undefined) return hasSchedule(shelf.pulled.vendor);
   const vendor = await caller.call(getVendor, { path: { venue_id: place.venueId, vendor_id: place.vendorId } });

@@ -22,7 +22,7 @@ import { attention, rejected, type Verdict } from './verdict.ts';
  * durable before the next, and an unclear answer goes to a person. It needs neither the service nor its clock.
  */
 export interface OfflineCards {
-  /** Takes a card while a person waits. Called again with the same id, it returns the op as it is now. */
+  /** Takes a card while a person waits. A second call with the same id returns the op as it is now. */
   take(wanted: WantedStoredCard): Promise<Outcome<Op, StoreRefusal>>;
   /** Forwards one record after the other, the oldest first, until all are sent or the network is gone. Never runs twice at once. */
   forwardAll(): Promise<Outcome<readonly Op[], ForwardRefusal>>;
@@ -42,7 +42,7 @@ export interface OfflineCardParts {
   readonly journal: Journal;
   readonly terminal: Omit<CardTerminal, 'isThere'>;
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
-  /** Called again for each card, so that changes apply at once. */
+  /** Reads the settings anew for each card, so that changes apply at once. */
   readonly settings: () => OfflineCardSettings;
   readonly epoch: number;
   /** While this returns true no card is taken or forwarded: a person has yet to confirm that the machine with the older journal is off. */

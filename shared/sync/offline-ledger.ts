@@ -10,7 +10,7 @@ import { StaleWrite } from './stale-write.ts';
 
 /**
  * The cards that the terminal holds or may hold, and whether they are being forwarded. One fact of the journal, written together with every
- * change of those ops, and only if nobody changed it since it was read.
+ * change of those ops, and only if it has not changed since it was read.
  */
 export interface Ledger {
   /** The ops that took the cards, the oldest first. */
@@ -40,10 +40,7 @@ export interface LedgerChange {
   readonly expects?: Pick<Expected, 'laneOps'>;
 }
 
-/**
- * Decides on the journal as it is, and writes in one transaction; decides again if another writer was faster. Changes nothing if `decide`
- * returns undefined.
- */
+/** Decides on the current journal and writes in one transaction, again if another writer was faster. Undefined changes nothing. */
 export async function changeLedger<Refusal>(
   journal: Journal,
   decide: (ledger: Ledger) => Promise<Outcome<LedgerChange | undefined, Refusal>>,

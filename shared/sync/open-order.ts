@@ -104,10 +104,7 @@ export function unreadable(read: Rejected | OutOfTime): Verdict {
   return read === OUT_OF_TIME ? attention('no_answer') : attention('order_unknown', { status: read.status, message: read.message });
 }
 
-/**
- * Cancels the order, so that late requests for it find it dead. The intent is durable before the first DELETE; a new try begins once the
- * order is seen to be cancelled.
- */
+/** Cancels the order, so late requests find it dead. The intent is durable before the first DELETE; a retry begins once it is cancelled. */
 export function* giveOrderUp(hand: Hand, place: Place, uuid: string, round: number): Steps<Verdict | undefined> {
   if (hand.op.refs.cancelIntent !== true) yield* learn(hand, 'cancel_intent', { cancelIntent: true });
   const order = yield* readOrder(hand, place, uuid);

@@ -39,10 +39,7 @@ export function dueOfOrder({ order_totals: totals }: V3Order, currency: string):
   return sum([totals?.total ?? 0, totals?.charity_total ?? 0].map((amount) => moneyFromNumber(amount, currency) ?? NO_MONEY));
 }
 
-/**
- * Names each payment by op, payment and try: repeating a try names the same payment, and a payment that was taken back is never named
- * again.
- */
+/** Names each payment by op, payment and try: a repeated try names the same payments, and a new try never a payment that was taken back. */
 export function namePayments(
   world: Pick<World, 'digest'>,
   op: Pick<Op, 'id' | 'refs'>,

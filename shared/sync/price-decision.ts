@@ -29,10 +29,7 @@ export function acceptingPrice(deciding: PriceDeciding, op: Op, difference: numb
 /** The cost of one piece of a line, by the line's index in the cart. */
 export type UnitCosts = ReadonlyMap<number, Money>;
 
-/**
- * Returns the same sale with the till's own prices for lines that cost something else now. The order management interface cannot carry
- * them.
- */
+/** Returns the same sale with the till's prices for lines that cost something else now, which only a checkout can carry. */
 export function honouringPrice(deciding: PriceDeciding, op: Op, costs: UnitCosts, approval: Approval): NewOp {
   const { content: _, acceptedVariance: _accepted, ...intent } = intentOf<SaleIntent>(op);
   const { cart } = intent.request;

@@ -100,10 +100,7 @@ function raise({ scene }: Hand, op: Op, { reason, evidence }: Difference): Journ
   };
 }
 
-/**
- * Finds a completed order of an op that ended without it. A waiting op looks for itself, and a replaced op has left its order to its
- * successor.
- */
+/** Finds a completed order of an op that ended without it. A waiting op looks for itself; a replaced op has left its order to another. */
 function findSecond({ state, refs, reason, ...op }: Op, orders: readonly OrderInfo[]): Difference | undefined {
   const hasEnded = state === 'done' || (state === 'rejected' && reason !== 'replaced');
   if (!hasEnded || !(op.kind === 'sale' || op.kind === 'order_open') || reason === 'seen_by_a_person') return undefined;

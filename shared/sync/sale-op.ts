@@ -25,12 +25,9 @@ export interface SaleOpFacts {
   readonly opId: OpId;
   readonly epoch: number;
   readonly place: Place;
-  /** The service takes the extended cart, so that it prices the sale as it was. */
+  /** The service takes the extended cart, so that it prices the sale as of its time. */
   readonly takesExtendedCart: boolean;
-  /**
-   * The price level of lines that name none. It is written on them, because a service would choose one by its own clock when the sale
-   * arrives.
-   */
+  /** The price level of lines that name none. The op writes it on them, because a service would choose by its own clock. */
   readonly priceLevel?: PriceLevel;
   readonly user?: CartUserRequest;
   readonly approvals?: readonly Approval[];

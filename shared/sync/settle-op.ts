@@ -18,10 +18,7 @@ export interface SettleOpFacts {
   readonly awaits?: readonly OpId[];
 }
 
-/**
- * Returns the payment of an open order as an op. The order has no cash rounding: its cash is what the order comes to, and the rounding
- * difference stays with the till.
- */
+/** Returns the payment of an open order as an op. The order has no cash rounding: a rounding difference stays with the till. */
 export function makeSettleOp(
   sale: Sale & { readonly completion: SaleCompletion },
   { opId, epoch, place, lane, awaits }: SettleOpFacts,

@@ -79,10 +79,7 @@ function lostCard({ op, scene }: Hand): OpId | undefined {
   return intentOf<Awaiting>(op).awaits?.find((id) => scene.findOp(id)?.state === 'rejected');
 }
 
-/**
- * Decides once which interface carries a sale, durably and before anything is sent: an order that one interface may have made is never made
- * by the other.
- */
+/** Decides once, before anything is sent, which interface carries a sale: what one may have made is never made by the other. */
 function* sell(hand: Hand, intent: SaleIntent): Steps<Verdict> {
   const { content, place } = intent;
   // A successor goes on with the open order that the op before it left.

@@ -66,10 +66,7 @@ export function describeCard({ refs: { stored }, lane, createdAt }: Op, forward:
   return { sale: lane, terminal: terminalId, reference, amount, takenAt: createdAt, ...(endsIn && { cardEndsIn: endsIn }) };
 }
 
-/**
- * Returns what a sale says about its stored cards: the forwards that its order waits for, and that a terminal took the money, which the
- * service cannot verify.
- */
+/** Returns a sale's forwards to wait for, and the statement that a terminal took the money, which the service cannot verify. */
 export function storedPartOf(
   world: Pick<World, 'digest'>,
   sale: Pick<Sale, 'tenders'>,
