@@ -5,12 +5,12 @@ import { queryOf } from '../contract/operation.ts';
 import { Moment, oneOf, optional, text } from '../contract/schema.ts';
 import { RecordId, tillOperation, told } from './till-operation.ts';
 
-/** What was written down for whoever asks later who did what, and whether all of it is still what was written. */
+/** The audit: who did what, and whether the recorded entries are still unchanged. */
 
 export const AUDIT_AREAS = ['sale', 'approval', 'money', 'people', 'sending', 'host'] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** Every event that this program writes, and what it is about. */
+/** Every event that this program writes, and its area. */
 export const AUDIT_EVENTS = {
   sale_completed: 'sale',
   tender_voided: 'sale',
@@ -89,41 +89,41 @@ export const AUDIT_EVENTS = {
 } as const satisfies Readonly<Record<string, AuditArea>>;
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 
-/** One entry, with the names that its ids stand for. */
+/** One entry, with names in place of ids. */
 export interface AuditView {
   readonly seq: number;
   readonly at: Instant;
   readonly event: string;
   readonly hash: string;
   readonly who?: string;
-  /** Whom it concerns, or for whom it was done. */
+  /** The person it concerns, or for whom it was done. */
   readonly whom?: string;
   readonly device?: string;
   readonly amount?: Money;
-  /** A right or an approved action, by its code. */
+  /** The code of a right or an approved action. */
   readonly action?: string;
   readonly reason?: string;
-  /** The guest's number of the order. */
+  /** The guest number of the order. */
   readonly number?: string;
   readonly approvals: readonly { readonly who: string; readonly action: string; readonly reason: string }[];
-  /** The entry's own facts, as they were written. */
+  /** The entry's own facts, as recorded. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
 export interface AuditPage {
   readonly entries: readonly AuditView[];
-  /** Where the next page begins; undefined where there is nothing older. */
+  /** Pass as `before` to read the next page; undefined when there are no older entries. */
   readonly before?: number;
 }
 
-/** One slice of the chain, judged. */
+/** The verdict on one slice of the hash chain. */
 export interface AuditVerdict {
   readonly head: { readonly seq: number; readonly hash: string };
-  /** The last entry that was looked at: the next slice goes on after it. */
+  /** The last entry that was checked; ask for the next slice after it. */
   readonly through: number;
-  /** The first entry that is not what was written. */
+  /** The first entry that was altered. */
   readonly brokenAt?: number;
-  /** Where the head that was asked for stands. */
+  /** The entry that has the hash asked for as `head`. */
   readonly foundAt?: number;
 }
 

@@ -7,7 +7,7 @@ import { CartOrderType } from '../contract/order-type.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../contract/schema.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../engine/cart.ts';
 
-/** A cart as a screen sends it: choices only. Which price level holds is the host's to know. Every amount is in minor units. */
+/** A cart as a screen sends it: choices only, since the host decides which price level applies. Every amount is in minor units. */
 
 const LARGEST = 1_000_000_000_000;
 export const MoneyForm = Type.Unsafe<Money>({ type: 'integer', minimum: -LARGEST, maximum: LARGEST });
@@ -71,7 +71,7 @@ const cartMembers = {
   fees: list(closedRecord('TillFeeChoice', { feeId: text(64, 1), amount: optional(MoneyForm) }), { maxItems: MAX_APPLIED }),
   removedFeeIds: list(text(64, 1), { maxItems: MAX_APPLIED }),
   charity: Flag,
-  /** None: what is paid is taken tender by tender, and no screen claims a partner's payment that nobody has made. */
+  /** Always empty: payments are taken tender by tender, and no screen may claim a partner payment that was never made. */
   payments: list(Type.Never(), { maxItems: 0 }),
   pickupTime: optional(InstantForm),
   seatId: optional(text(64)),
@@ -82,9 +82,9 @@ const cartMembers = {
   externalMetadata: optional(text(10_000)),
 };
 
-/** Whatever stands in the way of the cart itself is told by the engine, with the line that is meant. */
+/** Checks the shape only. The engine reports problems of the cart itself, with the line that has them. */
 export const CartForm = Type.Unsafe<Cart>(closedRecord('TillCart', cartMembers));
-/** A member of the engine's cart that no screen could send would not compile here. */
+/** Fails to compile when the engine's cart gains a member that this form lacks. */
 type Sent = Static<RecordSchema<typeof cartMembers>>;
 const areAllMembersThere: Exclude<keyof Cart, keyof Sent | 'expectedTotals'> extends never ? true : false = true;
 export const CART_FORM_IS_WHOLE: true = areAllMembersThere;

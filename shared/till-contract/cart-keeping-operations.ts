@@ -8,14 +8,14 @@ import type { KeptLines, TabPricing } from '../engine/kept-lines.ts';
 import { CartForm } from './cart-form.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
-/** Carts that are not sold yet: the one in work on each device, those held for later, and tabs, which the service knows as open orders. */
+/** Carts that are not sold yet: the draft of each device, held carts, and tabs, which the service knows as open orders. */
 
 export interface DraftView {
-  /** Counts the edits of the device; an older copy never takes the place of a newer. */
+  /** Counts the device's edits, so that an older copy never replaces a newer one. */
   readonly version: number;
   readonly cart: Cart;
   readonly savedAt: Instant;
-  /** By whose menu it was made; absent where the window did not say. */
+  /** The vendor whose menu the cart was made from; absent when the window did not send it. */
   readonly vendorId?: number;
 }
 
@@ -24,50 +24,50 @@ export interface HeldView {
   readonly name: string;
   readonly cart: Cart;
   readonly heldAt: Instant;
-  /** Until when the list has it; absent for an order of a kiosk, which stays for the day. */
+  /** When it leaves the list; absent for a kiosk order, which stays for the day. */
   readonly endsAt?: Instant;
   readonly employeeName: string;
   readonly deviceName: string;
-  /** Ordered at a kiosk: what its guest says at the counter. */
+  /** For a kiosk order: the code that the guest says at the counter. */
   readonly counterCode?: string;
 }
 
 export interface TabView {
   readonly id: string;
   readonly name: string;
-  /** Counts its edits; an edit that knows an older one is refused. */
+  /** Counts the tab's edits; an edit based on an older revision is refused. */
   readonly revision: number;
   readonly cart: Cart;
-  /** When its lines were ordered, and what they cost then. */
+  /** When each line was ordered, and its price at that time. */
   readonly kept?: KeptLines;
-  /** Whether the service prices them as of then. */
+  /** Whether lines keep the price of when they were ordered, or follow the current menu, as at a service that keeps no prices. */
   readonly pricing: TabPricing;
   readonly openedAt: Instant;
   readonly employeeName: string;
   readonly deviceName: string;
   readonly due: Money;
   readonly state: 'open' | 'paying' | 'paid' | 'cancelled';
-  /** Lines that the kitchen has, or some of them: taking that off takes a manager. */
+  /** Lines that the kitchen has, at least in part; removing these needs a manager. */
   readonly submittedLineIds: readonly string[];
-  /** How far the service knows of it. */
+  /** How far the tab's latest state has reached the service. */
   readonly sync: 'waiting' | 'done' | 'unsure' | 'attention';
   readonly orderNumber?: string;
 }
 
-/** Carts in one answer: each is told whole. */
+/** Each entry contains a whole cart, so a page is kept small. */
 export const HELD_PAGE = 100;
 
-/** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
+/** The vendor whose menu the cart was made from; absent: the vendor that the device sells for. */
 const CartVendor = optional(VendorId);
 
 export const TabForm = closedRecord('TabForm', {
   name: text(255, 1),
   cart: CartForm,
-  /** 0 for a new one. */
+  /** 0 for a new tab. */
   revision: Type.Integer({ minimum: 0 }),
-  /** What is new goes to the kitchen as well. */
+  /** Also sends new lines to the kitchen. */
   submits: optional(Flag),
-  /** For what the kitchen has and is taken off. */
+  /** For removing lines that the kitchen already has. */
   approvals: ApprovalIds,
   vendorId: CartVendor,
 });

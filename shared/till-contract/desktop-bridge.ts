@@ -1,27 +1,27 @@
 import type { UpdateState } from './update-state.ts';
 
-/** How this computer stands, as the desktop's shell tells its window. */
+/** The state of this computer, as the desktop shell reports it to its window. */
 export interface ComputerView {
   readonly version: string;
   readonly isFullScreen: boolean;
-  /** The window fills the screen for good. */
+  /** The window is locked to full screen. */
   readonly isKiosk: boolean;
   /** In percent. */
   readonly zoom: number;
-  /** Other devices of the stand are answered, at that address. */
+  /** True when the host accepts other devices, at `url`. */
   readonly isServing: boolean;
   readonly url?: string;
   readonly update: UpdateState;
 }
 
-/** What the shell tells by itself. */
+/** Events that the shell sends to its window. */
 export type ShellEvent =
   | { readonly kind: 'computer'; readonly computer: ComputerView }
-  /** The host ended and is started again: what was sold is in its journal. */
+  /** The host process ended and is being restarted; its journal has every sale. */
   | { readonly kind: 'host_restarting' }
   | { readonly kind: 'host_back' };
 
-/** Each verb is only what a page can't do by itself; all that concerns selling is asked of the host. */
+/** Only verbs that a page cannot do by itself; everything about selling goes to the host instead. */
 export const BRIDGE_VERBS = {
   readComputer: { channel: 'grandstand:read-computer', takes: 'nothing' },
   setFullScreen: { channel: 'grandstand:set-full-screen', takes: 'flag' },
@@ -47,19 +47,19 @@ export type TakenBy<Name extends BridgeVerbName> = (typeof BRIDGE_VERBS)[Name]['
     ? number
     : undefined;
 
-/** As a page sees it, where it is shown by the desktop: `window.grandstand`. */
+/** The bridge as a page sees it inside the desktop shell: `window.grandstand`. */
 export type DesktopBridge = {
   readonly [Name in BridgeVerbName]: TakenBy<Name> extends undefined
     ? () => Promise<ComputerView>
     : (value: TakenBy<Name>) => Promise<ComputerView>;
 } & {
-  /** The answer ends it. */
+  /** Returns an unsubscribe function. */
   readonly listen: (told: (event: ShellEvent) => void) => () => void;
 };
 
 export const ZOOMS = { least: 50, most: 300 } as const;
 
-/** Whether what came over a channel is what its verb takes, and nothing beside it. */
+/** True when the values from a channel are exactly what its verb takes. */
 export function isTaken({ takes }: BridgeVerb, given: readonly unknown[]): boolean {
   const [value] = given;
   switch (takes) {

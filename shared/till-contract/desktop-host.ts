@@ -1,11 +1,11 @@
-/** What the desktop's shell and the host that it starts say to each other. What screens ask goes over the pipe between them instead. */
+/** Messages between the desktop's shell and the host process that it starts. Requests of screens go over a pipe between the two instead. */
 
-/** Where the window of the desktop finds its screens, and the host behind them. */
+/** The address under which the window loads its screens and reaches the host. */
 export const DESKTOP_SCHEME = 'app';
 export const DESKTOP_HOST = 'pos';
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`;
 
-/** By which the host knows that a request on its pipe is the shell's. */
+/** The header that proves to the host that a request on its pipe comes from the shell. */
 export const PIPE_TOKEN = 'x-grandstand-pipe';
 
 export const POWER_EVENTS = ['suspend', 'resume', 'lock', 'unlock', 'on_mains', 'on_battery', 'shutdown'] as const;
@@ -14,33 +14,33 @@ export type PowerEvent = (typeof POWER_EVENTS)[number];
 export type ShellOrder =
   | {
       readonly kind: 'start';
-      /** The words of `grandstand serve` that say what is sold and from where. */
+      /** Arguments for `grandstand serve`: what to sell, and from which service. */
       readonly words: readonly string[];
       readonly pipe: string;
       readonly token: string;
-      /** Seals the host's key files, in hexadecimal; absent: they are kept as a headless host keeps them. */
+      /** Encrypts the host's key files, in hexadecimal; absent: the host stores them as a headless host does. */
       readonly key?: string;
     }
   | { readonly kind: 'stop' }
-  /** Asks for nothing but an answer. */
+  /** A liveness check. */
   | { readonly kind: 'ping' }
   | { readonly kind: 'power'; readonly event: PowerEvent };
 
-/** It answers on its pipe. `code`: no window has joined yet, and one may by this. `url`: where other devices reach it. */
+/** The host answers on its pipe. `code`: lets the first window join; absent once one has. `url`: the address for other devices. */
 export interface HostReady {
   readonly kind: 'ready';
   readonly code?: string;
   readonly url?: string;
 }
 
-/** It can't start, for a reason that another try does not change. `network`: without other devices it could. */
+/** The host cannot start, and a retry would not help. `network`: it could start without serving other devices. */
 export interface HostRefused {
   readonly kind: 'refused';
   readonly reason: 'network' | 'other';
   readonly sentence: string;
 }
 
-/** The answer to a ping: it hangs nowhere. */
+/** The answer to a ping: the host is not hung. */
 export interface HostAlive {
   readonly kind: 'alive';
 }

@@ -10,7 +10,7 @@ export interface VendorView {
   readonly vendorName: string;
 }
 
-/** Devices of a host: each joins by a code, is called something, sells for a vendor, and leaves when it is removed. */
+/** A device of a host. It joins with a code, has a name, sells for a vendor, and leaves when it is removed. */
 
 export interface DeviceView {
   readonly id: string;
@@ -20,20 +20,20 @@ export interface DeviceView {
   readonly lastSeenAt?: Instant;
   readonly isRevoked: boolean;
   readonly isThis: boolean;
-  /** Of a display that was bound to one. */
+  /** For a display: the till that it is bound to. */
   readonly tillId?: string;
   /** Undefined until the host itself has a vendor. */
   readonly sellsFor?: VendorView;
 }
 
-/** Where a device of the network learns to trust this host, and what people compare there. */
+/** Where a device on the network gets this host's certificate, and the fingerprint that people compare there. */
 export interface TrustView {
   readonly url: string;
   readonly fingerprint: string;
 }
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
-/** Why nobody can sell for a vendor just now. */
+/** Why the vendor cannot be sold for now. */
 const VENDOR_REFUSALS = ['unknown_vendor', 'not_reachable', 'key_refused', 'no_menu'] as const;
 
 export const DEVICE_OPERATIONS = {

@@ -8,10 +8,10 @@ const PAGES: Readonly<Record<DeviceKind, string>> = {
   board: 'board',
 };
 
-/** Where a device of that kind begins. */
+/** Returns the page that a device of this kind opens. */
 export function pageOfKind(kind: DeviceKind): string {
   return `/${PAGES[kind]}/`;
 }
 
-/** Where a device begins that nobody has told what it is. */
+/** The page for a device that has no kind yet. */
 export const JOIN_PAGE = '/join/';

@@ -4,8 +4,8 @@ import { MoneyForm } from './cart-form.ts';
 import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
 /**
- * What the guest sees on a second screen. The till says what is shown, the host keeps it in memory for as long as the till goes on
- * saying it, and all that comes back is the guest's tip. Nothing of the cashier's is in it.
+ * The second screen that faces the guest. The till sends what to show; the host keeps it in memory only while the till repeats it. The
+ * display sends back nothing but the guest's tip. It never shows anything meant for the cashier.
  */
 
 const Turn = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -13,18 +13,18 @@ const MOST_ROWS = 1000;
 
 export const DisplayLine = closedRecord('DisplayLine', {
   name: text(255),
-  /** In thousandths, as everywhere. */
+  /** In thousandths, like every quantity. */
   quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   amount: MoneyForm,
   choices: list(text(300), { maxItems: 250 }),
   reductions: list(closedRecord('DisplayReduction', { name: text(255), amount: MoneyForm }), { maxItems: 100 }),
   isReturned: optional(Flag),
-  /** Sold by weight: whoever buys sees what one unit costs. */
+  /** Sold by weight: the guest sees the price of one unit. */
   weighed: optional(closedRecord('DisplayWeighed', { price: MoneyForm, unit: optional(text(1024)) })),
 });
 export type DisplayLine = Static<typeof DisplayLine>;
 
-/** A share of what is paid by card, chosen by the guest or at the till. */
+/** A percentage of the amount paid by card, chosen by the guest or at the till. */
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
 export const TipOffer = closedRecord('TipOffer', {
@@ -35,7 +35,7 @@ export const TipOffer = closedRecord('TipOffer', {
 export type TipOffer = Static<typeof TipOffer>;
 
 export const DisplayForm = closedRecord('DisplayForm', {
-  /** One window of a till counts its turns: what comes late never takes the place of the newer. */
+  /** Each window of a till numbers what it shows, so that a late request cannot replace a newer one. */
   windowId: RecordId,
   turn: Turn,
   language: text(16, 2),
@@ -52,7 +52,7 @@ export const DisplayForm = closedRecord('DisplayForm', {
         },
       ),
       total: MoneyForm,
-      /** What is still to be paid, while something is paid already. */
+      /** The amount still due, once a part is paid. */
       left: optional(MoneyForm),
       tip: optional(TipOffer),
     }),
@@ -69,11 +69,11 @@ export type DisplayForm = Static<typeof DisplayForm>;
 export type DisplayShown = DisplayForm['shown'];
 
 export interface DisplayTold {
-  /** `idle` also where no till says anything. */
+  /** `idle` also when no till sends anything. */
   readonly shown: DisplayShown;
-  /** Absent where no till says anything. */
+  /** Absent when no till sends anything. */
   readonly language?: string;
-  /** Of the till that is shown: it may sell for another vendor than the display. */
+  /** Of the till that is shown, which may sell for another vendor than the display. */
   readonly standName?: string;
   readonly currency?: string;
   readonly timezone?: string;

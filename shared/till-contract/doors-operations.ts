@@ -5,25 +5,25 @@ import type { PriceLevel } from '../engine/catalogue-data.ts';
 import type { HostStatus, TillSettings } from './host-operations.ts';
 import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
 
-/** Whether the stand is ready for doors: what the host knows of itself, and what each device tells of itself. */
+/** Whether the stand is ready for doors: the host's own state, and what each device reports of itself. */
 
 export const DeviceReport = closedRecord('DeviceReport', {
-  /** By the clock of the device, when it was sent: the same moment is the same report. */
+  /** By the clock of the device when it sent this. A report with the same time is a repeat. */
   at: Moment,
-  /** Of the page that is open there. */
+  /** The version of the page that is open on the device. */
   version: text(32, 1),
-  /** What it sells by. */
+  /** The menu that the device sells from. */
   menu: optional(closedRecord('ReportedMenu', { revision: text(255, 1), pulledAt: Moment })),
-  /** `may_go`: the browser empties it when it needs room. */
+  /** `may_go`: the browser may delete the data when it runs out of space. */
   storage: oneOf('kept', 'may_go', 'nearly_full', 'unknown'),
-  /** Where the browser tells of one. */
+  /** Absent when the browser does not report one. */
   battery: optional(closedRecord('ReportedBattery', { percent: Type.Integer({ minimum: 0, maximum: 100 }), isCharging: Flag })),
 });
 export type DeviceReport = Static<typeof DeviceReport>;
 
 export interface HeardReport extends DeviceReport {
   readonly heardAt: Instant;
-  /** By how much the clock of the device is ahead of the host's. */
+  /** How far the clock of the device is ahead of the host's. */
   readonly aheadMilliseconds: number;
 }
 
@@ -33,13 +33,13 @@ export interface DeviceDoors {
   readonly kind: DeviceKind;
   readonly isThis: boolean;
   readonly vendorId?: number;
-  /** Of this life of the host. */
+  /** The last report since the host started. */
   readonly report?: HeardReport;
-  /** Of the drawer of a till; absent where none is open. */
+  /** The open shift of a till's drawer. */
   readonly shift?: NonNullable<HostStatus['shift']>;
 }
 
-/** What is sold at a moment. */
+/** The menu on sale at a moment. */
 export interface SoldThen {
   readonly at: Instant;
   readonly dayparts: readonly string[];
@@ -50,27 +50,27 @@ export interface SoldThen {
 export interface VendorDoors {
   readonly vendorId: number;
   readonly name: string;
-  /** Absent until there is one. */
+  /** Absent until a menu was loaded. */
   readonly menu?: NonNullable<HostStatus['catalogue']>;
   readonly now?: SoldThen;
   readonly atDoors?: SoldThen;
-  /** Names of discounts that a payment partner's payment would bring, and that nobody can have at this host. */
+  /** Discounts that need a payment through a payment partner, so that no guest can get them at this host. */
   readonly partnerDiscounts?: readonly string[];
 }
 
 export interface DoorsView {
   readonly status: HostStatus;
   readonly settings: Pick<TillSettings, 'signIn' | 'needsShiftForCash'>;
-  /** Absent until somebody has said it, and again some hours after it. */
+  /** Absent until it is set, and again some hours after the time has passed. */
   readonly doorsAt?: Instant;
-  /** Approvers: whoever may let everything pass that ever asks for somebody. */
+  /** Approvers: people who may approve every action that can need approval. */
   readonly staff: { readonly people: number; readonly withPin: number; readonly approversWithPin: number };
-  /** When the chain of the audit was last read from its first entry to its end. */
+  /** When the audit chain was last verified from its first entry to its end. */
   readonly audit?: { readonly at: Instant; readonly entries: number; readonly brokenAt?: number };
   readonly terminal: TerminalState;
-  /** Those that a device of this host sells for. */
+  /** The vendors that a device of this host sells for. */
   readonly vendors: readonly VendorDoors[];
-  /** Revoked ones are not among them. */
+  /** Without revoked devices. */
   readonly devices: readonly DeviceDoors[];
 }
 

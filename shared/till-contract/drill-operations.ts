@@ -5,8 +5,8 @@ import { closedRecord, list, oneOf, optional } from '../contract/schema.ts';
 import { NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
 
 /**
- * What a drill makes fail between the till of practice and its service, or at its card terminal. `answers_lost`: the service does the
- * work and nobody hears of it. `slow_answers`: it does the work, and its answer comes after it was given up.
+ * A drill makes one of these fail between the training till and its service, or at its card terminal. `answers_lost`: the service does the
+ * work, but its answer never arrives. `slow_answers`: it does the work and answers after the till's time limit.
  */
 export const FAILURES = [
   'service_away',
@@ -22,46 +22,46 @@ export const Failure = oneOf(...FAILURES);
 export type Failure = Static<typeof Failure>;
 
 export const DrillForm = closedRecord('DrillForm', {
-  /** One after the other. */
+  /** In this order. */
   failures: list(Failure, { minItems: 1, maxItems: 20 }),
-  /** Absent: each goes on until somebody says that the next one comes. */
+  /** Absent: each failure lasts until a person asks for the next. */
   everySeconds: optional(Type.Integer({ minimum: 1, maximum: 900 })),
 });
 export type DrillForm = Static<typeof DrillForm>;
 
-/** What became of what was sold during a drill, by the books of both sides. */
+/** The outcome of everything sold during a drill, by the books of the till and of the service. */
 export interface DrillSummary {
   readonly sold: number;
   readonly amount: Money;
-  /** At the service of practice, once each. */
+  /** Exactly once at the training service. */
   readonly sent: number;
   readonly waiting: number;
-  /** Nobody has heard yet whether it arrived. */
+  /** The host does not know yet whether they arrived. */
   readonly unsure: number;
-  /** A person decides. */
+  /** A person has to decide. */
   readonly attention: number;
   /** Neither waiting nor at the service. */
   readonly lost: number;
   /** More than once at the service. */
   readonly doubled: number;
-  /** Cards of which nobody knows yet whether they were charged. */
+  /** Card payments whose outcome is still unknown. */
   readonly unknownCards: number;
-  /** Charged by the card network of practice, and paid for nothing. */
+  /** Charged by the training card network, but in no sale. */
   readonly unbooked: number;
-  /** In a sale, and never charged. */
+  /** Part of a sale, but never charged. */
   readonly uncharged: number;
 }
 
 export interface DrillView {
   readonly id: string;
   readonly failures: readonly Failure[];
-  /** Counts from 0: what fails now, or failed last. */
+  /** The index of the current or last failure, from 0. */
   readonly step: number;
   readonly startedAt: Instant;
-  /** When the next one comes by itself. */
+  /** When the next failure begins by itself. */
   readonly stepEndsAt?: Instant;
   readonly endedAt?: Instant;
-  /** While the menu is another. */
+  /** The item whose price differs while the menu is changed. */
   readonly changedItem?: { readonly name: string; readonly before: Money; readonly after: Money };
   readonly summary: DrillSummary;
 }
@@ -69,7 +69,7 @@ export interface DrillView {
 const till = { devices: ['till'], query: NO_TILL_QUERY } as const;
 const ofTheManager = { ...till, needsEmployee: true, right: 'training' } as const;
 
-/** Asked of the till of practice. The real one refuses every one of them. */
+/** Only the training till accepts these; the real one refuses each of them. */
 export const DRILL_OPERATIONS = {
   readDrill: tillOperation({
     ...till,

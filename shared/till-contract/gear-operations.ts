@@ -4,7 +4,7 @@ import { closedRecord, oneOf, optional, text } from '../contract/schema.ts';
 import { NetworkAddress, SerialAddress } from './printer-operations.ts';
 import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
-/** Scales and scanners that are wired to the host: what is set of them, how they stand, and what a scale shows. */
+/** Scales and scanners that are wired to the host: their settings, their state, and the reading of a scale. */
 
 export const GearAddress = Type.Union([NetworkAddress, SerialAddress]);
 export type GearAddress = Static<typeof GearAddress>;
@@ -15,18 +15,18 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 const common = {
   name: text(64, 1),
   address: GearAddress,
-  /** Of a serial line: data bits, parity and stop bits. */
+  /** On a serial port: data bits, parity and stop bits. */
   bits: oneOf('8n1', '7e1'),
 };
 
 export const ScaleForm = closedRecord('ScaleForm', {
   ...common,
   kind: oneOf('scale'),
-  /** `asked`: it answers each `W`, as those of Toledo and CAS do. `told`: it sends lines such as `ST,GS,+  0.512kg` all the time. */
+  /** `asked`: the scale answers each `W`, as Toledo and CAS scales do. `told`: it sends lines like `ST,GS,+  0.512kg` continuously. */
   speaks: oneOf('asked', 'told'),
-  /** Where it names none itself. */
+  /** The unit when the scale's own messages name none. */
   unit: oneOf(...WEIGHT_UNITS),
-  /** The only till that weighs on it; absent: all of the host. */
+  /** The only till that may use this scale; absent: all tills of the host. */
   tillId: optional(RecordId),
 });
 export type ScaleForm = Static<typeof ScaleForm>;
@@ -34,10 +34,10 @@ export type ScaleForm = Static<typeof ScaleForm>;
 export const ScannerForm = closedRecord('ScannerForm', {
   ...common,
   kind: oneOf('scanner'),
-  /** What it sends before each code, and what ends one. */
+  /** The characters that the scanner sends before and after each code. */
   prefix: text(16),
   suffix: oneOf('cr', 'lf', 'crlf', 'tab'),
-  /** Whose screen gets the codes. */
+  /** The till whose screen receives the codes. */
   tillId: RecordId,
 });
 export type ScannerForm = Static<typeof ScannerForm>;
@@ -46,24 +46,24 @@ export const GearForm = Type.Union([ScaleForm, ScannerForm]);
 export type GearForm = Static<typeof GearForm>;
 
 /**
- * What a scale shows. Only `stable` is a weight to sell by: it was shown twice in a row, and there is something on the scale. `isNet`:
- * the scale has taken the container off already.
+ * The reading of a scale. Only a `stable` weight may be sold: it was read twice in a row and is above zero. `isNet`: the scale has already
+ * subtracted the container.
  */
 export type ScaleReading =
   | { readonly state: 'stable'; readonly thousandths: number; readonly unit: WeightUnit; readonly isNet: boolean }
   | { readonly state: 'moving'; readonly thousandths?: number; readonly unit?: WeightUnit }
   | { readonly state: 'zero' | 'under' | 'over' }
-  /** Nothing was heard of it lately, or what it says is none of its language. */
+  /** No message arrived lately, or none that could be parsed. */
   | { readonly state: 'silent' };
 
-/** Why the line to a piece of gear does not stand. */
+/** Why the connection to a peripheral is down. */
 export type GearTrouble = 'not_reachable' | 'no_access' | 'lost';
 
 export type GearView = GearForm & {
   readonly id: string;
   readonly trouble?: GearTrouble;
   readonly reading?: ScaleReading;
-  /** When a scanner last read something. */
+  /** When the scanner last read a code. */
   readonly scannedAt?: Instant;
 };
 
@@ -73,7 +73,7 @@ export interface ScaleTold {
   readonly reading: ScaleReading;
 }
 
-/** A weight that was taken, as the host keeps it. All weights are thousandths of the unit. */
+/** A weight that was taken, as the host stores it. All weights are thousandths of the unit. */
 export interface WeighingView {
   readonly id: string;
   readonly scaleId: string;
@@ -88,7 +88,7 @@ export interface WeighingView {
 const LARGEST_WEIGHT = 1_000_000_000;
 const Weight = Type.Integer({ minimum: 0, maximum: LARGEST_WEIGHT });
 
-/** Why a weight is not taken. Nobody sells one that moves, is nothing or is below nothing. */
+/** Why a weight is refused. A weight that moves, or is not above zero, is never sold. */
 export const WEIGHING_REFUSALS = [
   'no_scale',
   'scale_silent',
