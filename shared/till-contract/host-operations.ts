@@ -11,9 +11,9 @@ import type { PrintingSummary } from './printer-operations.ts';
 import type { QueueSummary } from './queue-operations.ts';
 import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
-/** The host itself: how it stands, who may use it, which service it sells for, and what is set. */
+/** The host itself: its state, who may use it, which service it sells for, and its settings. */
 
-/** Whether the service answers. `alone`: it does not, and selling goes on. */
+/** Whether the service answers. `alone`: it does not, and the host goes on selling offline. */
 export type Grade = 'service' | 'alone';
 
 export interface EmployeeView {
@@ -30,19 +30,18 @@ export interface PlaceView {
   readonly vendorName: string;
   readonly currency: string;
   readonly timezone: string;
-  /** The receipt's lines above and below, and the tax number. */
   readonly receipt?: { readonly above: readonly string[]; readonly below: readonly string[]; readonly taxNumber?: string };
 }
 
-/** Cards that the terminal has taken without the network and not forwarded. */
+/** Cards that the terminal has accepted offline and not yet forwarded. */
 export interface StoredCardsView {
   readonly storedOffline: number;
   readonly amount: Money;
   readonly oldestAt?: Instant;
   readonly isForwarding: boolean;
-  /** `soon`: they are nearly too old. `now`: none is taken until these are forwarded. */
+  /** `soon`: the oldest is close to the age limit. `now`: no more are taken until these are forwarded. */
   readonly mustForward: 'no' | 'soon' | 'now';
-  /** What may still be kept, and the most on one sale; absent where no card is taken without the service. */
+  /** How much more may be stored, and the limit for one sale; absent when no card is taken offline. */
   readonly left?: { readonly ofASale: Money; readonly amount: Money; readonly cards: number };
 }
 
@@ -51,7 +50,7 @@ export interface HostStatus {
   readonly hostName: string;
   readonly mode: 'local' | 'remote';
   readonly isTraining: boolean;
-  /** What practice lets fail just now. */
+  /** The failure that a drill causes now. */
   readonly drill?: Failure;
   readonly device: { readonly id: string; readonly name: string; readonly kind: DeviceKind };
   readonly employee?: EmployeeView;
@@ -59,7 +58,7 @@ export interface HostStatus {
   readonly place?: PlaceView;
   readonly grade: Grade;
   readonly isServiceSignInRefused: boolean;
-  /** Why the service can't be used, where it answered something, or nothing, that tells. */
+  /** Why the service cannot be used, when its answer or its silence shows the cause. */
   readonly serviceTrouble?: ServiceTrouble;
   readonly queue: QueueSummary;
   readonly catalogue?: { readonly revision: string; readonly pulledAt: Instant; readonly problem?: string };
@@ -67,61 +66,60 @@ export interface HostStatus {
   readonly disk: { readonly isNearlyFull: boolean; readonly freeBytes?: number };
   readonly backup?: { readonly lastAt?: Instant; readonly lastFailure?: string };
   readonly cards: StoredCardsView;
-  /** An older or copied journal: nothing is sent until a person says that the other machine is off. */
+  /** The journal is an older version or a copy: nothing is sent until a person confirms that the other machine is off. */
   readonly isOldMachineInQuestion: boolean;
-  /** `by_service`: the service sends receipts, to an address that comes with the order. */
+  /** `by_service`: the service mails receipts, to an address that is sent with the order. */
   readonly mail: 'ready' | 'by_service' | 'not_set_up';
-  /** Present where a provider of gift cards and stored value is set up: without one no screen offers them. */
+  /** Present when a provider of gift cards and stored value is set up; without one no screen offers them. */
   readonly takesValueCards?: true;
-  /** Absent where nothing is ever printed. */
+  /** Absent when nothing is ever printed. */
   readonly printing?: PrintingSummary;
-  /** Of the drawer of this till; absent where none is open. */
+  /** The open shift of this till's drawer. */
   readonly shift?: { readonly openedAt: Instant; readonly hasFloat: boolean };
 }
 
-/** What is set for all screens of the host. */
+/** Settings that all screens of the host share. */
 export const TillSettings = closedRecord('TillSettings', {
   /** `open`: a cashier is chosen without a PIN, as on a demo stand. */
   signIn: oneOf('open', 'pin'),
   lockAfterSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
-  /** New PINs have so many digits at least. With a shorter one only those sign in who may give themselves another. */
+  /** The minimum length of new PINs. An employee with a shorter PIN can sign in only with the right to edit staff. */
   leastPinDigits: Type.Integer({ minimum: 4, maximum: 8 }),
   tenders: list(oneOf('cash', 'card', 'gift', 'stored', 'external', 'complimentary'), { maxItems: 6 }),
   externalProviders: list(text(64, 1), { maxItems: 20 }),
   complimentaryReasons: list(text(64, 1), { maxItems: 20 }),
-  /** Of refunds and voids: the service has no list of its own. */
+  /** For refunds and voids; the service has no list of its own. */
   refundReasons: list(text(64, 1), { maxItems: 20 }),
   tips: closedRecord('TipSettings', {
     asks: oneOf('never', 'before_card', 'left_open'),
     percents: list(Type.Integer({ minimum: 1, maximum: 100 }), { maxItems: 5 }),
   }),
   charity: oneOf('off', 'offer'),
-  /** Of the kitchen's screens. */
   kitchen: KitchenSettings,
-  /** `HH:MM`, after which no alcohol is sold for the rest of the business date; empty: as long as anything is. */
+  /** `HH:MM`: no alcohol is sold after it for the rest of the business date. Empty: no limit. */
   alcoholUntil: Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$', maxLength: 5 }),
   asksAgeForAlcohol: Flag,
-  /** Years from which alcohol is sold, and what the law wants to be said with it. */
+  /** The minimum age for alcohol, and the notice that the law requires with it. */
   legalAge: Type.Integer({ minimum: 14, maximum: 30 }),
   ageNotice: text(255),
-  /** Cash is taken only once somebody has said what is in the drawer; else the first sale opens a shift by itself. */
+  /** Cash is taken only after the drawer's float was counted; otherwise the first sale opens a shift by itself. */
   needsShiftForCash: Flag,
-  /** Minor units; a manager approves a discount or override above it. */
+  /** In minor units; a discount or override above it needs a manager's approval. */
   approvalLimits: closedRecord('ApprovalLimits', {
     discount: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     override: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
   }),
-  /** Who may do what, where this stand has it otherwise than the table of permissions. */
+  /** The roles that this stand has changed in the table of permissions. */
   permissions: ChangedPermissions,
   offlineCards: Flag,
-  /** Of cards that a terminal keeps while the service is away. Changing them is a right of its own: what a bank then declines is lost. */
+  /** Limits for cards stored while the service is away. They have their own right: a card that the bank declines later is lost money. */
   offlineLimits: closedRecord('OfflineLimits', {
-    /** Minor units on one sale; a manager lets a single sale pass above it. */
+    /** In minor units for one sale; a manager may approve a single sale above it. */
     sale: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    /** Minor units on all cards that are kept. */
+    /** In minor units for all stored cards together. */
     stored: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
     cards: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    /** From then on none is taken until the oldest was sent; half of it before that a warning stands. */
+    /** When the oldest stored card is this old, no more are taken until it was forwarded. A warning shows from half of this age. */
     hours: Type.Integer({ minimum: 1, maximum: 168 }),
   }),
   acceptedVariance: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -134,10 +132,10 @@ export type TillSettings = Static<typeof TillSettings>;
 
 export const ConnectionForm = closedRecord('ConnectionForm', {
   mode: oneOf('local', 'remote'),
-  /** Remote: where the service is, and the key of this device. */
+  /** For `remote`: the address of the service, and this device's key. */
   baseUrl: optional(text(1024, 1)),
   apiKey: optional(text(255, 1)),
-  /** Open orders are settled by it: a till without one has no tabs that end. */
+  /** The service needs this key to settle open orders. */
   backofficeKey: optional(text(255, 1)),
   vendorId: optional(VendorId),
   venueId: optional(Type.Integer({ minimum: 1 })),
@@ -148,10 +146,10 @@ export interface ConnectionView {
   readonly mode: 'local' | 'remote';
   readonly baseUrl?: string;
   readonly hasKey: boolean;
-  /** Without one of the back office a tab can be opened and never settled, so that none is opened. */
+  /** Without a back-office key a tab could be opened but never settled, so the host opens none. */
   readonly hasBackofficeKey: boolean;
   readonly place?: PlaceView;
-  /** Vendors that the service lets this key sell for; while it does not answer, those that are sold for. */
+  /** Vendors that the service lets this key sell for; while it does not answer, the vendors that are sold for now. */
   readonly vendors: readonly VendorView[];
 }
 
@@ -274,7 +272,7 @@ export const HOST_OPERATIONS = {
       pin: text(12, 1),
       action: oneOf(...APPROVED_ACTIONS),
       reason: optional(text(255)),
-      /** What is approved: a line, an amount, an item. */
+      /** A line, an amount or an item. */
       facts: optional(keyed(Type.Union([Type.String({ maxLength: 255 }), Type.Number(), Type.Boolean()]), 20)),
     }),
     answer: told<ApprovalView>(),

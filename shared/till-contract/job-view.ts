@@ -2,7 +2,7 @@ import type { Money } from '../base/money.ts';
 import type { Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
 
-/** One thing that is wanted of the service, as people see it. `unsure`: something was sent and nobody knows; it is being looked up. */
+/** One job for the service. `unsure`: the request was sent without an answer, and the host is looking up what happened. */
 export type JobState = 'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention';
 
 export type JobKind = 'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'upkeep';
@@ -16,34 +16,32 @@ export interface JobView {
   readonly saleId?: string;
   readonly guestNumber?: string;
   readonly amount?: Money;
-  /** The step that was last begun, in the words of the protocol. */
+  /** The step that was started last, in the terms of the protocol. */
   readonly step?: string;
   readonly attempts: number;
   readonly reason?: string;
   readonly orderNumber?: string;
-  /** By how much the service's price is above what was taken. */
+  /** The service's price minus the amount that was taken. */
   readonly variance?: Money;
 }
 
-/** Everything known of one job. */
 export interface JobDetail extends JobView {
   readonly evidence: Readonly<Record<string, string | number>>;
   readonly trail: readonly { readonly at: Instant; readonly step: string; readonly outcome?: string; readonly status?: number }[];
-  /** Of a paid sale whose price differs: what was paid and what the menu says now, line by line. */
+  /** For a paid sale whose price differs: the price paid and the menu's price now, line by line. */
   readonly lines?: readonly PriceLine[];
-  /** What a person may do about it now. */
   readonly decisions: readonly DecisionKind[];
-  /** What could be decided of others of its kind, and why not of this one. */
+  /** Decisions that exist for this kind of job but not for this one, and why. */
   readonly withheld: readonly WithheldDecision[];
 }
 
 export interface PriceLine {
   readonly kind: 'item' | 'discounts' | 'fees' | 'tax' | 'charity' | 'due';
-  /** Of an item, as the sale names it. */
+  /** For an item: its name in the sale. */
   readonly name?: string;
   readonly paid: Money;
   readonly now: Money;
-  /** The menu has another price; the menu has it no more. */
+  /** `price`: the menu's price changed. `gone`: the item is no longer on the menu. */
   readonly cause?: 'price' | 'gone';
 }
 
@@ -53,7 +51,7 @@ export interface WithheldDecision {
   readonly facts?: Refusal['facts'];
 }
 
-/** `declined`, `cannot_tell` and `still_stored` are of a card: the bank said no; nobody can find out; the terminal has it still. */
+/** For a card: `declined`: the bank refused it; `cannot_tell`: nobody can find out; `still_stored`: the terminal still holds it. */
 export const DECISIONS = [
   'check_again',
   'is_done',

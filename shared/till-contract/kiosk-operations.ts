@@ -6,15 +6,15 @@ import { CartForm, InstantForm, MoneyForm } from './cart-form.ts';
 import type { EmployeeView } from './host-operations.ts';
 import { NO_TILL_QUERY, tillOperation, told, VendorId } from './till-operation.ts';
 
-/** What a guest orders at a kiosk and pays at the counter; and what the staff of the stand does at a device without anybody signed in. */
+/** Orders that a guest makes at a kiosk and pays at the counter, and what staff can do at a device where nobody signs in. */
 
-/** Before the code where a scanner reads it, so that it is no item's. */
+/** The prefix of a code in a barcode, so that it never equals the code of an item. */
 export const COUNTER_SCAN = 'ORDER-';
 
-/** Kept until a till takes it over, or until the day ends. */
+/** Stored until a till takes it over, or until the day ends. */
 export interface CounterOrder {
   readonly id: string;
-  /** What the guest says at the counter, such as K27. */
+  /** The code that the guest says at the counter, like K27. */
   readonly code: string;
   readonly due: Money;
   readonly orderedAt: Instant;
@@ -22,7 +22,7 @@ export interface CounterOrder {
 
 export const CounterOrderForm = closedRecord('CounterOrderForm', {
   cart: CartForm,
-  /** The catalogue's revision and the instant by which the screen priced it, and what it showed. */
+  /** The catalogue revision and the time that the screen priced the cart by, and the total that it showed. */
   revision: text(64, 1),
   at: InstantForm,
   due: MoneyForm,

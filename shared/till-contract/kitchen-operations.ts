@@ -5,47 +5,47 @@ import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts
 import type { Quantity } from '../engine/cart.ts';
 import { NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
 
-/** What is to be made, for whom, and how far it is. No price is in it, and no payment. */
+/** A ticket: the dishes to make, for which order, and how far they are. It has no prices and no payments. */
 
 export interface KitchenModifierView {
   readonly name: string;
-  /** Per unit of what stands above. */
+  /** Per unit of the line or modifier above. */
   readonly quantity: number;
-  /** 0 below the line itself. */
+  /** 0 directly below the line. */
   readonly depth: number;
   readonly notes?: string;
 }
 
 export interface KitchenLineView {
   readonly itemId: string;
-  /** Of the cart that it was sold from; what others ordered has none. */
+  /** The line in the cart that it was sold from; absent for orders made elsewhere. */
   readonly lineId?: string;
   readonly name: string;
   readonly quantity: Quantity;
-  /** So many of them are not made any more. */
+  /** How many of `quantity` were cancelled. */
   readonly cancelled?: Quantity;
   readonly categoryIds: readonly string[];
-  /** Where it was to be made when it was sold; that station may have gone since. */
+  /** The station at the time of the sale; it may have been removed since. */
   readonly stationId: string;
-  /** What is served together; lines of one course stand together. */
+  /** Lines of one course are served together and listed together. */
   readonly course?: string;
   readonly notes?: string;
   readonly modifiers: readonly KitchenModifierView[];
 }
 
-/** What one station makes of it. */
+/** The share of one station in a ticket. */
 export interface KitchenPart {
   readonly stationId: string;
-  /** Absent: still to be made. */
+  /** Absent until it is made. */
   readonly bumpedAt?: Instant;
 }
 
 export interface KitchenTicketView {
   readonly id: string;
   readonly vendorId: number;
-  /** By which guests are called; absent where nobody is. */
+  /** The number that guests are called by; absent when nobody is called. */
   readonly number?: string;
-  /** Of the tab, or of the order as whoever made it named it. */
+  /** The tab's name, or the name that the order was given elsewhere. */
   readonly name?: string;
   readonly seat?: string;
   readonly pickupTime?: Instant;
@@ -53,27 +53,26 @@ export interface KitchenTicketView {
   readonly source: 'sale' | 'tab' | 'elsewhere';
   readonly lines: readonly KitchenLineView[];
   readonly parts: readonly KitchenPart[];
-  /** `done`: every station has bumped its part. `closed`: of a day that is over. */
+  /** `done`: every station has bumped its part. `closed`: left over from an earlier day. */
   readonly state: 'open' | 'done' | 'closed';
   readonly doneAt?: Instant;
   readonly recalledAt?: Instant;
-  /** Given back before it was made: nobody waits for it. */
+  /** When the order was refunded before it was made. */
   readonly cancelledAt?: Instant;
-  /** The guest has it. */
   readonly fetchedAt?: Instant;
 }
 
-/** The tickets that changed since `after`, or all that are open and the last that were done. */
+/** The tickets that changed since `after`; or all open ones and the latest done ones. */
 export interface KitchenTold {
   readonly revision: string;
   readonly isWhole: boolean;
   /** Oldest first. */
   readonly tickets: readonly KitchenTicketView[];
-  /** Open, and too many to be shown. */
+  /** The number of open tickets left out of `tickets` because there are too many. */
   readonly hidden: number;
 }
 
-/** What guests see of it. */
+/** The order numbers that guests see. */
 export interface BoardTold {
   readonly preparing: readonly string[];
   /** Newest first. */
@@ -82,7 +81,7 @@ export interface BoardTold {
 
 export const KitchenMove = closedRecord('KitchenMove', {
   kind: oneOf('bump', 'recall', 'fetch'),
-  /** Absent: all of the ticket. */
+  /** Absent: all stations of the ticket. */
   stations: optional(list(text(64, 1), { maxItems: 20 })),
 });
 

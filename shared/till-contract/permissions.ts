@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 
-/** Who may do what, as one table: the host judges by it, and screens show it. A stand may set another role for most of it. */
+/** Who may do what, in one table: the host decides by it, and screens show it. A stand may set another role for most rows. */
 
 export const ROLES = ['cashier', 'manager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 interface Permission {
-  /** Where a screen lists it. */
+  /** The section in which a screen lists it. */
   readonly area: 'sale' | 'money' | 'stand';
-  /** The least role that may do it alone, until the stand sets another. */
+  /** The lowest role that may do it alone, unless the stand sets another. */
   readonly least: Role;
-  /** Somebody of lesser role may begin it, and somebody of that role lets it pass in place, by PIN. */
+  /** A lower role may start it, and a person with the required role approves it on the spot by PIN. */
   readonly isApproved: boolean;
-  /** No stand gives it away: whoever has it could give themselves all the rest. */
+  /** A stand cannot change the role: a person with this right could give themselves all the others. */
   readonly isFixed?: true;
 }
 
@@ -59,11 +59,11 @@ export type Right = keyof typeof ROWS;
 export const PERMISSIONS: Readonly<Record<Right, Permission>> = ROWS;
 export const RIGHTS = Object.keys(ROWS) as readonly Right[];
 
-/** What somebody else lets pass in place. */
+/** The actions that another person can approve on the spot. */
 export type ApprovedAction = { [Key in Right]: (typeof ROWS)[Key]['isApproved'] extends true ? Key : never }[Right];
 export const APPROVED_ACTIONS = RIGHTS.filter((right): right is ApprovedAction => PERMISSIONS[right].isApproved);
 
-/** What a stand has set otherwise; the rest is as the table says, also what a later program adds to it. */
+/** The rows that a stand has changed; all others follow the table, including rows that a later version adds. */
 export type ChangedPermissions = { readonly [Key in Right]?: Role };
 const CHANGEABLE = RIGHTS.filter((right) => PERMISSIONS[right].isFixed !== true);
 export const ChangedPermissions = Type.Unsafe<ChangedPermissions>({

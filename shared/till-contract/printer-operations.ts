@@ -3,14 +3,14 @@ import type { Instant } from '../base/time.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../contract/schema.ts';
 import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
-/** Printers of the host: what is set of them, how they stand, and every paper that is to be printed. */
+/** Printers of the host: their settings, their state, and every print job. */
 
 export const NetworkAddress = closedRecord('NetworkPrinter', {
   kind: oneOf('network'),
   host: Type.String({ pattern: '^[A-Za-z0-9.:_-]{1,253}$' }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
 });
-/** Only what a printer can be: whoever sets one up must not be able to write to any file of the machine. */
+/** Restricted to printer devices: a user who sets up a printer must not be able to write to any other file of the machine. */
 const FileAddress = closedRecord('FilePrinter', { kind: oneOf('file'), path: Type.String({ pattern: '^/dev/(usb/)?lp[0-9]{1,3}$' }) });
 export const SerialAddress = closedRecord('SerialPrinter', {
   kind: oneOf('serial'),
@@ -20,43 +20,43 @@ export const SerialAddress = closedRecord('SerialPrinter', {
 export const PrinterAddress = Type.Union([NetworkAddress, FileAddress, SerialAddress]);
 export type PrinterAddress = Static<typeof PrinterAddress>;
 
-/** Whose numbers of code pages a printer knows; most follow the first. */
+/** The vendors whose code page numbers a printer uses; most copy the first. */
 export const PRINTER_MAKES = ['epson', 'bixolon', 'citizen', 'fujitsu', 'pos-5890', 'pos-8360', 'sunmi', 'xprinter', 'youku'] as const;
 
-/** All that is set of a printer but the picture above its receipts. */
+/** All settings of a printer except the logo. */
 export const printerMembers = {
   name: text(64, 1),
   address: PrinterAddress,
   speaks: oneOf('esc-pos', 'star-prnt'),
   make: oneOf(...PRINTER_MAKES),
-  /** `58`: 58 mm, 32 characters. `80`: 80 mm, 48 characters; `80_wide`: 42 wider ones. */
+  /** `58`: 58 mm, 32 characters. `80`: 80 mm, 48 characters. `80_wide`: 80 mm, 42 wider characters. */
   paper: oneOf('58', '80', '80_wide'),
   /** `arabic`: it has the letters of code page 864. Without them papers that would be Arabic are printed in English. */
   letters: oneOf('latin', 'arabic'),
-  /** Some cheap models never answer. Of those nobody knows more than that the bytes were taken. */
+  /** Some cheap models never answer, so that the host knows only that the bytes were accepted. */
   tellsStatus: Flag,
   hasDrawer: Flag,
   prints: list(oneOf('receipts', 'reports', 'kitchen'), { maxItems: 3 }),
-  /** Ids of the categories that it prints kitchen tickets of; all where there are none. */
+  /** Ids of the categories whose kitchen tickets it prints; empty: all. */
   kitchenCategories: list(text(64, 1), { maxItems: 200 }),
-  /** Devices that print here; all where there are none. */
+  /** Devices that print here; empty: all. */
   tills: list(RecordId, { maxItems: 200 }),
 } as const;
 
 export const PrinterForm = closedRecord('PrinterForm', {
   ...printerMembers,
-  /** A PNG above each receipt, as base64. */
+  /** A PNG for the top of each receipt, as base64. */
   logo: optional(Type.String({ pattern: '^[A-Za-z0-9+/]{1,87380}={0,2}$', maxLength: 87_384 })),
 });
 export type PrinterForm = Static<typeof PrinterForm>;
 
-/** What stands in the way of a printer. `silent`: it takes a connection and answers nothing. `lost`: the line broke in the middle. */
+/** Why a printer does not print. `silent`: it accepts a connection but never answers. `lost`: the connection broke while printing. */
 export const PRINTER_TROUBLES = ['not_reachable', 'silent', 'paper_out', 'cover_open', 'offline', 'cutter', 'lost', 'no_access'] as const;
 export type PrinterTrouble = (typeof PRINTER_TROUBLES)[number];
 
 export interface PrinterView extends PrinterForm {
   readonly id: string;
-  /** Of this life of the host: when it was last known to be well. */
+  /** When it was last known to be well, since the host started. */
   readonly wellAt?: Instant;
   readonly trouble?: { readonly code: PrinterTrouble; readonly since: Instant };
   readonly isPaperLow: boolean;
@@ -65,19 +65,18 @@ export interface PrinterView extends PrinterForm {
   readonly testedAt?: Instant;
 }
 
-/** What every screen is told of the printers. */
+/** The state of all printers, for every screen. */
 export interface PrintingSummary {
   readonly printers: number;
-  /** Those that something stands in the way of. */
   readonly troubled: readonly { readonly name: string; readonly code: PrinterTrouble; readonly since: Instant }[];
   readonly waiting: number;
-  /** Nobody knows whether they came out. */
+  /** Jobs that may or may not have been printed. */
   readonly unclear: number;
-  /** Printers that no test print came out of in the last day. */
+  /** Printers without a successful test print in the last day. */
   readonly untested: readonly string[];
 }
 
-/** What can be printed: every paper is made of something that the journal keeps. */
+/** A paper that can be printed. Each is made from a record in the journal. */
 export const PrintedThing = Type.Union([
   closedRecord('PrintedSale', { kind: oneOf('sale'), saleId: RecordId }),
   closedRecord('PrintedRefund', { kind: oneOf('refund'), saleId: RecordId }),
@@ -88,20 +87,20 @@ export const PrintedThing = Type.Union([
 ]);
 export type PrintedThing = Static<typeof PrintedThing>;
 
-/** Beside those: what the host prints by itself. */
+/** Also the papers that the host prints by itself. */
 export type PrintKind = PrintedThing['kind'] | 'test' | 'kitchen' | 'drawer';
 
-/** `unclear`: bytes were sent and no answer came; a person looks and says. `failed`: it is not tried again by itself. */
+/** `unclear`: bytes were sent and no answer came, so a person has to look. `failed`: it is not retried by itself. */
 export const PRINT_STATES = ['waiting', 'printing', 'printed', 'unclear', 'failed'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
-/** Why one has failed: too late to be of use, its printer was removed, nothing to print it of, or a person said so. */
+/** Why a job failed: it was too late to be of use, its printer was removed, its record is gone, or a person gave it up. */
 export type PrintFailure = 'too_late' | 'no_printer' | 'nothing_to_print' | 'given_up';
 
 export interface PrintJobView {
   readonly id: string;
   readonly kind: PrintKind;
-  /** A guest number, the number of a report: what people call it by. */
+  /** A guest number or the number of a report. */
   readonly name?: string;
   readonly printerId: string;
   readonly printerName: string;
@@ -113,10 +112,10 @@ export interface PrintJobView {
   readonly failure?: PrintFailure;
 }
 
-/** Something at this machine or its network that may be a printer. */
+/** A possible printer at this machine or on its network. */
 export interface FoundPrinter {
   readonly address: PrinterAddress;
-  /** What is known of it beside its address. */
+  /** The manufacturer, if it is known. */
   readonly note?: string;
   readonly isKnown: boolean;
 }

@@ -8,13 +8,13 @@ import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from './til
 
 export const DecisionForm = closedRecord('DecisionForm', {
   decision: oneOf(...DECISIONS),
-  /** For a card that is said to be charged: the code on the slip. */
+  /** For a card that a person says was charged: the code on the slip. */
   note: optional(text(1024)),
   approvals: ApprovalIds,
 });
 export type DecisionForm = Static<typeof DecisionForm>;
 
-/** The state of the queue as one line: how much waits, what it comes to, how old the oldest is. */
+/** The queue in one line: how many jobs wait, their total, and the age of the oldest. */
 export interface QueueSummary {
   readonly waiting: number;
   readonly unsure: number;

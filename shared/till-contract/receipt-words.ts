@@ -1,5 +1,5 @@
 import type { ReceiptWords } from '../engine/receipt-line.ts';
-/** What stands on a receipt, in every language that there is: drawn by a screen, and sent by a host. */
+/** The words on a receipt in every supported language, used by screens and by the host that mails it. */
 export const PAPER_WORDS = {
   en: {
     order: 'Order',
@@ -140,7 +140,7 @@ export const PAPER_WORDS = {
 } satisfies Readonly<Record<string, ReceiptWords>>;
 export type PaperLanguage = keyof typeof PAPER_WORDS;
 
-/** The language of a tag such as `fr-CA`, where receipts are written in it. */
+/** Returns the receipt language for a tag like `fr-CA`, if receipts are translated into it. */
 export function paperLanguageOf(tag: string): PaperLanguage | undefined {
   const [language = ''] = tag.toLowerCase().split('-');
   return Object.hasOwn(PAPER_WORDS, language) ? (language as PaperLanguage) : undefined;

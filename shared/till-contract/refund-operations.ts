@@ -11,25 +11,24 @@ import type { JobState } from './job-view.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
 /**
- * Money that goes back for a whole order. A card is refunded by the service, and what is asked for waits in the order's lane where there is
- * no network. Cash is given back out of the drawer, by the host that took it. A sale that has not left yet is voided: it never becomes an
- * order.
+ * Refunds of whole orders. The service refunds cards; without a network the request waits in the order's lane. Cash comes out of the drawer
+ * of the host that took it. A sale that was not sent yet is voided and never becomes an order.
  */
 export const REFUND_WAYS = ['card', 'cash', 'void'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
-/** `drawer`: cash is handed out. `card`: the card service gives it back. `elsewhere`: whoever took it does. `nothing`: nothing was taken yet. */
+/** `drawer`: the cashier hands out cash. `card`: by the card service. `elsewhere`: by another provider. `nothing`: none was taken yet. */
 export type GivenBack = 'drawer' | 'card' | 'elsewhere' | 'nothing';
 
 export interface RefundPart {
   readonly kind: TenderKind;
-  /** With the tip. */
+  /** Including the tip. */
   readonly amount: Money;
   readonly lastFour?: string;
   readonly back: GivenBack;
 }
 
-/** Why nothing is given back: one of the six rules, or what only the host knows. */
+/** Why nothing is refunded: one of the six refund rules, or a reason that only the host knows. */
 export type RefundHindrance =
   | RefundReason
   | 'cash_and_other_tender'
@@ -37,10 +36,10 @@ export type RefundHindrance =
   | 'nothing_paid'
   | 'undecided'
   | 'cancelled'
-  /** In the service's own words, which are among the facts. */
+  /** The service refused, in its own words, which are in the facts. */
   | 'service_says_no';
 
-/** `refused`: certainly not given back, and it may be asked for again. `attention`: a person decides in the queue. */
+/** `refused`: certainly not refunded, and it may be requested again. `attention`: a person decides in the queue. */
 export type RefundState = Exclude<JobState, 'rejected'> | 'refused';
 
 export interface RefundView {
@@ -54,36 +53,35 @@ export interface RefundView {
   readonly at: Instant;
   readonly employee: EmployeeView;
   readonly deviceName: string;
-  /** What the queue knows of it, where the service or a card is asked. */
+  /** The jobs in the queue, when the service or a card has to be asked. */
   readonly jobIds: readonly string[];
   readonly endedAt?: Instant;
-  /** Of the order by which the service gave it back. */
   readonly refundOrderNumber?: string;
-  /** Why it was refused or needs a person, as the queue says it; and in the service's own words. */
+  /** Why it was refused or needs a person: the queue's reason, and the service's own words. */
   readonly why?: string;
   readonly serviceText?: string;
 }
 
-/** What would be given back, and how; nothing is written by looking at it. */
+/** The amount of a refund and its way. Reading an offer writes nothing. */
 export interface RefundOffer {
   readonly saleId?: string;
   readonly orderNumber?: string;
   readonly amount: Money;
   readonly parts: readonly RefundPart[];
-  /** Absent where nothing is given back, for the reason that stands beside it. */
+  /** Absent when nothing can be refunded, for the reason in `hindrance`. */
   readonly way?: RefundWay;
   readonly hindrance?: { readonly code: RefundHindrance; readonly facts?: Readonly<Record<string, string | number | boolean>> };
-  /** What was asked for last. */
+  /** The latest refund request. */
   readonly refund?: RefundView;
 }
 
 const OrderNumber = Type.String({ pattern: '^[1-9][0-9]{0,14}$', maxLength: 15 });
 
 export const RefundForm = closedRecord('RefundForm', {
-  /** A sale of this host, or an order of the service by its number. */
+  /** A sale of this host, or an order number of the service. */
   saleId: optional(RecordId),
   orderNumber: optional(OrderNumber),
-  /** What the screen showed: where it is otherwise by now, nothing is given back. */
+  /** As the screen showed them; the refund is refused if either has changed since. */
   way: oneOf(...REFUND_WAYS),
   amount: MoneyForm,
   reason: text(64, 1),

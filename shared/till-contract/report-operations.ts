@@ -6,9 +6,9 @@ import { optional, text } from '../contract/schema.ts';
 import type { RefundWay } from './refund-operations.ts';
 import { RecordId, tillOperation, told } from './till-operation.ts';
 
-/** What was sold, added up in several ways. Sales, tips and prices of the service are told on the business date of the sale. */
+/** Reports of what was sold. Sales, tips and prices that the service reports later count on the sale's business date. */
 
-/** Each table with what its rows count, in the order in which it is shown. */
+/** Each table with its figures, in the order in which they are shown. */
 export const REPORT_TABLES = {
   days: ['sales', 'goods', 'discounts', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
   items: ['quantity', 'goods', 'discounts', 'net'],
@@ -22,7 +22,7 @@ export const REPORT_TABLES = {
   charity: ['times', 'amount'],
   tips: ['times', 'amount'],
   refunds: ['times', 'amount'],
-  /** Sales that the service took at another price, that it never will take, and that it does not have yet. */
+  /** Sales that the service accepted at another price, rejected, or has not received yet. */
   variance: ['differing', 'difference', 'rejected', 'rejectedAmount', 'unsent', 'unsentAmount'],
 } as const;
 export type ReportTable = keyof typeof REPORT_TABLES;
@@ -30,7 +30,7 @@ export const REPORT_TABLE_NAMES = Object.keys(REPORT_TABLES) as readonly ReportT
 export type FigureOf<Table extends ReportTable> = (typeof REPORT_TABLES)[Table][number];
 export type ReportFigure = FigureOf<ReportTable>;
 
-/** How a figure is written: a number of something, thousandths as quantities are, or minor units. */
+/** How a figure is written: a count, a quantity in thousandths, or (unlisted) an amount in minor units. */
 const PLAIN_FIGURES: Readonly<Partial<Record<ReportFigure, 'count' | 'quantity'>>> = {
   sales: 'count',
   times: 'count',
@@ -45,9 +45,9 @@ export function kindOfFigure(figure: ReportFigure): 'count' | 'quantity' | 'mone
 }
 
 export interface ReportRow<Figure extends ReportFigure = ReportFigure> {
-  /** A date, an hour, the kind of a tender, or whose row it is. */
+  /** A date, an hour, a kind of tender, or the id of the person or record that the row is about. */
   readonly id: string;
-  /** Empty where the id says it all. */
+  /** Empty when the id says it all. */
   readonly name: string;
   readonly figures: Readonly<Record<Figure, number>>;
   readonly tax?: { readonly rate: Ratio; readonly isIncluded: boolean };
@@ -61,26 +61,26 @@ export interface ShiftChoice {
   readonly drawerName: string;
   readonly isOfKiosks: boolean;
   readonly openedAt: Instant;
-  /** Of its Z report. */
+  /** The number of its Z report. */
   readonly number?: number;
 }
 
-/** Whose figures could be asked for alone: all that have any on these dates, whatever is asked for now. */
+/** The filters that have any figures on these dates, regardless of the current filter. */
 export interface ReportChoices {
   readonly cashiers: readonly { readonly id: string; readonly name: string }[];
   readonly vendors: readonly { readonly id: string; readonly name: string }[];
   readonly shifts: readonly ShiftChoice[];
 }
 
-/** A part of a report: parts are added up, since a long one would keep the stand waiting. */
+/** A part of a report, which the client adds up: computing a long report at once would block the stand's other requests. */
 export interface ReportSlice {
   readonly rows: ReportRows;
   readonly choices: ReportChoices;
-  /** Where the next part begins; absent with the last. */
+  /** Where the next part begins; absent in the last one. */
   readonly next?: { readonly date: string; readonly behind: number };
 }
 
-/** A year with the season before it. */
+/** One year and the season before it. */
 export const MOST_REPORT_DAYS = 400;
 
 const BusinessDate = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
@@ -99,7 +99,7 @@ export const REPORT_OPERATIONS = {
       from: BusinessDate,
       to: BusinessDate,
       shift: optional(RecordId),
-      /** Empty: whatever nobody sold, as at a kiosk. */
+      /** Empty: sales without an employee, as at a kiosk. */
       employee: optional(text(64)),
       vendor: optional(Digits),
       date: optional(BusinessDate),

@@ -10,7 +10,7 @@ import {
   type ReportTable,
 } from './report-operations.ts';
 
-/** Adds reports up, row by row: that of one sale or that of a month. */
+/** Adds up reports row by row, of single sales or of whole months. */
 export interface ReportSum {
   take(rows: ReportRows): void;
   rows(): ReportRows;
@@ -23,7 +23,7 @@ export function sumReports(): ReportSum {
       for (const [table, rows] of tables) {
         for (const row of (report[table] ?? []) as readonly ReportRow[]) {
           const before = rows.get(row.id);
-          // What was renamed goes by its newest name.
+          // After a rename, the row has the newest name.
           rows.set(row.id, before === undefined ? row : { ...row, figures: sumFigures(REPORT_TABLES[table], [before, row]) });
         }
       }
@@ -32,13 +32,13 @@ export function sumReports(): ReportSum {
   };
 }
 
-/** The same report has the same order, in whatever parts it was added up; an hour of one digit comes before one of two. */
+/** Orders rows by id, so that a report has one order however its parts were added up. Shorter ids first: hour 9 comes before hour 10. */
 function byId({ id: one }: ReportRow, { id: other }: ReportRow): number {
   if (one.length !== other.length) return one.length - other.length;
   return one < other ? -1 : 1;
 }
 
-/** What several rows of one table come to. */
+/** Returns the sums of several rows of one table. */
 export function sumFigures(figures: readonly ReportFigure[], rows: readonly ReportRow[]): Readonly<Record<ReportFigure, number>> {
   const sums = {} as Record<ReportFigure, number>;
   for (const figure of figures) {
@@ -52,7 +52,7 @@ export function sumFigures(figures: readonly ReportFigure[], rows: readonly Repo
 
 export const NO_CHOICES: ReportChoices = { cashiers: [], vendors: [], shifts: [] };
 
-/** All of both, each once. */
+/** Returns the choices of both, without duplicates. */
 export function joinChoices(before: ReportChoices, more: ReportChoices): ReportChoices {
   return {
     cashiers: joinById(before.cashiers, more.cashiers),
