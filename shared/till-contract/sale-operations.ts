@@ -8,13 +8,13 @@ import type { JobView } from './job-view.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from './till-operation.ts';
 
 /**
- * A sale is opened as *paying*: priced again by the host and frozen. Tenders are added one at a time, each durable before it is
- * answered; completing it commits sale, guest number and job in one transaction. All of it may be asked twice.
+ * The host reprices a sale's cart, freezes it and opens the sale as `paying`. Tenders are then added one at a time, each durable before it
+ * is answered. Completing the sale commits sale, guest number and job in one transaction. Every request may be repeated.
  */
 
 export type SaleState = 'paying' | 'complete' | 'abandoned';
 
-/** What became of one try to charge a card. `unknown`: do not charge again; it is being looked up, or a person decides. */
+/** The outcome of one attempt to charge a card. `unknown`: do not charge again; the host is looking it up, or a person decides. */
 export type ChargeState = 'sending' | 'approved' | 'declined' | 'referred' | 'not_sent' | 'unknown' | 'stored';
 
 export interface ChargeView {
@@ -23,11 +23,11 @@ export interface ChargeView {
   readonly amount: Money;
   readonly tip: Money;
   readonly startedAt: Instant;
-  /** The service's own word for it, such as `insufficient_funds`. */
+  /** The service's own code, like `insufficient_funds`. */
   readonly reason?: string;
-  /** Less than was asked for: the rest is still due. */
+  /** The amount that was approved, if it is less than requested: the rest is still due. */
   readonly approved?: Money;
-  /** The card was charged, and pays for nothing of the sale: the money goes back by the card service, or at the terminal that took it. */
+  /** The card was charged but pays for no part of the sale: it is voided at the card service, or refunded at its terminal. */
   readonly loose?: 'voidable' | 'at_terminal';
 }
 
@@ -38,40 +38,39 @@ export interface SaleView {
   readonly state: SaleState;
   readonly charges: readonly ChargeView[];
   readonly employeeName: string;
-  /** By whose menu its cart was made. */
+  /** The vendor whose menu the cart was made from. */
   readonly vendorId: number;
-  /** How far its order has come; once complete. */
+  /** The job that sends the order, once the sale is complete. */
   readonly job?: JobView;
-  /** The number of the service's order, once there is one. */
   readonly orderNumber?: string;
   readonly tabId?: string;
-  /** The service was asked to send the receipt to the guest's address. */
+  /** The service was asked to mail the receipt to the guest. */
   readonly sendsReceipt?: boolean;
 }
 
 export const SaleOpening = closedRecord('SaleOpening', {
   cart: CartForm,
-  /** The catalogue's revision and the instant by which the screen priced it, and what it showed. */
+  /** The catalogue revision and the time that the screen priced the cart by, and the total that it showed. */
   revision: text(64, 1),
   at: InstantForm,
   due: MoneyForm,
-  /** By whose menu the cart was made; absent: by that of the vendor that the device sells for. */
+  /** The vendor whose menu the cart was made from; absent: the vendor that the device sells for. */
   vendorId: optional(VendorId),
   approvals: ApprovalIds,
-  /** What the service asks for the tab, where that is another sum and whoever sells has agreed to it. */
+  /** The service's own total for the tab, when it differs and the cashier has accepted it. */
   serviceDue: optional(MoneyForm),
-  /** The open order that is paid now, and the state of it that the screen knows. */
+  /** The tab that is being paid, and the revision that the screen knows. */
   tab: optional(closedRecord('TabOfSale', { id: RecordId, revision: Type.Integer({ minimum: 1 }) })),
 });
 export type SaleOpening = Static<typeof SaleOpening>;
 
-/** Cash by what was handed over; everything else by what it covers. Cards are charged by an operation of their own. */
+/** All tenders except cards, which `chargeCard` takes. */
 export const TenderForm = closedRecord('TenderForm', {
   kind: oneOf('cash', 'gift', 'stored', 'external', 'complimentary'),
-  /** Cash: what the guest handed over. Others: what it covers. */
+  /** For cash: the amount that the guest handed over. For others: the amount that the tender covers. */
   amount: MoneyForm,
   tip: optional(MoneyForm),
-  /** Gift card or stored value: as scanned; only the last four digits are kept. */
+  /** For a gift card or stored value: the number as scanned. Only the last four digits are kept. */
   number: optional(text(64, 1)),
   provider: optional(text(64, 1)),
   reference: optional(text(64, 1)),
@@ -83,9 +82,9 @@ export type TenderForm = Static<typeof TenderForm>;
 export const ChargeForm = closedRecord('ChargeForm', {
   amount: MoneyForm,
   tip: optional(MoneyForm),
-  /** What the card reader handed out in place of the card; the terminal is asked for one where there is none. */
+  /** The card reader's token for the card; when absent, the terminal is asked for one. */
   token: optional(text(255, 1)),
-  /** Whoever lets a card be charged again although nobody knows of the first time. */
+  /** A manager's approval to charge a card again although the outcome of the first attempt is unknown. */
   approvals: ApprovalIds,
 });
 export type ChargeForm = Static<typeof ChargeForm>;

@@ -1,4 +1,4 @@
-/** How the built screens are served, over HTTP and by the desktop's own scheme alike. */
+/** Headers and addresses of the built screens, the same over HTTP and in the desktop's own scheme. */
 
 const POLICY = [
   "default-src 'none'",
@@ -15,7 +15,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** What a page may do, and who may hold it. */
+/** Limits on pages: what they may load, and which pages may embed them. */
 export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -23,15 +23,15 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',
 };
 
-/** Names of assets hold a digest of their content, so that a name never means anything else. */
+/** Asset names contain a digest of their content, so that a name never changes its meaning. */
 const DIGESTED = /\/assets\/[^/]+-[\w-]{8}\.[a-z0-9]+$/;
 
-/** A file by its path with forward slashes, however much of it is known. */
+/** Returns the Cache-Control header of a path with forward slashes; a URL's path and a path on disk give the same answer. */
 export function cacheControlOf(path: string): string {
   return DIGESTED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Which addresses there are, of the paths of all files below a folder. What is hidden is never served. */
+/** Returns the URL paths of all files below a folder. Hidden files are never served. */
 export function listScreenFiles(paths: readonly string[]): ReadonlySet<string> {
   const plain = paths.map((path) => path.replaceAll('\\', '/'));
   return new Set(plain.filter((path) => !/(^|\/)\./.test(path)).map((path) => `/${path}`));
@@ -42,7 +42,7 @@ export type ScreenAddress =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'none' };
 
-/** Each screen is in a folder of its own: `/register/`. A whole address is either in the list or nothing: none is ever read as a path. */
+/** Finds the file for a URL path, which must be in the list as a whole: it is never resolved as a file path. Each screen is a folder. */
 export function findScreenFile(files: ReadonlySet<string>, address: string): ScreenAddress {
   if (files.has(`${address}/index.html`)) return { kind: 'moved', to: `${address}/` };
   const file = address.endsWith('/') ? `${address}index.html` : address;

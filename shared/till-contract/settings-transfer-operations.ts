@@ -5,10 +5,10 @@ import { type Right, ROLES, type Role } from './permissions.ts';
 import { printerMembers } from './printer-operations.ts';
 import { DEVICE_KINDS, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
-/** What is set here as one file, for another host or for later. It holds no secret: no PIN, no key, no credential. */
+/** The settings of a host as one file, for another host or as a backup. It contains no secrets: no PINs, keys or credentials. */
 
 export const SETTINGS_FORMAT = 'grandstand-settings';
-/** Another form of the file is another number, and is refused by whoever does not know it. */
+/** Raised when the format changes; a program that does not know the number refuses the file. */
 export const SETTINGS_VERSION = 1;
 
 export const EmployeeEntry = closedRecord('EmployeeEntry', {
@@ -21,11 +21,11 @@ export type EmployeeEntry = Static<typeof EmployeeEntry>;
 
 export const DeviceEntry = closedRecord('DeviceEntry', { id: RecordId, name: text(64, 1), kind: oneOf(...DEVICE_KINDS) });
 
-/** Where it stands and what it prints; pictures stay where they were chosen. */
+/** Without the logo, which is not part of the file. */
 export const PrinterEntry = closedRecord('PrinterEntry', { id: RecordId, ...printerMembers });
 export type PrinterEntry = Static<typeof PrinterEntry>;
 
-/** What belongs to the one screen that wrote the file; the host keeps none of it. */
+/** Settings of the screen that wrote the file; the host stores none of them. */
 export const ScreenEntry = closedRecord('ScreenEntry', {
   language: text(16, 2),
   theme: oneOf('system', 'light', 'dark'),
@@ -36,13 +36,13 @@ export type ScreenEntry = Static<typeof ScreenEntry>;
 export const SettingsFile = closedRecord('SettingsFile', {
   format: oneOf(SETTINGS_FORMAT),
   version: Type.Integer({ minimum: SETTINGS_VERSION, maximum: SETTINGS_VERSION }),
-  /** When, and by which version of the program. */
+  /** The time, and the version of the program. */
   writtenAt: Moment,
   writtenBy: text(64, 1),
   settings: TillSettings,
   staff: list(EmployeeEntry, { maxItems: 1000 }),
   devices: list(DeviceEntry, { maxItems: 1000 }),
-  /** Absent where there are none to tell of, as in practice. */
+  /** Absent when the host has no printers to export, as in training. */
   printers: optional(list(PrinterEntry, { maxItems: 50 })),
   screen: optional(ScreenEntry),
 });
@@ -50,11 +50,11 @@ export type SettingsFile = Static<typeof SettingsFile>;
 
 interface Change {
   readonly id: string;
-  /** Who may take it over. */
+  /** The right that is needed to apply it. */
   readonly right: Right;
 }
 
-/** One thing that the file has otherwise. What the file does not name stays as it is. */
+/** One difference between the file and the host. Settings that the file does not name stay unchanged. */
 export type SettingsChange =
   | (Change & { readonly kind: 'setting'; readonly name: SettingName; readonly from: unknown; readonly to: unknown })
   | (Change & { readonly kind: 'permission'; readonly of: Right; readonly from: Role; readonly to: Role })
@@ -62,13 +62,13 @@ export type SettingsChange =
       readonly kind: 'employee';
       readonly from?: EmployeeEntry;
       readonly to: EmployeeEntry;
-      /** Whoever comes to approve needs a PIN that is theirs alone, and no file has one. */
+      /** A person who could now approve actions needs a PIN, and files contain none. */
       readonly withheld?: 'pin_needed';
     })
   | (Change & { readonly kind: 'device'; readonly from: string; readonly to: string })
   | (Change & { readonly kind: 'printer'; readonly from?: PrinterEntry; readonly to: PrinterEntry });
 
-/** Settings that stand together are changed each by itself. */
+/** Grouped settings are compared and changed one by one. */
 export type SettingName =
   | Exclude<keyof TillSettings, 'tips' | 'approvalLimits' | 'offlineLimits' | 'permissions'>
   | `tips.${keyof TillSettings['tips']}`
@@ -78,11 +78,11 @@ export type SettingName =
 export interface SettingsFault {
   /** Empty for the whole file. */
   readonly path: string;
-  /** Reads on from the path; a code where the file is none of ours. */
+  /** A phrase that continues after the path; a code when it is no settings file at all. */
   readonly message: string;
 }
 
-/** `faulty`: it is no file of this version; every fault by its path. */
+/** `faulty`: not a valid file of this version, with every fault. */
 export type UnusableFile =
   | { readonly state: 'faulty'; readonly faults: readonly SettingsFault[] }
   | { readonly state: 'other_version'; readonly version: string };
@@ -91,14 +91,14 @@ export type SettingsComparison =
   | UnusableFile
   | {
       readonly state: 'good';
-      /** What was compared with; nothing is taken over what somebody changed since. */
+      /** The state that was compared with; the import is refused if it has changed since. */
       readonly seen: string;
       readonly changes: readonly SettingsChange[];
       readonly screen?: ScreenEntry;
     };
 
 const person = { devices: ['till'], needsEmployee: true, right: 'settings', query: NO_TILL_QUERY } as const;
-/** Judged by the handler, which tells every fault and not the first alone. */
+/** Any JSON: the handler checks the file itself, so that it can report all faults and not only the first. */
 const AnyFile = Type.Unsafe<unknown>({});
 
 export const SETTINGS_TRANSFER_OPERATIONS = {

@@ -7,22 +7,22 @@ import { closedRecord, list, oneOf, optional, text } from '../contract/schema.ts
 import type { TenderKind } from '../engine/tender.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
-/** Cash: drawers, shifts, what is counted, and the reports of it. */
+/** Cash: drawers, shifts, counts, and their reports. */
 
-/** `float` to `cash_refund` move money; `no_sale` opens the drawer and moves none. */
+/** All of them move money except `no_sale`, which only opens the drawer. */
 export const MOVEMENT_KINDS = ['float', 'pay_in', 'pay_out', 'drop', 'no_sale', 'cash_sale', 'cash_refund'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Those that somebody makes by hand, each with a reason. */
+/** Movements that a person makes by hand, each with a reason. */
 export const HAND_MOVEMENTS = ['pay_in', 'pay_out', 'drop', 'no_sale'] as const;
 export type HandMovement = (typeof HAND_MOVEMENTS)[number];
 
 export interface MovementView {
   readonly id: string;
-  /** Of the shift, from 1, without gaps. */
+  /** Within the shift: from 1, without gaps. */
   readonly sequence: number;
   readonly kind: MovementKind;
-  /** What the drawer gains; below zero what leaves it. */
+  /** Positive when money goes into the drawer, negative when it leaves. */
   readonly amount: Money;
   readonly reason: string;
   readonly at: Instant;
@@ -33,19 +33,18 @@ export interface ShiftView {
   readonly id: string;
   readonly businessDate: string;
   readonly openedAt: Instant;
-  /** Absent where the first sale opened it. */
+  /** Absent when the first sale opened it. */
   readonly openedBy?: string;
-  /** Nobody has said what was in the drawer at the beginning. */
+  /** False until the drawer's starting cash was counted. */
   readonly hasFloat: boolean;
-  /** The last count, with what it came to. */
   readonly count?: CountView;
-  /** What was moved by hand; sales are not told, since whoever adds them up knows what must be in the drawer. */
+  /** Movements by hand only. Sales are left out, so that a cashier cannot add up what must be in the drawer before counting it. */
   readonly movements: readonly MovementView[];
 }
 
 export interface DrawerView {
   readonly id: string;
-  /** Empty for the one of all kiosks. */
+  /** Empty for the one that all kiosks share. */
   readonly name: string;
   readonly isOwn: boolean;
   readonly isOfKiosks: boolean;
@@ -57,7 +56,7 @@ export interface DrawerView {
 const MOST_CASH = 1_000_000_000_000;
 const cash = (minimum: number, maximum = MOST_CASH) => Type.Unsafe<Money>({ type: 'integer', minimum, maximum });
 
-/** What lay in the drawer: by denomination, or the sum alone. */
+/** The cash found in the drawer: by denomination, or only the total. */
 export const CashCount = closedRecord('CashCount', {
   total: cash(0),
   denominations: optional(
@@ -78,9 +77,9 @@ export interface CountView {
   readonly employeeName: string;
   readonly counted: CashCount;
   readonly expected: Money;
-  /** Above zero: there is more than there should be. */
+  /** Positive: more cash than expected. */
   readonly over: Money;
-  /** How often it was counted, this time included. */
+  /** How often the shift was counted, including this count. */
   readonly times: number;
 }
 
@@ -103,18 +102,18 @@ export interface ReportTax {
 }
 
 /**
- * `sent`: the service took the sale later. `variance`: at another price, by so much. `rejected`: it never will. `voided`: it was taken back
- * before it was sent. `tip`: a tip was added or changed. `refunded` and `refund_refused`: what became of a refund that had been asked for.
+ * `sent`: the service accepted the sale later. `variance`: at a price that differs by `amount`. `rejected`: never. `voided`: the sale was
+ * voided before it was sent. `tip`: a tip was added or changed. `refunded`, `refund_refused`: the outcome of a requested refund.
  */
 export type LateKind = 'sent' | 'variance' | 'rejected' | 'voided' | 'tip' | 'refunded' | 'refund_refused';
 
-/** What became of sales of an earlier Z report after it was made, on their own business date. */
+/** A change to the sales of an earlier Z report after it was made, on those sales' own business date. */
 export interface Correction extends Tally {
   readonly kind: LateKind;
   readonly businessDate: string;
-  /** Of the report that is corrected. */
+  /** The number of the report that it corrects. */
   readonly number: number;
-  /** Guest numbers; not more than a few. */
+  /** Only the first few. */
   readonly guestNumbers: readonly string[];
 }
 
@@ -123,11 +122,11 @@ export interface ReportMark {
   readonly guestNumber: string;
 }
 
-/** Goods before discounts + discounts + fees + tax on top = total; total + charity + rounding + tips = what was taken. */
+/** Goods before discounts + discounts + fees + tax on top = total; total + charity + rounding + tips = the amount taken. */
 export interface SalesFigures {
   readonly count: number;
   readonly goods: Money;
-  /** At most zero. */
+  /** Zero or negative. */
   readonly discounts: Tally;
   readonly fees: Tally;
   readonly taxOnTop: Money;
@@ -137,13 +136,13 @@ export interface SalesFigures {
   readonly tips: Money;
   readonly tenders: readonly ReportTender[];
   readonly taxes: readonly ReportTax[];
-  /** Among the goods: lines that came back. */
+  /** Returned lines; they are part of `goods`. */
   readonly returns: Tally;
-  /** Tenders that were taken back while a sale was being paid. */
+  /** Tenders that were voided before their sale was complete. */
   readonly voids: Tally;
-  /** Sales that were taken back whole before they were sent. They are among the sales, and their cash among what went back. */
+  /** Whole sales that were voided before they were sent. `count` and `goods` include them, and the cash refunds include their cash. */
   readonly voidedSales: Tally;
-  /** Asked for in this shift, by how it had been paid. */
+  /** Refunds requested in this shift, by the tender that had paid. */
   readonly refunds: readonly (Tally & { readonly kind: TenderKind })[];
   readonly first?: ReportMark;
   readonly last?: ReportMark;
@@ -160,13 +159,13 @@ export interface DrawerFigures {
   readonly expected: Money;
 }
 
-/** How the service stands to the sales of the shift. None of it blocks anything. */
+/** How far the service has the shift's sales. None of these block closing. */
 export interface ServiceFigures {
   /** Open at the stand now. */
   readonly tabs: Tally;
   readonly unsent: Tally;
   readonly rejected: Tally;
-  /** By how much the service's prices were above what was taken. */
+  /** The service's prices minus the amounts taken. */
   readonly variance: Tally;
   readonly unsentRefunds: Tally;
 }
@@ -179,7 +178,7 @@ export interface ShiftReport {
   readonly venueName: string;
   readonly vendorName: string;
   readonly currency: string;
-  /** Under which name this host sends its orders. */
+  /** The journal's name, under which this host sends its orders. */
   readonly journal: string;
   readonly businessDate: string;
   readonly openedAt: Instant;
@@ -193,18 +192,18 @@ export interface ShiftReport {
 }
 
 export interface ZReport extends ShiftReport {
-  /** Of the drawer, from 1, without gaps. */
+  /** Within the drawer: from 1, without gaps. */
   readonly number: number;
   readonly corrections: readonly Correction[];
-  /** The last entry of the audit before this report: what came before can't be changed without changing it. */
+  /** The last audit entry before this report: changing an earlier entry would change this hash. */
   readonly auditHead?: { readonly entry: number; readonly hash: string };
 }
 
 export interface ZReportView {
   readonly report: ZReport;
-  /** Of its text, as the audit has it. */
+  /** The hash of its text, as recorded in the audit. */
   readonly hash: string;
-  /** What was heard of its sales afterwards. `onNumber`: the report that tells it. */
+  /** Later events of its sales. `onNumber`: the Z report that lists it as a correction. */
   readonly later: readonly {
     readonly kind: LateKind | 'waiting';
     readonly guestNumber: string;

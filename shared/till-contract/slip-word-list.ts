@@ -1,6 +1,6 @@
 import type { LateKind, MovementKind } from './shift-operations.ts';
 
-/** What stands on slips and reports of the printer, beside the words of a receipt. */
+/** The words on printed slips and reports, besides those of receipts. */
 export interface SlipWords {
   readonly movements: Readonly<Record<Exclude<MovementKind, 'cash_sale' | 'cash_refund'>, string>>;
   readonly xReport: string;

@@ -5,7 +5,7 @@ import { ENGLISH_SLIPS } from './slip-words-en.ts';
 import { SPANISH_SLIPS } from './slip-words-es.ts';
 import { FRENCH_SLIPS } from './slip-words-fr.ts';
 
-/** What stands on slips and reports of the printer, in every language that there is. */
+/** The words on printed slips and reports, in every supported language. */
 export const SLIP_WORDS: Readonly<Record<PaperLanguage, SlipWords>> = {
   en: ENGLISH_SLIPS,
   es: SPANISH_SLIPS,

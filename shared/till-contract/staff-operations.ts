@@ -4,9 +4,9 @@ import type { EmployeeView } from './host-operations.ts';
 import { ROLES } from './permissions.ts';
 import { NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
 
-/** Who works here: kept on the host, begun from the catalogue. */
+/** The staff list: the host stores it, starting from the catalogue's. */
 
-/** Too many wrong PINs of one person at one device. */
+/** An employee is locked out at a device after too many wrong PINs. */
 export interface LockoutView {
   readonly deviceId: string;
   readonly deviceName: string;
@@ -17,7 +17,7 @@ export interface StaffView extends EmployeeView {
   readonly hasLeft: boolean;
   readonly hasPin: boolean;
   readonly isOfCatalogue: boolean;
-  /** Somebody changed here what the catalogue names. */
+  /** A person edited this employee here, so that it no longer follows the catalogue. */
   readonly isChangedHere: boolean;
   readonly lockouts: readonly LockoutView[];
 }
@@ -28,7 +28,7 @@ export const EmployeeForm = closedRecord('EmployeeForm', {
   name: text(64, 1),
   role: oneOf(...ROLES),
   hasLeft: Flag,
-  /** A new one; without it the PIN stays as it is. */
+  /** Absent: the PIN stays unchanged. */
   pin: optional(NewPin),
 });
 export type EmployeeForm = Static<typeof EmployeeForm>;

@@ -8,22 +8,22 @@ import type { CatalogueData, CatalogueDelta } from '../engine/catalogue-data.ts'
 import type { SaleState } from './sale-operations.ts';
 import { NO_TILL_QUERY, RecordId, tillOperation, told } from './till-operation.ts';
 
-/** What a stand sells, where its guests sit, and what was sold. */
+/** The stand's menu and seats, and its orders. */
 
-/** What guests read of an item and no price depends on. */
+/** An item's texts and picture for guests; no price depends on them. */
 export interface ItemText {
   readonly itemId: string;
   readonly description?: string;
   readonly imageUrl?: string;
-  /** With its unit, as the catalogue writes it. */
+  /** With the unit, as written in the catalogue. */
   readonly calories?: string;
   readonly allergens?: readonly string[];
-  /** What goes well with it. */
+  /** Items to suggest with this one. */
   readonly upsellItemIds?: readonly string[];
   readonly isFavourite?: boolean;
 }
 
-/** Why prices may still change when the service is asked. */
+/** Reasons why prices may change when the service is asked. */
 export type Provisional = readonly string[];
 
 export type CatalogueTold =
@@ -44,7 +44,7 @@ export type CatalogueTold =
       readonly pulledAt: Instant;
     };
 
-/** One found order, of this host or of the service. */
+/** An order that a search found, at this host or at the service. */
 export interface OrderFound {
   readonly saleId?: string;
   readonly orderNumber?: string;
@@ -53,7 +53,7 @@ export interface OrderFound {
   readonly total: Money;
   readonly state: SaleState | 'open' | 'cancelled' | 'refunded';
   readonly source: 'host' | 'service';
-  /** What became of giving it back, where anybody asked for that; `elsewhere`: others cancelled or refunded its order at the service. */
+  /** The state of its refund, if one was requested; `elsewhere`: the order was cancelled or refunded at the service by others. */
   readonly refund?: 'asked' | 'refunded' | 'voided' | 'refused' | 'elsewhere';
   readonly employeeName?: string;
   readonly deviceName?: string;
@@ -73,7 +73,7 @@ export const STAND_OPERATIONS = {
     method: 'GET',
     path: '/till/catalogue',
     summary: 'What is sold: what changed since a revision, or all of it',
-    /** Two vendors may have revisions of the same name: one says little without the vendor that it is of. */
+    /** Revisions of two vendors may have the same name, so a revision identifies nothing without its vendor. */
     query: queryOf({ since: optional(text(64, 1)), vendor_id: optional(Type.String({ pattern: '^[0-9]{1,16}$', maxLength: 16 })) }),
     answer: told<CatalogueTold>(),
     refusals: ['no_catalogue'],

@@ -5,7 +5,7 @@ import { DEVICE_KINDS, NO_TILL_QUERY, tillOperation, told } from './till-operati
 
 export const SoldOutForm = closedRecord('SoldOutForm', {
   isSoldOut: Flag,
-  /** Sold until so many pieces are gone; absent: none is left. */
+  /** The number of pieces that may still be sold; absent: none. */
   left: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
 });
 

@@ -1,23 +1,23 @@
 import type { Instant } from '../base/time.ts';
 import { BUSINESS_DAY_STARTS, businessDate, minuteOfDay, venueTime } from '../base/venue-time.ts';
 
-/** What holds for every device of the stand just now, beside the menu: what is sold out, and whether alcohol is still sold. */
+/** Rules for every device of the stand besides the menu: sold-out items, and whether alcohol may be sold. */
 
 export interface SoldOutView {
   readonly itemId: string;
-  /** Whole pieces; 0 where nothing is left. */
+  /** In whole pieces; 0 when it is sold out. */
   readonly left: number;
   readonly since: Instant;
-  /** Who said so. */
+  /** The name of the person who set it. */
   readonly by: string;
-  /** On the next one it is there again. */
+  /** The rule ends with this date. */
   readonly businessDate: string;
 }
 
 export interface AlcoholRule {
   /** By hand, for the business date. */
   readonly stopped?: { readonly since: Instant; readonly by: string; readonly businessDate: string };
-  /** Of each day, `HH:MM`; empty: alcohol is sold as long as anything is. */
+  /** `HH:MM` of every day; empty: no limit. */
   readonly until: string;
 }
 
@@ -29,7 +29,7 @@ export interface StandRules {
 
 const MINUTES = 24 * 60;
 
-/** Why no alcohol is sold at that moment; undefined where it is. */
+/** Returns why no alcohol may be sold at that moment; undefined when it may. */
 export function whyNoAlcohol(
   { alcohol, timezone }: Pick<StandRules, 'alcohol' | 'timezone'>,
   at: Instant,
@@ -38,12 +38,12 @@ export function whyNoAlcohol(
   const until = minuteOfDay(alcohol.until);
   if (until === undefined) return undefined;
   const intoDay = (minute: number): number => (minute - BUSINESS_DAY_STARTS + MINUTES) % MINUTES;
-  // The end of the business day is the end of selling anyway.
+  // A limit at the end of the business day never takes effect.
   const ends = intoDay(until) === 0 ? MINUTES : intoDay(until);
   return intoDay(venueTime(at, timezone).minute) >= ends ? 'by_time' : undefined;
 }
 
-/** How many pieces are left; undefined where nobody counts. */
+/** Returns the number of pieces left; undefined when the item is not limited. */
 export function leftOf({ soldOut, timezone }: Pick<StandRules, 'soldOut' | 'timezone'>, itemId: string, at: Instant): number | undefined {
   const told = soldOut.find((one) => one.itemId === itemId);
   return told === undefined || told.businessDate !== businessDate(at, timezone) ? undefined : told.left;

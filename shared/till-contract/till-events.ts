@@ -3,8 +3,8 @@ import type { JobView } from './job-view.ts';
 import type { DeviceKind } from './till-operation.ts';
 
 /**
- * What the host tells its screens by itself, as server-sent events at `/till/events`. The first event of a connection is `status`; a
- * screen that was away asks again for whatever it shows. Each event names what changed and not how, so that none can be out of date.
+ * Events from the host to its screens, as server-sent events at `/till/events`. The first of a connection is `status`; a screen that was
+ * disconnected reloads. An event names what changed, not the new value, so that it cannot be out of date.
  */
 export const EVENTS_PATH = '/till/events';
 
@@ -13,13 +13,13 @@ export type TillEvent =
   | { readonly kind: 'catalogue_changed'; readonly revision: string }
   | { readonly kind: 'settings_changed'; readonly revision: number }
   /**
-   * `deviceId`: the device that sells it. `version`: a screen that has this version of the sale already need not ask for it; absent where
-   * something changed that the sale's own record does not hold, such as one of its charges.
+   * `deviceId`: the device that sells it. `version`: a screen that already has this version need not reload it; absent when a change is not
+   * part of the sale's own record, like one of its charges.
    */
   | { readonly kind: 'sale_changed'; readonly saleId: string; readonly deviceId: string; readonly version?: number }
   /**
-   * `job`: as it is now; absent for the question about the old machine, which is no job of the journal. `deviceId`: the device whose card
-   * is being charged.
+   * `job`: its current state; absent for the question about the old machine, which is not a job of the journal. `deviceId`: the device
+   * whose card is being charged.
    */
   | { readonly kind: 'job_changed'; readonly jobId: string; readonly job?: JobView; readonly deviceId?: string }
   | { readonly kind: 'held_changed' }
@@ -27,24 +27,24 @@ export type TillEvent =
   | { readonly kind: 'refund_changed'; readonly refundId: string }
   | { readonly kind: 'drill_changed' }
   | { readonly kind: 'staff_changed' }
-  /** A ticket came, or somebody made one, took it back or cancelled it. */
+  /** A ticket arrived, or was made, recalled or cancelled. */
   | { readonly kind: 'kitchen_changed' }
-  /** Something is sold out or back, or alcohol may be sold no more or again. */
+  /** An item is sold out or available again, or the sale of alcohol stopped or resumed. */
   | { readonly kind: 'stand_changed' }
   | { readonly kind: 'shift_changed' }
-  /** A printer, how it stands, or what waits for it. */
+  /** A printer, its state or its waiting jobs changed. */
   | { readonly kind: 'printers_changed' }
-  /** What a display shows has changed, or the guest has chosen something on it. */
+  /** A display has to show something else, or the guest chose a tip on it. */
   | { readonly kind: 'display_changed'; readonly tillId: string }
-  /** A scale or a scanner was set up, changed or taken away, or its line broke or stands again. */
+  /** A scale or scanner was added, changed or removed, or its connection broke or returned. */
   | { readonly kind: 'gear_changed' }
-  /** A scanner of this device has read a code. */
+  /** A scanner of this device read a code. */
   | { readonly kind: 'code_scanned'; readonly code: string }
-  /** A device told how it stands, or something else that is looked at before doors. */
+  /** A device sent its report, or another value of the readiness page changed. */
   | { readonly kind: 'doors_changed' }
-  /** Somebody looks whether the stand is ready: every device tells how it stands. */
+  /** A person opened the readiness page: every device has to send its report. */
   | { readonly kind: 'report_wanted' }
-  /** The credential is no longer good, somebody else signed in at this device, or it sells for another vendor. */
+  /** The credential was revoked, another employee signed in at this device, or it sells for another vendor. */
   | { readonly kind: 'session_changed' };
 
 export type TillEventKind = TillEvent['kind'];
@@ -53,7 +53,7 @@ const EVERY: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'board', 'disp
 const TILLS: readonly DeviceKind[] = ['till'];
 const COOKS: readonly DeviceKind[] = ['kitchen', 'board'];
 
-/** The kinds of devices that an event concerns when it is meant for no device alone. What a device made itself concerns it as well. */
+/** The kinds of devices that receive an event that is addressed to no single device. A device always receives the events that it caused. */
 export const AUDIENCE: Readonly<Record<TillEventKind, readonly DeviceKind[]>> = {
   status: EVERY,
   catalogue_changed: EVERY,
