@@ -3,32 +3,32 @@ import type { Refusal } from '../base/outcome.ts';
 import { list, optional, type RecordSchema, record, text } from '../contract/schema.ts';
 import type { Right } from './permissions.ts';
 
-/** Who asks. A kiosk takes cards alone, and gives back no more than a card of a sale that is not paid yet; a kitchen screen sees tickets only. */
+/** A kiosk takes only cards, and may only void a card of an unpaid sale; a kitchen screen sees only tickets. */
 export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display', 'board'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 export type TillMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 /**
- * What a screen may ask of its host, as data. A browser may send a write a second time by itself: every write names what it makes by an
- * id of its own, and the same again answers the same.
+ * A request that a screen may send to its host, as data. A browser may resend a write by itself, so every write names what it creates by an
+ * id of its own, and a repeated write gets the same answer.
  */
 export interface TillOperation {
   readonly id: string;
   readonly method: TillMethod;
-  /** With `{name}` for each parameter; every one is a short text. */
+  /** With `{name}` for each parameter, always a short text. */
   readonly path: string;
   readonly summary: string;
   readonly devices: readonly DeviceKind[];
-  /** Somebody must be signed in at the device. `at_tills`: guests ask it at kiosks, and at a till somebody is signed in. */
+  /** True when an employee must be signed in. `at_tills`: only at tills, since guests use the operation at kiosks. */
   readonly needsEmployee: boolean | 'at_tills';
-  /** What whoever is signed in must have the right to. */
+  /** The right that the signed-in employee needs. */
   readonly right?: Right;
   readonly query: TObject;
   readonly request: TSchema | undefined;
-  /** Undefined: answered with 204 and no body. */
+  /** Undefined: the answer is 204 without a body. */
   readonly answer: TSchema | undefined;
-  /** What may stand in the way, beyond what any operation may be refused for. */
+  /** Refusal codes of this operation, besides those that every operation can return. */
   readonly refusals: readonly string[];
 }
 
@@ -39,21 +39,21 @@ export function tillOperation<const Described extends TillOperation>(described: 
 
 export const NO_TILL_QUERY = Type.Object({}) as unknown as RecordSchema<Record<never, never>>;
 
-/** An answer that the host made of values it checked when they came in. */
+/** A schema that accepts any answer: the host built it from values that it has already checked. */
 export function told<Value>(): ReturnType<typeof Type.Unsafe<Value>> {
   return Type.Unsafe<Value>({});
 }
 
 export const RecordId = text(64, 1);
 export const VendorId = Type.Integer({ minimum: 1 });
-/** What somebody let pass by PIN for the request. */
+/** Approvals by PIN for parts of the request. */
 export const ApprovalIds = optional(list(RecordId, { maxItems: 50 }));
 
-/** The form of every answer that is no success. */
+/** The body of every unsuccessful answer. */
 export const TillRefusal = record('TillRefusal', { refusal: told<Refusal>() });
 export type TillRefusal = Static<typeof TillRefusal>;
 
-/** Which HTTP status carries a refusal; any other code is a 409. */
+/** The HTTP status for a refusal code; all other codes are 409. */
 export const REFUSAL_STATUS = {
   malformed: 400,
   not_paired: 401,
@@ -78,7 +78,7 @@ export type TillRequestOf<Described extends TillOperation> = Described['request'
   : undefined;
 export type TillQueryOf<Described extends TillOperation> = Static<Described['query']>;
 export type TillAnswerOf<Described extends TillOperation> = Described['answer'] extends TSchema ? Static<Described['answer']> : undefined;
-/** The names between braces. */
+/** The parameters named between braces. */
 export type TillPathOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Key in Name]: string } & TillPathOf<Rest>
   : unknown;

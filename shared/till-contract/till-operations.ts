@@ -21,7 +21,7 @@ import type { TillOperation } from './till-operation.ts';
 import { TRAINING_OPERATIONS } from './training-operations.ts';
 import { UPKEEP_OPERATIONS } from './upkeep-operations.ts';
 
-/** Everything that a screen may ask. */
+/** All operations that a screen may request. */
 export const TILL_OPERATIONS = {
   ...HOST_OPERATIONS,
   ...STAND_OPERATIONS,
@@ -47,7 +47,7 @@ export const TILL_OPERATIONS = {
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
 
-/** What would be believed to hold for the stand, or would reach it, is not done in practice. */
+/** Operations that the training till refuses, since they would affect the real stand or seem to. */
 export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
   'changeConnection',
   'changeSettings',

@@ -1,7 +1,7 @@
 import { closedRecord, optional, text } from '../contract/schema.ts';
 import { NO_TILL_QUERY, tillOperation } from './till-operation.ts';
 
-/** How a device goes over to practice and comes back. Both are asked of the real till, wherever the device is. */
+/** How a device enters training and leaves it. Both requests go to the real till, even from a device in training. */
 
 const till = { devices: ['till'], needsEmployee: false, query: NO_TILL_QUERY, answer: undefined } as const;
 

@@ -1,19 +1,19 @@
 import type { Refusal } from '../base/outcome.ts';
 
-/** How it stands with a newer program for this computer: what the desktop tells its window. Nothing is installed unless a person says so. */
+/** The state of updates, as the desktop shell reports it to its window. An update is installed only when a person asks for it. */
 export type UpdateState =
-  /** This program was given no place to look at. */
+  /** No update feed is configured. */
   | { readonly state: 'off' }
   | { readonly state: 'current'; readonly lookedAt?: string }
   | { readonly state: 'looking' }
   | { readonly state: 'downloading'; readonly version: string; readonly percent: number }
-  /** Whole and checked. `against`: why it was not installed when that was last asked for. */
+  /** Downloaded and verified. `against`: why the last attempt to install it was refused. */
   | { readonly state: 'ready'; readonly version: string; readonly against: readonly Refusal[] }
   | { readonly state: 'installing'; readonly version: string }
   | { readonly state: 'failed'; readonly code: UpdateFailure; readonly lookedAt: string };
 
-/** `feed_silent`: no answer, or none that says what is newest. `not_as_promised`: what came has another digest or signature. */
+/** `feed_silent`: the feed gave no usable answer. `not_as_promised`: the digest or signature of the download is wrong. */
 export type UpdateFailure = 'feed_silent' | 'not_as_promised' | 'not_installed';
 
-/** Stands against an update beside what the host says: nobody knows whether the till may stop just now. */
+/** Blocks an update when the host does not answer: nobody knows whether the till may stop now. */
 export const HOST_SILENT: Refusal = { code: 'host_silent' };

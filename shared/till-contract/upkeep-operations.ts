@@ -2,13 +2,13 @@ import type { Refusal } from '../base/outcome.ts';
 import { closedRecord, text } from '../contract/schema.ts';
 import { NO_TILL_QUERY, tillOperation, told } from './till-operation.ts';
 
-/** What may only be done to a host that owes nobody anything. */
+/** Maintenance that is allowed only when the host has no unfinished business. */
 
-/** What stands against it, each with its figures; empty where nothing does. */
+/** The reasons against an update and a reset, with their figures; empty when there are none. */
 export interface UpkeepView {
   readonly againstUpdate: readonly Refusal[];
   readonly againstReset: readonly Refusal[];
-  /** Whoever runs the host's process can begin it anew. */
+  /** True when the process that runs the host can restart it empty. */
   readonly canReset: boolean;
 }
 
