@@ -28,13 +28,13 @@ export interface TillDoor {
   readonly parts: HostParts;
   readonly handlers: EveryHandler;
   readonly cookie: DeviceCookie;
-  /** Answers what devices ask that practise. */
+  /** Answers the requests of devices that are in training. */
   readonly training?: Transport;
-  /** Told of every fault that became a `broken`; it gets no body. */
+  /** Reports each fault that was answered as `broken`, without the request's body. */
   readonly onFault: (fault: unknown, operationId: string) => void;
 }
 
-/** What screens ask, bytes in and bytes out: it needs no socket. */
+/** Answers the requests of screens, bytes in and bytes out, without a socket. */
 export function makeTillAnswer(door: TillDoor): Transport {
   return async (request) => {
     const cut = request.target.indexOf('?');
@@ -61,8 +61,8 @@ export function makeTillAnswer(door: TillDoor): Transport {
 }
 
 /**
- * The order of the checks: size, device, whether it practises, media type, JSON, schema, query, who is signed in, what they may do, whose
- * the records are that the request names; then the operation's own.
+ * Checks in this order: size, device, training, media type, JSON, schema, query, signed-in employee, right, access to the records that the
+ * request names; then runs the operation's handler.
  */
 async function answer(
   door: TillDoor,
@@ -125,15 +125,15 @@ async function answerCaller(
   return { status: 200, headers: JSON_HEADERS, body: write(outcome.value) };
 }
 
-/** Guests sell at a kiosk by themselves; at a till it is always somebody who is signed in. */
+/** Guests sell at a kiosk by themselves; at a till an employee is always signed in. */
 function needsSomebody({ needsEmployee }: TillOperation, { kind }: Caller): boolean {
   return needsEmployee === 'at_tills' ? kind === 'till' : needsEmployee;
 }
 
-/** A call was checked by the very operation whose handler gets it. */
+/** Drops the types: the call was checked by the schemas of the operation that the handler belongs to. */
 type AnyHandler = (parts: HostParts, call: unknown) => Promise<Outcome<unknown>>;
 
-/** The device that shows a good credential. */
+/** Returns the device whose credential the request has. */
 export function findDevice(
   { parts, cookie }: Pick<TillDoor, 'parts' | 'cookie'>,
   header: string | undefined,
@@ -173,13 +173,13 @@ async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody
     return refusal(paired.refusal);
   }
   const { device, credential } = paired.value;
-  // It is as good as another device, and sells.
+  // A paired device starts outside training, even if it was in training before.
   await parts.training?.leave(device.id);
   const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential, isByTls) };
   return { status: 200, headers, body: write({ id: device.id, name: device.name, kind: device.kind }) };
 }
 
-/** What is written is JSON and says so: no page of another origin can send that unasked. */
+/** Requires JSON with its media type for writes, since a page of another origin cannot send that without the browser asking first. */
 function readBody({ request: schema, method }: TillOperation, { headers, body }: RequestBytes): Outcome<unknown, Refusal> {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const isEmpty = body.length === 0;
@@ -192,7 +192,7 @@ function readBody({ request: schema, method }: TillOperation, { headers, body }:
   return checked.ok ? malformedAs(withoutCardData(checked.value)) : checked;
 }
 
-/** Of several of one name the last one holds; what the operation does not name is passed over. */
+/** When a name is repeated the last value counts; names that the operation does not have are ignored. */
 function readQuery({ query: schema }: TillOperation, text: string): Outcome<unknown, Refusal> {
   const read: Record<string, string> = {};
   for (const pair of text === '' ? [] : text.split('&')) {
@@ -233,7 +233,7 @@ function secondsToWait({ facts }: Refusal): string {
   return typeof facts?.milliseconds === 'number' ? String(Math.ceil(facts.milliseconds / 1000)) : '1';
 }
 
-/** What several screens are told as the same object is written once. */
+/** Keeps the bytes of each answer, so that an object sent to several screens is serialised once. */
 const written = new WeakMap<object, Uint8Array>();
 
 function write(value: unknown): Uint8Array {

@@ -16,7 +16,7 @@ export const approve: TillHandler<HostParts, (typeof HOST_OPERATIONS)['approve']
   if (before !== undefined) return before;
   const approvers = approversOf(parts, action).map((member) => member.id);
   if (approvers.length === 0) return refuse({ code: 'no_approver' });
-  // Who types their own PIN is told that it is not enough.
+  // The caller's own PIN is tried too, so that typing it is answered with `not_a_manager` instead of `wrong_pin`.
   const also = caller.employee === undefined || approvers.includes(caller.employee.id) ? [] : [caller.employee.id];
   const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
@@ -38,14 +38,14 @@ export const approve: TillHandler<HostParts, (typeof HOST_OPERATIONS)['approve']
     audit: { at, event: 'approved', body: JSON.stringify(told) },
   };
   return await decideAndWrite<ApprovalView>(journal, async () => {
-    // The same may have been asked for a second time while the PIN was judged.
+    // The same request may have arrived again while the PIN was checked.
     const meanwhile = await findAsked(parts, caller, id, action);
     if (meanwhile === undefined) return accept({ value: approvalViewOf(id, approval), write });
     return meanwhile.ok ? accept({ value: meanwhile.value }) : meanwhile;
   });
 };
 
-/** What was answered to the same request before. */
+/** Returns the earlier answer to the same request, if there was one. */
 async function findAsked(
   { journal }: Pick<HostParts, 'journal'>,
   { deviceId }: Caller,
@@ -62,7 +62,7 @@ function approvalViewOf(id: string, { action, approvedBy, at }: ApprovalRecord):
   return { id, action, approvedBy, at };
 }
 
-/** Those whom this stand lets do it alone, and who can prove who they are. */
+/** Returns the employees who may do this alone at this stand and have a PIN to prove who they are. */
 function approversOf({ staff, settings }: HostParts, action: ApprovedAction): readonly StaffMember[] {
   const { permissions } = settings();
   return staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, action));

@@ -2,7 +2,7 @@ import { addMilliseconds, type Instant } from '../base/time.ts';
 import type { EmployeeView } from '../till-contract/host-operations.ts';
 import type { ApprovedAction } from '../till-contract/permissions.ts';
 
-/** One action that somebody who may has let pass: good once, at the device where it was given, for a few minutes. */
+/** An approval of one action: good once, at the device where it was given, for a few minutes. */
 export interface ApprovalRecord {
   readonly action: ApprovedAction;
   readonly reason?: string;

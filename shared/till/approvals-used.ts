@@ -9,9 +9,9 @@ import type { ApprovalRecord } from './approvals-record.ts';
 import type { Caller } from './till-call.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
-/** As a sale keeps it, and as the audit tells it. */
+/** An approval as stored in a sale and in the audit. */
 export interface UsedApproval {
-  /** Absent where somebody did it who may. */
+  /** Absent when the employee was allowed to do it without an approval. */
   readonly id?: string;
   readonly action: ApprovedAction;
   readonly employeeId: string;
@@ -24,13 +24,13 @@ export interface ApprovalUse {
   readonly needs: readonly ApprovalNeed[];
   readonly at: Instant;
   readonly settings: Pick<TillSettings, 'signIn' | 'permissions'>;
-  /** Asked of somebody by PIN even where the one who is signed in could approve it. */
+  /** Asks for a PIN even when the signed-in employee could approve it. */
   readonly asksAlways?: boolean;
 }
 
 export interface ApprovalsUsed {
   readonly used: readonly UsedApproval[];
-  /** Go into the same write as what was approved: each approval is good once. */
+  /** Written together with the approved change, since each approval is good only once. */
   readonly records: readonly RecordWrite[];
 }
 
@@ -39,7 +39,7 @@ interface Given {
   readonly kept: Kept<ApprovalRecord>;
 }
 
-/** Whether approvals cover everything that needs one. One approval covers all of what it is for within one request. */
+/** Checks that approvals cover all needs. Within one request, one approval covers every need that it matches. */
 export async function takeApprovals(
   journal: Pick<Journal, 'findRecord'>,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function takeApprovals(
   return accept({ used: [...used, ...[...inUse].map(usedOf)], records: [...inUse].map(spent) });
 }
 
-/** What everybody may do needs no PIN; the rest only where signing in asked for one, so that nobody's role was taken at their word. */
+/** True when the employee needs no approval: any cashier may do it, or the employee's role may and signing in took a PIN that proves it. */
 function isFree({ employee }: Caller, action: ApprovedAction, { settings, asksAlways = false }: ApprovalUse): boolean {
   if (employee === undefined || asksAlways) return false;
   const { signIn, permissions } = settings;
@@ -90,7 +90,7 @@ async function findGood(
   return good;
 }
 
-/** An approval names all that it is for: what it leaves out it does not cover. Up to an approved figure less is covered as well. */
+/** True when the approval has all facts of the need, with the same values; a number may be lower than the approved one. */
 function covers({ action, facts = {} }: ApprovalRecord, need: ApprovalNeed): boolean {
   if (action !== need.action) return false;
   return Object.entries(need.facts ?? {}).every(([name, wanted]) => {
@@ -103,7 +103,7 @@ function usedOf({ id, kept: { body } }: Given): UsedApproval {
   return { id, action: body.action, employeeId: body.approvedBy.id, reason: body.reason ?? '', at: body.at };
 }
 
-/** What the audit tells of each. */
+/** The approvals as the audit stores them. */
 export function toldOfApprovals(used: readonly UsedApproval[]): readonly Pick<UsedApproval, 'employeeId' | 'action' | 'reason'>[] {
   return used.map(({ employeeId, action, reason }) => ({ employeeId, action, reason }));
 }

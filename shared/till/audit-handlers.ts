@@ -10,7 +10,7 @@ import type { TillHandler } from './till-call.ts';
 
 type Operations = typeof AUDIT_OPERATIONS;
 
-/** Each answer looks at so many entries at most: a till sells while somebody reads. */
+/** Limits the entries read per answer, so that reading the audit does not hold up selling. */
 const SLICE = 500;
 const MOST_SLICES = 4;
 const PAGE = 50;
@@ -48,14 +48,14 @@ function wantedOf({ area, employee, from, to }: TillQueryOf<Operations['listAudi
   return isRead ? { area, employee, from: times[0], to: times[1] } : undefined;
 }
 
-/** Times are compared one by one: a clock that was set back makes them stand in another order than the entries. */
+/** Compares every entry's time, since entries are out of time order after a clock was set back. */
 function isWanted(entry: AuditEntry, { area, employee, from, to }: Wanted): boolean {
   if (area !== undefined && (AUDIT_EVENTS as Readonly<Record<string, AuditArea>>)[entry.event] !== area) return false;
   if ((from !== undefined && entry.at < from) || (to !== undefined && entry.at > to)) return false;
   return employee === undefined || employeesIn(factsOf(entry)).includes(employee);
 }
 
-/** The entry before the slice is taken as it stands: the slice before has judged it. */
+/** Trusts the entry before the slice, since the previous slice verified it. */
 export const verifyAudit: TillHandler<HostParts, Operations['verifyAudit']> = async ({ journal, world }, { query }) => {
   const after = Number(query.after ?? '0');
   const wanted = query.head?.toLowerCase().replaceAll(/\s/g, '');

@@ -6,7 +6,7 @@ import type { HostParts } from './host-parts.ts';
 /** Members that mean the same in every entry that has them. */
 export interface AuditFacts {
   readonly [name: string]: unknown;
-  /** Who did it, where it was done to somebody or for somebody; else `employee` did it. */
+  /** The person who acted, when `employee` is the person concerned; otherwise `employee` acted. */
   readonly by?: string;
   readonly employee?: string;
   readonly employees?: unknown;
@@ -25,7 +25,7 @@ interface Approved {
   readonly reason: string;
 }
 
-/** Where an amount may stand, the plainest first. */
+/** The members that can hold the amount, in order of preference. */
 const AMOUNTS = ['amount', 'due', 'difference', 'tip'] as const;
 
 export interface AuditNames {
@@ -39,7 +39,7 @@ export function namesOf({ staff, devices }: Pick<HostParts, 'staff' | 'devices'>
   return { employee: (id) => employees.get(id), device: (id) => names.get(id) };
 }
 
-/** Entries are written by this program alone; one that somebody has tampered with is still shown. */
+/** Returns the entry's facts, or its raw body when it was tampered with and does not parse, so that it is still shown. */
 export function factsOf({ body }: Pick<AuditEntry, 'body'>): AuditFacts {
   try {
     const facts: unknown = JSON.parse(body);
@@ -49,7 +49,7 @@ export function factsOf({ body }: Pick<AuditEntry, 'body'>): AuditFacts {
   }
 }
 
-/** Everybody of the staff that an entry names. */
+/** Returns all employees that an entry names. */
 export function employeesIn({ by, employee, employees, approvals }: AuditFacts): readonly string[] {
   return [by, employee, ...idsIn(employees), ...approvedIn(approvals).map(({ employeeId }) => employeeId)].filter((id) => id !== undefined);
 }
@@ -91,7 +91,7 @@ export function auditViewOf(names: AuditNames, entry: AuditEntry): AuditView {
 function peopleOf(names: AuditNames, { by, employee, employees, name }: AuditFacts): Pick<AuditView, 'who' | 'whom'> {
   const nameOf = (id: string | undefined): string | undefined =>
     id === undefined ? undefined : (names.employee(id) ?? names.device(id) ?? id);
-  // A job that another has taken the place of is named by `by` too.
+  // In the entry of a replaced job `by` is the id of the new job, not an employee.
   const doer = by !== undefined && names.employee(by) !== undefined ? by : undefined;
   const who = nameOf(doer ?? employee);
   const whom = doer !== undefined ? (name ?? nameOf(employee)) : idsIn(employees).map(nameOf).join(', ') || name;

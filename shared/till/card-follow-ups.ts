@@ -10,7 +10,7 @@ type Wanted = { readonly id: OpId; readonly at: Instant } & Pick<
   'type' | 'originalUid' | 'amount' | 'tip' | 'capturedTip' | 'sequence'
 >;
 
-/** What is asked of the card service of a charge of the sale, behind whatever else lies in the lane: where none is named, its charges. */
+/** Makes an op about a charge for the card service. It queues behind the other ops of its lane, by default that of the sale's charges. */
 export function cardFollowUp(
   { identity, terminalOf }: Pick<TillParts, 'identity' | 'terminalOf'>,
   { sale, place, deviceId }: SaleRecord,

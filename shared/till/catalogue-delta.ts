@@ -3,8 +3,8 @@ import type { CatalogueDelta } from '../engine/catalogue-data.ts';
 import { entriesOf } from '../engine/layered-map.ts';
 
 /**
- * What a screen that has the one catalogue needs for the other. Whatever a delta of the service did not touch is the very same object in
- * both, so that the comparison costs a look at each item and nothing of its content.
+ * Returns the delta that takes a screen from one catalogue to the other. A delta of the service keeps the objects of unchanged items, so
+ * that comparing identities is enough and costs nothing per item's content.
  */
 export function deltaBetween(before: Catalogue, after: Catalogue): CatalogueDelta {
   const items = [...itemsOf(after)].filter((item) => findItem(before, item.data.id) !== item).map(({ data }) => data);

@@ -3,7 +3,7 @@ import type { STAND_OPERATIONS } from '../till-contract/stand-operations.ts';
 import type { HostParts } from './host-parts.ts';
 import type { TillHandler } from './till-call.ts';
 
-/** A revision of another vendor says nothing, whatever it is called. */
+/** Ignores the revision of another vendor, since revisions of two vendors may have the same name. */
 export const pullCatalogue: TillHandler<HostParts, (typeof STAND_OPERATIONS)['pullCatalogue']> = async (parts, { caller, query }) => {
   const vendor = parts.vendorOf(caller);
   if (vendor === undefined) return refuse({ code: 'no_catalogue' });

@@ -7,31 +7,31 @@ import type { CatalogueTold, ItemText } from '../till-contract/stand-operations.
 import { catalogueOfMenu } from '../wire/till-catalogue.ts';
 import { deltaBetween } from './catalogue-delta.ts';
 
-/** What is sold for a vendor now, and what was a little while ago: a cart that is being paid keeps the revision that it was priced by. */
+/** The menu sold for a vendor now, and recent ones: a cart that is being paid keeps the revision that it was priced with. */
 export interface Shelves {
   current(): MenuShelf | undefined;
-  /** The catalogue of that revision, while it is still kept. */
+  /** Returns the catalogue of a revision, while it is still kept. */
   find(revision: string): Catalogue | undefined;
-  /** When another took its place; undefined for the newest, and for one that is not kept. */
+  /** When a newer menu replaced the revision; undefined for the newest, and for one that is not kept. */
   replacedAt(revision: string): Instant | undefined;
   pulledAt(): Instant | undefined;
   /** Puts a pulled menu into use. */
   take(shelf: MenuShelf, pulledAt: Instant): void;
-  /** The service was asked, and there was nothing new. */
+  /** Notes that the service was asked and had no newer menu. */
   confirm(pulledAt: Instant): void;
-  /** For a screen that has the given revision, or none. What is told to several screens is the same object, so that it is written once. */
+  /** Returns the answer for a screen with this revision, or none. Screens share the object, so that it is serialised once. */
   tell(since: string | undefined): Outcome<CatalogueTold, Refusal>;
 }
 
 const MOST_KEPT = 8;
-/** Where more than this part has changed the whole is told: it is written already. */
+/** Above this share of changed items the full menu is sent: it is serialised already. */
 const LARGEST_PART = 0.5;
 
 export function makeShelves(): Shelves {
   const kept = new Map<string, MenuShelf>();
   const replaced = new Map<string, Instant>();
   let now: { readonly shelf: MenuShelf; readonly pulledAt: Instant } | undefined;
-  /** Revisions whose name has stood for two contents: a screen that has one of them may have either. */
+  /** Revisions that were used for two different contents: a screen that names one of them may have either. */
   const ambiguous = new Set<string>();
   let told = new Map<string, CatalogueTold>();
 
@@ -93,7 +93,7 @@ function deltaOf(before: MenuShelf, after: MenuShelf, since: string, pulledAt: I
   return { kind: 'delta', since, delta, texts: changedTexts(before, after), provisional: after.provisional, pulledAt };
 }
 
-/** What no longer says anything is told as well, so that no screen goes on showing what it said. */
+/** Includes an empty text for each item that lost its texts, so that screens stop showing the old ones. */
 function changedTexts(before: MenuShelf, after: MenuShelf): readonly ItemText[] {
   const gone = new Map(textsOf(before.pulled).map((text) => [text.itemId, JSON.stringify(text)]));
   const changed = textsOf(after.pulled).filter((text) => {
@@ -106,7 +106,7 @@ function changedTexts(before: MenuShelf, after: MenuShelf): readonly ItemText[] 
 
 type MenuItem = MenuShelf['pulled']['menu']['items'][number];
 
-/** A description is shown only where the item says so; the first image is the one that is shown. */
+/** Shows a description only when the item allows it, and only the first image. */
 function textsOf({ menu }: MenuShelf['pulled']): readonly ItemText[] {
   return menu.items.flatMap((item): readonly ItemText[] => {
     const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
@@ -127,7 +127,7 @@ function textsOf({ menu }: MenuShelf['pulled']): readonly ItemText[] {
 
 const ALLERGENS = /^allergens?$/i;
 
-/** The documents have no member for them: catalogues name them as an attribute, several in one text. */
+/** The documents have no member for allergens: catalogues put them into an attribute, separated by commas. */
 function allergensOf({ item_attributes = [] }: MenuItem): readonly string[] {
   return item_attributes
     .filter(({ name }) => ALLERGENS.test(name))

@@ -9,13 +9,13 @@ import { findTab, keepTabRecord } from './tabs-record.ts';
 
 interface SaleMarked {
   readonly records: readonly RecordWrite[];
-  /** To be told once the records are written. */
+  /** The event to send after the records were written. */
   readonly event: TillEvent;
 }
 
 /**
- * Notes on a completed sale that somebody else cancelled or refunded its order. The money went another way than through this till, so that
- * nothing is booked here. Undefined where this till gave it back itself, or has the note already.
+ * Marks a completed sale whose order was cancelled or refunded elsewhere. That money did not go through this till, so nothing is booked
+ * here. Undefined when this till refunded it itself, or has marked it already.
  */
 export async function givenBackElsewhere(
   journal: Pick<Journal, 'findRecord'>,
@@ -30,7 +30,7 @@ export async function givenBackElsewhere(
   return { records: [keepSale(kept.version, kept.state, kept.at, body)], event };
 }
 
-/** Notes on an open tab that somebody else cancelled its order, so that nobody puts more on it or takes money for it. */
+/** Marks an open tab whose order was cancelled elsewhere, so that no more is added to it and no money taken for it. */
 export async function cancelledElsewhere(
   journal: Pick<Journal, 'findRecord'>,
   tabId: string | undefined,

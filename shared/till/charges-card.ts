@@ -38,7 +38,7 @@ export const chargeCard: TillHandler<TillParts, Operation> = async (parts, call)
   return after.ok ? accept<SaleView>(await viewOfSale(parts, after.value)) : after;
 };
 
-/** Written down together with the sale before the card is asked for anything. */
+/** Records the charge with the sale before the card is charged. */
 async function begin(parts: TillParts, call: Call, { state, body }: KeptSale, hash: string): Promise<Outcome<SaleChange>> {
   const { path, body: form } = call;
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
@@ -60,7 +60,7 @@ function withCharge(body: SaleRecord, charge: ChargeRecord, { used, records }: A
   };
 }
 
-/** The sale as it would be if the card were approved. */
+/** Returns the sale as it would be with the card approved. */
 function checkFits(parts: TillParts, record: SaleRecord, { amount, tip = NO_MONEY }: ChargeForm, id: TenderId): Outcome<SaleRecord> {
   if ((amount as number) < 0 || (tip as number) < 0 || add(amount, tip) === 0) return refuse({ code: 'bad_amount' });
   const card = { transactionUid: 'sought', maskedNumber: '', cardType: '' };
@@ -79,7 +79,7 @@ function approve(parts: TillParts, { caller, body, at }: Call, needs: readonly A
   return takeApprovals(parts.journal, caller, { ids: body.approvals ?? [], needs, at, settings: parts.settings(), asksAlways });
 }
 
-/** What a manager lets pass: so much on a card, for this sale. */
+/** The facts of an approval: an amount on a card, for this sale. */
 function factsOf({ path, body: { amount, tip = NO_MONEY } }: Call) {
   return { sale: path.sale_id, amount: add(amount, tip) };
 }
@@ -90,7 +90,7 @@ interface Judged extends JudgedCharge {
   readonly intent: CardPaymentIntent;
 }
 
-/** Whether this card may be charged now; after a charge of which nobody knows, with a manager alone. */
+/** Checks whether this card may be charged now. After a charge with an unknown outcome that takes a manager's approval. */
 async function judge(parts: TillParts, call: Call, body: SaleRecord, kind: 'card_payment' | 'card_store'): Promise<Outcome<Judged>> {
   const { journal, world } = parts;
   const { path, at } = call;
@@ -112,14 +112,14 @@ async function beginOnline(parts: TillParts, call: Call, body: SaleRecord): Prom
   if (!judged.ok) return judged;
   const { op, expects, audit, charge, approvals } = judged.value;
   const { token } = call.body;
-  // A token is the charge's alone: no later one is made by it.
+  // Adds the token to this charge's op only, since a later charge must not reuse it.
   const intent = token === undefined ? op.intent : JSON.stringify({ ...judged.value.intent, token });
   if (!isMasked(intent)) return refuse({ code: 'card_not_masked' });
   const change = withCharge(body, charge, approvals);
   return accept({ ...change, beside: { ...change.beside, adds: [{ ...op, intent }], expects, ...(audit !== undefined && { audit }) } });
 }
 
-/** The terminal's own limits are looked at when it takes the card; a manager who lifts them has to say so for this very charge. */
+/** Starts an offline charge. The terminal checks the limits; lifting them needs an approval of this charge, even for a manager. */
 async function beginStored(parts: TillParts, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
   const judged = await judge(parts, call, body, 'card_store');
   if (!judged.ok) return judged;
@@ -138,7 +138,7 @@ function told({ code, facts }: Refusal): Refusal {
   return { code: isOpen ? 'charge_unknown' : code, ...(facts !== undefined && { facts }) };
 }
 
-/** While somebody stands there. Whatever comes of it is durable before it is told. */
+/** Charges the card while the guest waits. The outcome is durable before it is answered. */
 async function make(parts: TillParts, { caller, path }: Call): Promise<Outcome<undefined>> {
   const kept = await findSaleFor(parts, caller, path.sale_id);
   if (!kept.ok) return kept;
@@ -166,5 +166,5 @@ async function store(parts: TillParts, { body, state }: KeptSale, { opId, stored
   }
 }
 
-/** Without the network no card is taken at all. */
+/** Reasons why no card can be taken offline at all. */
 const NOT_NOW: ReadonlySet<string> = new Set(['offline_cards_off', 'needs_confirmation', 'needs_manager']);
