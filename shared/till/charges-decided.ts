@@ -10,7 +10,7 @@ import type { TillParts } from './till-parts.ts';
 
 type Operation = typeof SALE_OPERATIONS.decideCharge;
 
-/** What a person has seen of a charge goes into the sale as if the service had said it. */
+/** Records the outcome that a person saw, as if the service had reported it. */
 export const decideCharge: TillHandler<TillParts, Operation> = async (parts, { caller, path, body, at }) => {
   const kept = await findSaleFor(parts, caller, path.sale_id);
   if (!kept.ok) return kept;

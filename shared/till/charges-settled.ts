@@ -11,8 +11,8 @@ import { readKept } from './till-records.ts';
 type Parts = Pick<TillParts, 'journal' | 'tell'>;
 
 /**
- * The sale with the tenders that its approved charges are, and without those that were voided. What became of a charge is durable
- * first, and is taken into the sale by whoever reads it next, so that a crash between the two loses nothing.
+ * Adds the tenders of approved charges to the sale and removes those of voided ones. A charge's outcome is durable first, and the next
+ * reader of the sale merges it, so that a crash between the two loses nothing.
  */
 export async function withCharges(parts: Parts, read: KeptSale): Promise<KeptSale> {
   for (let kept = read; ; ) {
@@ -41,7 +41,7 @@ async function settle({ journal }: Parts, { sale: before, charges }: SaleRecord)
   return sale;
 }
 
-/** Where it no longer fits, since the rest was paid otherwise meanwhile, the charge stays visible as approved and is a person's. */
+/** When the tender no longer fits, because the rest was paid otherwise, the charge stays visible as approved and a person decides. */
 function withApproved(sale: Sale, { record, op }: KnownCharge): Sale {
   if (sale.tenders.some(({ id }) => id === record.id)) return sale;
   const tender = tenderOf(op, record.id as TenderId, record.startedAt);
@@ -54,12 +54,12 @@ function withoutVoided(sale: Sale, { record, voided }: KnownCharge): Sale {
   return left.ok ? left.value : sale;
 }
 
-/** Once at every start, before anything is asked: charges and sales are brought in step. The number of sales that are being paid. */
+/** Merges charges into their sales once at every start, before requests are served. Returns the number of sales being paid. */
 export async function reconcileCharges(parts: Parts): Promise<number> {
   const paying = await parts.journal.listRecords('sale', { states: ['paying'], limit: MOST_UNFINISHED });
   for (const record of paying) await withCharges(parts, readKept<SaleRecord>(record) as KeptSale);
   return paying.length;
 }
 
-/** Far more than a stand's devices can have. */
+/** Far more than the devices of a stand can have. */
 const MOST_UNFINISHED = 10_000;

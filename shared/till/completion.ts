@@ -26,7 +26,7 @@ type Call = TillCall<Operation>;
 
 const MOST_TRIES = 20;
 
-/** The sale, its number, its op and what the audit says of it are one write: afterwards all of it is so, or none. */
+/** Writes the sale, its number, its op and its audit entry in one transaction. */
 export const completeSale: TillHandler<TillParts, Operation> = async (parts, call) => {
   for (let tries = 1; ; tries++) {
     const kept = await findSaleFor(parts, call.caller, call.path.sale_id);
@@ -58,7 +58,7 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   const submitted = await submittedOfTab(parts, record);
   const seat = await seatOfCart(parts, record.place, record.sale.cart);
   const write = async (guestNumber: string): Promise<JournalWrite> => {
-    // In its turn, so that of many at one drawer none is stale for the others.
+    // Booked inside the guest number's queue, so that concurrent sales at one drawer do not make each other's writes stale.
     booked = await bookSale(parts, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
@@ -70,7 +70,7 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
     after = written.value;
     return written.write;
   };
-  // Numbers are the host's: two of its vendors may have different dates, and no two of their guests the same number.
+  // Guest numbers count per host, not per vendor: two vendors may be on different dates, but two guests must not have the same number.
   await parts.guestNumbers.allot(dateOf(parts, call.at), (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
   assert(after !== undefined, 'a sale that was completed was written');
   parts.tell(saleChanged(after));
@@ -82,13 +82,13 @@ async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promi
   return accept(after);
 }
 
-/** What the kitchen has of it already, where it was a tab. */
+/** Returns what the kitchen already has, for a sale that was a tab. */
 async function submittedOfTab({ journal }: TillParts, { tab }: SaleRecord): Promise<Submitted | undefined> {
   const kept = tab === undefined ? undefined : await findTab(journal, tab.id);
   return kept && submittedOf(kept.body);
 }
 
-/** It belongs to the shift at the drawer of whoever completes it, and so does its cash. */
+/** Books the sale and its cash into the shift at the drawer of the device that completes it. */
 async function bookSale(parts: TillParts, { caller, at }: Call, { sale }: SaleRecord): Promise<Booked> {
   const amount = cashOf(sale);
   const movements =
@@ -96,11 +96,11 @@ async function bookSale(parts: TillParts, { caller, at }: Call, { sale }: SaleRe
   return await bookInShift(parts, { caller, at, movements });
 }
 
-/** The order bears the name of the journal that it is sent from. */
+/** Takes the device id of the journal from which the order will be sent. */
 function finalRecord(parts: TillParts, { at, body: form }: Call, record: SaleRecord): SaleRecord {
   const { email, sendsReceipt } = form;
   const { cart } = record.sale;
-  // Whoever gave an address wants the receipt there, and of a settled open order the service sends none.
+  // A guest who gave an address wants the receipt there. The service mails no receipt for a settled tab.
   const isWanted = record.tab === undefined && (sendsReceipt ?? parts.doesServiceMail?.() === true);
   const reached = email === undefined ? cart : { ...cart, customer: { ...cart.customer, email } };
   const deviceId = parts.identity().deviceId as SaleRecord['sale']['deviceId'];
@@ -112,7 +112,7 @@ function finalRecord(parts: TillParts, { at, body: form }: Call, record: SaleRec
   };
 }
 
-/** Of a charge that is under way, and of one that is just being taken back, nobody knows yet whether it pays for anything. */
+/** Refuses while a charge is being sent or voided, since it is not known yet whether it pays for anything. */
 async function checkCharges({ journal }: TillParts, { charges }: SaleRecord): Promise<Outcome<undefined>> {
   for (const { view, voided } of await chargesOf(journal, charges)) {
     const isOpen = view.state === 'sending' || voided?.state === 'waiting' || voided?.state === 'attention';

@@ -21,7 +21,7 @@ export const changeConnection: TillHandler<HostParts, Operations['changeConnecti
   return await parts.link.change(body, check, audit);
 };
 
-/** Another key for the same stand ends nobody's shift. */
+/** True when the service or vendor changes. A new key for the same stand does not need closed shifts. */
 async function leaves({ link }: Pick<HostParts, 'link'>, { mode, baseUrl, vendorId }: ConnectionForm): Promise<boolean> {
   const known = await link.view();
   const isOtherService = mode !== known.mode || (mode === 'remote' && baseUrl !== known.baseUrl);
@@ -30,12 +30,12 @@ async function leaves({ link }: Pick<HostParts, 'link'>, { mode, baseUrl, vendor
 
 type Books = Pick<HostParts, 'queue' | 'journal'>;
 
-/** What was sold for one service is never sent to another: it must have come to its end first. */
+/** Returns why the service cannot be changed: sales made for one service must never be sent to another. */
 export async function findUnfinished(parts: Books): Promise<Refusal | undefined> {
   return (await unsentMoney(parts))[0];
 }
 
-/** Everything that has to come to its end before this host is another one. */
+/** Lists all that must be finished before the host is replaced, updated or reset. */
 export async function listUnfinished(parts: Books): Promise<readonly Refusal[]> {
   const shifts = await openShifts(parts);
   return [...(await unsentMoney(parts)), ...(shifts === undefined ? [] : [shifts])];
@@ -54,7 +54,7 @@ async function unsentMoney({ queue, journal }: Books): Promise<readonly Refusal[
   ];
 }
 
-/** That of kiosks ends by itself and holds no cash. */
+/** Skips the kiosks' shift, which ends by itself and holds no cash. */
 async function openShifts({ journal }: Pick<HostParts, 'journal'>): Promise<Refusal | undefined> {
   const drawers = await journal.listRecords('drawer', { states: ['open'], limit: MOST_RECORDS });
   const shifts = drawers.filter(({ id }) => !isOfKiosks(id)).length;

@@ -10,9 +10,9 @@ import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep } from './till-records.ts';
 
-/** Under this key the journal keeps which codes have been given out. */
+/** The fact in the journal that holds the last code given out. */
 const COUNTER_CODES = 'till/counter-codes';
-/** Before the number, so that nobody takes a code for the number by which guests are called. */
+/** Distinguishes the code from the number that guests are called by. */
 const CODE_PREFIX = 'K';
 
 interface Given {
@@ -22,7 +22,7 @@ interface Given {
 
 type Handler = TillHandler<TillParts, (typeof KIOSK_OPERATIONS)['orderAtCounter']>;
 
-/** It waits among the carts that are put aside, priced by the host: what is due is known before the guest walks to the counter. */
+/** Stores the order among the held carts, priced by the host, so that the guest knows the amount before walking to the counter. */
 export const orderAtCounter: Handler = async (parts, { caller, path, body, at }) => {
   const { journal } = parts;
   const ordered = await decideAndWrite<CounterOrder>(journal, async () => {
@@ -31,7 +31,7 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
     const priced = priceAgain(parts, caller, body, at);
     if (!priced.ok) return priced;
     const { place, catalogue } = priced.value;
-    // Nothing is put aside for it: who pays first gets the last piece.
+    // Checks stock without reserving it: the guest who pays first gets the last piece.
     const isThere = await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at });
     if (!isThere.ok) return isThere;
     const businessDate = dateOf(parts, at);
@@ -63,7 +63,7 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
   });
   if (!ordered.ok) return ordered;
   parts.tell({ kind: 'held_changed' });
-  // Those of earlier days end with the first of a date, so that not every order walks through all that is put aside.
+  // The first order of a date ends those of earlier days, so that not every order has to walk through all held carts.
   if (ordered.value.code === `${CODE_PREFIX}1`) parts.afterwards(() => endOldCarts(parts, at));
   return ordered;
 };

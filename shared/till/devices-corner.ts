@@ -14,7 +14,7 @@ export const unlockDevice: TillHandler<HostParts, Operations['unlockDevice']> = 
   return member.ok ? accept(employeeViewOf(member.value)) : member;
 };
 
-/** As if a manager had revoked it at a till: what it holds is good for nothing any more. */
+/** Revokes the device's own credential, as a manager could do at a till. */
 export const leaveHost: TillHandler<HostParts, Operations['leaveHost']> = async (parts, call) => {
   const { deviceId } = call.caller;
   const member = await memberByPin(parts, call, 'pairing');
@@ -25,7 +25,7 @@ export const leaveHost: TillHandler<HostParts, Operations['leaveHost']> = async 
   return accept(undefined);
 };
 
-/** Wrong ones are counted at this device: guests who play with it lock nobody out of a till. */
+/** Finds the employee by PIN. Wrong PINs count for this device only, so that guests playing with it cannot lock anybody out of a till. */
 async function memberByPin(parts: HostParts, { caller, body, at }: Call, right: Right): Promise<Outcome<StaffMember, Refusal>> {
   const { permissions } = parts.settings();
   const able = parts.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, right));

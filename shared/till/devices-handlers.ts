@@ -17,7 +17,7 @@ export const makePairingCode: TillHandler<HostParts, Operations['makePairingCode
     kind,
     name,
     ...vendor.value,
-    // A display is hung up beside the till at which it is let in.
+    // A display usually belongs to the till at which its code was made.
     ...(kind === 'display' && { till: caller.deviceId }),
   });
   const trust = parts.machine.trust?.();
@@ -27,7 +27,7 @@ export const makePairingCode: TillHandler<HostParts, Operations['makePairingCode
 export const listDevices: TillHandler<HostParts, Operations['listDevices']> = async (parts, { caller }) =>
   accept(parts.devices.list().map((device) => viewOfDevice(parts, device, caller)));
 
-/** The same again changes nothing, and stands in the audit once. */
+/** A repeated request changes nothing and adds no audit entry. */
 export const renameDevice: TillHandler<HostParts, Operations['renameDevice']> = async (parts, { caller, path, body }) => {
   const { devices } = parts;
   const device = devices.find(path.device_id);

@@ -9,26 +9,26 @@ import type { DeviceKind } from '../till-contract/till-operation.ts';
 import type { DeviceRecord, Devices } from './devices-record.ts';
 import type { Tries } from './staff-tries.ts';
 
-/** What a code lets in. The code itself is shown once and kept nowhere. */
+/** The device that a pairing code admits. The code itself is shown once and stored nowhere. */
 export interface Invitation {
   readonly kind: DeviceKind;
   readonly name: string;
-  /** Whom it will sell for; absent: the vendor of the host. */
+  /** The vendor to sell for; absent: the host's vendor. */
   readonly vendorId?: number;
-  /** Of a display: the id or the name of the till that it belongs to. */
+  /** For a display: the id or name of its till. */
   readonly till?: string;
   readonly expiresAt: Instant;
-  /** Somebody joined by it, who may have joined by another since. */
+  /** A device joined with this code; it may have joined again with another since. */
   readonly isUsed?: true;
 }
 
-/** Where invitations wait, by the digest of their code: the command line makes some too, beside a running host. */
+/** Stores invitations by the digest of their code. The command line also adds some, next to a running host. */
 export interface Invitations {
   keep(codeHash: string, invitation: Invitation): Promise<void>;
   find(codeHash: string): Promise<Invitation | undefined>;
 }
 
-/** Without letters that are read or heard as others. */
+/** Without letters that are easily mistaken for others. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 10;
 const LIFETIME_MILLISECONDS = 10 * 60_000;
@@ -55,7 +55,7 @@ export async function invite(
   return { code: `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`, expiresAt };
 }
 
-/** As people type it: in small letters, with or without the dash, an O for a zero. */
+/** Accepts a code as people type it: in lower case, without the dash, with O for zero or I and L for one. */
 function hashOfCode(world: Pick<World, 'digest'>, typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return hexOf(world.digest('sha256', utf8Bytes(`pairing ${code}`)));
@@ -67,9 +67,9 @@ export interface PairingParts {
   readonly invitations: Invitations;
   readonly tries: Tries;
   readonly inTurnAt: InTurn;
-  /** Of this host alone. */
+  /** Known only to this host; credentials are derived from it. */
   readonly secret: Uint8Array;
-  /** What the device is to keep of the vendor that its code names. */
+  /** Returns the vendor that the device has to store for the vendor in its code. */
   readonly chooseVendor: (vendorId: number | undefined) => Promise<Outcome<Pick<DeviceRecord, 'vendorId'>, Refusal>>;
 }
 
@@ -78,19 +78,19 @@ export interface Paired {
   readonly credential: string;
 }
 
-/** Who comes with a code. */
+/** A device that asks to join with a code. */
 export interface Joining {
   readonly code: string;
   readonly ownId: string;
-  /** The credential that it shows: good, or revoked. */
+  /** The credential that the device already has, which may be revoked. */
   readonly held: string | undefined;
-  /** The address that it comes from. */
+  /** The network address of the request. */
   readonly from: string | undefined;
 }
 
 /**
- * A code for a credential, once. A browser may send the exchange twice and see the second answer only: the same device with the same
- * code gets the same credential again, and nobody else anything. Whoever shows what it held before is that device again.
+ * Exchanges a code for a credential, once. A browser may repeat the exchange and see only the second answer, so the same device with the
+ * same code gets the same credential again; others are refused. A device that presents its old credential stays the same device.
  */
 export async function exchangeCode(parts: PairingParts, joining: Joining): Promise<Outcome<Paired, Refusal>> {
   const codeHash = hashOfCode(parts.world, joining.code);
@@ -124,7 +124,7 @@ async function exchange(parts: PairingParts, { ownId, held, from }: Joining, cod
   return accept({ device, credential });
 }
 
-/** Whoever guesses shuts out its own address alone. Of the newer kind one machine has a whole network, which is its first half. */
+/** Counts wrong codes per address, so that guessing locks out only the guesser. An IPv6 /64 counts as one: a machine may have it all. */
 function placeOf(from: string | undefined): string {
   if (from === undefined) return 'pairing';
   const plain = from.replace(/^::ffff:/i, '');

@@ -7,28 +7,28 @@ import type { Journal } from '../sync/journal.ts';
 import type { DeviceKind } from '../till-contract/till-operation.ts';
 import { type Hold, openRecord } from './host-record.ts';
 
-/** A device that was paired with this host. Of its credential only a digest is kept. */
+/** A device that is paired with this host. Only a digest of its credential is stored. */
 export interface DeviceRecord {
   readonly id: DeviceId;
-  /** What the device calls itself: paired again it stays the same device. */
+  /** The id that the device gave itself: when it is paired again it stays the same device. */
   readonly ownId: string;
   readonly name: string;
   readonly kind: DeviceKind;
-  /** Absent: it sells for the vendor of the host, whichever that is. */
+  /** Absent: it sells for the host's vendor, also when that changes. */
   readonly vendorId?: number;
-  /** Of a display: the till that it belongs to; absent: the only one. */
+  /** For a display: its till; absent: the only till. */
   readonly tillId?: string;
   readonly credentialHash: string;
-  /** The digest of the code by which it joined. */
+  /** The digest of the code that it joined with. */
   readonly pairedBy: string;
-  /** What it called itself when it joined, where it was known by something else before. */
+  /** The id that it gave itself when it joined, if it was known by another one before. */
   readonly joinedAs?: string;
   readonly pairedAt: Instant;
   readonly revokedAt?: Instant;
   readonly lastSeenAt?: Instant;
-  /** Who is signed in; a restart of the host ends nobody's shift. */
+  /** The signed-in employee; stored, so that a restart of the host signs nobody out. */
   readonly employeeId?: string;
-  /** It practises: another till answers it. */
+  /** The device is in training: the training till answers it. */
   readonly isTraining?: true;
 }
 
@@ -37,32 +37,32 @@ type JoiningDevice = Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' |
 export interface Devices {
   list(): readonly DeviceRecord[];
   find(id: string): DeviceRecord | undefined;
-  /** The device that holds the credential, unless it was revoked. */
+  /** Returns the device with this credential, unless it was revoked. */
   findByCredential(credential: string): DeviceRecord | undefined;
-  /** The device that holds the credential, or held it when it was revoked. */
+  /** Returns the device with this credential, even if it was revoked. */
   findHolder(credential: string): DeviceRecord | undefined;
-  /** Takes a device in; one that was here before keeps its id, and its older credential ends. */
+  /** Adds a device. A device that was known before keeps its id, and its old credential ends. */
   pair(device: JoiningDevice, credential: string): Promise<DeviceRecord>;
   rename(id: DeviceId, name: string, by: string): Promise<void>;
-  /** False where there is none of that id. */
+  /** Returns false when no device has the id. */
   revoke(id: string, by: string): Promise<boolean>;
   setEmployee(id: DeviceId, employeeId: string | undefined): Promise<void>;
-  /** Undefined: that of the host. */
+  /** Undefined: the host's vendor. */
   setVendor(id: DeviceId, vendorId: number | undefined, by: string): Promise<void>;
-  /** Of a display. */
+  /** Binds a display to a till. */
   setTill(id: DeviceId, tillId: string, by: string): Promise<void>;
   beginTraining(id: DeviceId, by: string): Promise<void>;
-  /** Whoever ends it is signed in at the device from there on. */
+  /** Signs in the person who ended the training. */
   endTraining(id: DeviceId, by: string): Promise<void>;
-  /** Takes over a device of another till as it is, so that the same credential is good here. */
+  /** Copies a device of another till unchanged, so that its credential is good here too. */
   adopt(device: DeviceRecord): Promise<void>;
-  /** Every device sells for the vendor of the host again: at another service the others are nobody, or somebody else. */
+  /** Lets every device sell for the host's vendor again: at another service other vendors' ids are unknown, or mean others. */
   forgetVendors(): Promise<void>;
   readonly hold: Hold<readonly DeviceRecord[]>;
 }
 
 const DEVICES = 'till/devices';
-/** Revoked ones are kept for whoever reads the list, but not for ever. */
+/** The device list still shows revoked devices, but only the latest. */
 const MOST_REVOKED = 100;
 const ID_BYTES = 8;
 
@@ -126,7 +126,7 @@ export async function openDevices(
     async revoke(id, by) {
       const known = find(id);
       if (known === undefined) return false;
-      // A browser may ask twice: the audit tells it once.
+      // A browser may send the request twice; the audit records it once.
       if (known.revokedAt !== undefined) return true;
       await change(
         (devices) =>
@@ -221,7 +221,7 @@ function isWorthKeeping({ revokedAt }: DeviceRecord, index: number, all: readonl
   return revokedAt === undefined || all.slice(index).filter((device) => device.revokedAt !== undefined).length <= MOST_REVOKED;
 }
 
-/** Credentials are long and random, so that a plain digest of one cannot be searched back, and a look-up by it tells nothing. */
+/** Credentials are long and random, so a plain digest cannot be reversed, and looking one up leaks nothing. */
 function hashOf(world: Pick<World, 'digest'>, credential: string): string {
   return hexOf(world.digest('sha256', utf8Bytes(credential)));
 }

@@ -10,7 +10,7 @@ import { listOpenTabs, type TabRecord } from './tabs-record.ts';
 import type { Caller, TillHandler } from './till-call.ts';
 import { findKept } from './till-records.ts';
 
-/** What a device keeps of the vendor that was chosen for it: that of the host is not named, so that the device follows the host. */
+/** Returns the vendor to store for a device: none when it is the host's, so that the device follows the host. */
 export async function chosenVendor(
   { link, place }: Pick<HostParts, 'link' | 'place'>,
   vendorId: number | undefined,
@@ -20,7 +20,7 @@ export async function chosenVendor(
   return used.ok ? accept({ vendorId }) : used;
 }
 
-/** The same again changes nothing. What the device has sold stays at the vendor that it was sold for. */
+/** A repeated request changes nothing. Earlier sales of the device stay with the vendor that they were made for. */
 export const changeDeviceVendor: TillHandler<HostParts, (typeof HOST_OPERATIONS)['changeDeviceVendor']> = async (
   parts,
   { caller, path, body },
@@ -41,7 +41,7 @@ export const changeDeviceVendor: TillHandler<HostParts, (typeof HOST_OPERATIONS)
   return accept(viewOfDevice(parts, devices.find(device.id) ?? device, caller));
 };
 
-/** What could not be finished by another menu. A cart that is nobody's yet is put aside by the window itself. */
+/** Returns unfinished work that needs the current menu. The window itself holds a cart that is not yet a sale or tab. */
 async function findInHand({ journal }: Pick<HostParts, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
   const { id } = device;
   const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${id}`, limit: 1 });
@@ -50,7 +50,7 @@ async function findInHand({ journal }: Pick<HostParts, 'journal'>, device: Devic
   const lines = new Set<string>(draft?.body.cart.lines.map((line) => line.id));
   const held = lines.size === 0 ? undefined : await findTabOf(journal, lines);
   if (held !== undefined) return { code: 'tab_in_cart', facts: { name: held.name } };
-  // Its Z report is of one stand and one currency. What kiosks sell is in a shift that ends by itself.
+  // A Z report is about one stand and one currency. Kiosks are skipped, since their shift ends by itself.
   const shift = device.kind === 'till' ? await openShiftOf({ journal }, callerAt(device)) : undefined;
   return shift && { code: 'shift_open', facts: { drawer: shift.drawerName } };
 }

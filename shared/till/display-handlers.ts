@@ -13,7 +13,7 @@ function isGood(device: DeviceRecord | undefined, kind: DeviceRecord['kind']): d
   return device?.kind === kind && device.revokedAt === undefined;
 }
 
-/** The till that a display was bound to. One that was not shows the only till of the host; where there are several it shows none. */
+/** Returns the till that a display is bound to. An unbound display shows the host's only till, or none when there are several. */
 function tillOf({ devices }: Known, displayId: string): DeviceRecord | undefined {
   const bound = devices.find(displayId)?.tillId;
   if (bound !== undefined) return [devices.find(bound)].find((device) => isGood(device, 'till'));
@@ -50,7 +50,7 @@ const readDisplay: TillHandler<HostParts, Operations['readDisplay']> = async (pa
   const place = parts.vendorOf(till)?.place;
   const ofStand = place && { standName: place.vendorName, currency: place.currency, timezone: place.timezone };
   const form = parts.displays.shown(till.id, at);
-  // A till that nobody looked at has said nothing.
+  // The till stops sending while no display is there, so ask it to send again.
   if (form === undefined) parts.tell({ kind: 'display_changed', tillId: till.id }, till.id);
   return accept({ shown: form?.shown ?? { kind: 'idle' }, ...(form !== undefined && { language: form.language }), ...ofStand });
 };
@@ -65,7 +65,7 @@ const chooseTip: TillHandler<HostParts, Operations['chooseTip']> = async (parts,
   return accept(undefined);
 };
 
-/** The same again changes nothing. */
+/** A repeated request changes nothing. */
 const bindDisplay: TillHandler<HostParts, Operations['bindDisplay']> = async (parts, { caller, path, body }) => {
   const { devices } = parts;
   const display = devices.find(path.device_id);
