@@ -1,18 +1,18 @@
 import { addMilliseconds, type Instant } from '../base/time.ts';
 import type { DisplayForm, TipChoice } from '../till-contract/display-operations.ts';
 
-/** What the displays of tills show just now. Nothing of it is kept: a till says it again, and soon. */
+/** Keeps in memory what the displays show now; after a restart each till soon sends it again. */
 export interface DisplayMemory {
-  /** False where something newer is shown already. */
+  /** False when something newer is shown already. */
   show(tillId: string, form: DisplayForm, at: Instant): boolean;
-  /** Undefined where the till has said nothing for a while. */
+  /** Undefined when the till has sent nothing for a while. */
   shown(tillId: string, at: Instant): DisplayForm | undefined;
-  /** False where the guest chose for something that is not asked any more. */
+  /** False when the guest chose a tip that is no longer asked for. */
   choose(tillId: string, choice: TipChoice & { readonly of: number }, at: Instant): boolean;
   choice(tillId: string): TipChoice | undefined;
 }
 
-/** A till says it anew every few seconds; one that was closed or went over to practice leaves nothing behind. */
+/** Tills repeat what to show every few seconds. A till that closed or entered training disappears from its display after this time. */
 const GOOD_MILLISECONDS = 12_000;
 
 interface Remembered {
@@ -40,7 +40,7 @@ export function makeDisplayMemory(): DisplayMemory {
     choose(tillId, { of, ...choice }, at) {
       const known = tills.get(tillId);
       const form = shown(tillId, at);
-      // The same again, which was answered before, whatever has come since.
+      // A repeated request gets the same answer, even if the display has changed since.
       if (known?.choice?.id === choice.id) return true;
       if (known === undefined || form?.shown.kind !== 'paying' || form.shown.saleId !== choice.saleId) return false;
       const { tip } = form.shown;

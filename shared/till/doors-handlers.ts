@@ -17,7 +17,7 @@ type Operations = typeof DOORS_OPERATIONS;
 
 const DOORS_AT = 'till/doors-at';
 const AUDIT_WALKED = 'till/audit-walked';
-/** Doors that opened longer ago were those of another event. */
+/** A doors time that is older than this belongs to an earlier event. */
 const LONGEST_EVENT = 12 * 3_600_000;
 
 export const readDoors: TillHandler<HostParts, Operations['readDoors']> = async (parts, { caller, at }) => {
@@ -116,7 +116,7 @@ export const askReports: TillHandler<HostParts, Operations['askReports']> = asyn
   return accept(undefined);
 };
 
-/** Where the walk stands is the host's to know: a slice that is asked for twice is two slices, and the verdict is the same. */
+/** The host keeps the position, so that a repeated request just reads one slice more, and the verdict is the same. */
 export const walkAudit: TillHandler<HostParts, Operations['walkAudit']> = async (parts, call) => {
   const { doors, journal, tell } = parts;
   const judged = await verifyAudit(parts, { ...call, query: { after: String(doors.walked(call.at)) } });

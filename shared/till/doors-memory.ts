@@ -1,28 +1,28 @@
 import { epochOf, type Instant, parseInstant } from '../base/time.ts';
 import type { DeviceReport, HeardReport } from '../till-contract/doors-operations.ts';
 
-/** What devices told of themselves, and how far the audit was read: of now, so that a host that begins anew asks again. */
+/** Keeps in memory the reports of devices and how far the audit walk came; after a restart the host asks again. */
 export interface DoorsMemory {
-  /** The same report again is the one that was heard first: a browser may send it a second time, and late. Then it answers false. */
+  /** Stores a report. Returns false for a repeat, since a browser may resend a report late. */
   hear(deviceId: string, report: DeviceReport, at: Instant): boolean;
-  /** Somebody looks at the reports at that device. */
+  /** Notes that the page with the reports is open at a device. */
   look(deviceId: string, at: Instant): void;
-  /** Where somebody has just looked: a page that is open looks again and again. */
+  /** Returns the devices whose page was open just now: an open page asks repeatedly. */
   lookers(at: Instant): readonly string[];
   reportOf(deviceId: string): HeardReport | undefined;
-  /** The last entry of the audit that the walk under way has judged; of one that was left in the middle nothing counts. */
+  /** The last audit entry that the current walk verified; 0 after a walk was left unfinished. */
   walked(at: Instant): number;
   walkTo(seq: number, at: Instant): void;
 }
 
-/** Longer than a page waits until it looks again, or asks for the next slice, however slow the host is. */
+/** Longer than an open page waits between two requests, even when the host is slow. */
 const LOOKS_FOR = 60_000;
-/** More than a browser still sends once more. */
+/** More repeats than a browser sends. */
 const MOST_REPEATED = 10;
 
 export function makeDoorsMemory(): DoorsMemory {
   const reports = new Map<string, HeardReport>();
-  /** The moments of the last reports of each device. */
+  /** The times of each device's last reports. */
   const heard = new Map<string, readonly DeviceReport['at'][]>();
   const looks = new Map<string, Instant>();
   let walk: { readonly through: number; readonly at: Instant } | undefined;

@@ -4,7 +4,7 @@ import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep } from './till-records.ts';
 
-/** The cart in work of each device. An older copy that arrives late never takes the place of a newer one. */
+/** Stores each device's cart in work. An older copy that arrives late does not replace a newer one. */
 export const keepDraft: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.keepDraft> = ({ journal }, { caller, body, at }) =>
   decideAndWrite<undefined>(journal, async () => {
     const known = await findKept<DraftView>(journal, 'draft', caller.deviceId);

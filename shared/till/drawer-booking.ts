@@ -9,27 +9,27 @@ import type { TillParts } from './till-parts.ts';
 export type NewMovement = Pick<DrawerMovement, 'id' | 'kind' | 'amount' | 'reason' | 'approvals' | 'saleId'>;
 
 export interface Booking {
-  /** Whoever does it: it goes into the drawer of their till. */
+  /** The device that books; the booking goes into the drawer of its till. */
   readonly caller: Caller;
   readonly at: Instant;
   readonly movements?: readonly NewMovement[];
 }
 
 export interface Booked {
-  /** A record that belongs to the shift bears it as a key: `shift:` and this. */
+  /** Records of the shift have the key `shift:<shiftId>`. */
   readonly shiftId: string;
-  /** The first booking of the shift opened it. */
+  /** True when this booking opened the shift. */
   readonly isOpened: boolean;
   readonly movements: readonly DrawerMovement[];
-  /** Go into the very write that is booked: closing and booking at once is refused to one of the two, as stale. */
+  /** Belong into the same write as the booking: when a shift is closed at the same time, one of the two writes fails as stale. */
   readonly records: readonly RecordWrite[];
 }
 
 type Parts = Pick<TillParts, 'journal' | 'place' | 'vendorOf'>;
 
 /**
- * Whatever belongs to a shift is booked in it by the write that makes it: a sale, a refund, a movement of cash. Where no shift is open
- * one begins, so that nobody has to set anything up before selling. Asked anew after a stale write.
+ * Books a sale, refund or cash movement in its shift, by the write that creates it. Without an open shift it opens one, so that selling
+ * needs no setup. Call it again after a stale write.
  */
 export async function bookInShift(parts: Parts, { caller, at, movements = [] }: Booking): Promise<Booked> {
   const drawer = await drawerOf(parts.journal, caller);
@@ -64,22 +64,22 @@ async function currentShift(parts: Parts, drawer: Drawer, caller: Caller, at: In
   const kept = await findDrawer(journal, drawer.id);
   const open = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
   const date = dateOf(parts, at);
-  // A person closes the shift of a till; that of kiosks ends with its date.
+  // A person closes a till's shift; the kiosks' shift ends with its date.
   if (open?.state === 'open' && (caller.kind !== 'kiosk' || open.body.businessDate === date)) return { shift: open, records: [] };
   const lastNumber = kept?.body.lastNumber ?? 0;
-  // The words between keep the digits of drawer, date and number apart: together they may look like the number of a card, which no id may be.
-  // Whatever is asked twice begins the same shift. That of a date is closed before another of it can begin, which moves the number on.
+  // Words keep the digits of drawer, date and number apart, or they could look like a card number, which no id may. A repeated request gets
+  // the same id. A date's shift is closed before the next one starts, which raises the number.
   const body = newShift(parts, { id: `${drawer.id}.on-${date}.no-${lastNumber + 1}`, drawer, caller, at });
   const records = [keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id })];
   return { shift: { version: 0, body }, records };
 }
 
-/** Of what is the host's own, whichever vendors sell at it: of drawers with their shifts, and of guests' numbers. */
+/** Returns the business date for counts across vendors: drawers with their shifts, and guest numbers. */
 export function dateOf({ place }: Pick<TillParts, 'place'>, at: Instant): string {
   return businessDate(at, place()?.timezone ?? 'UTC');
 }
 
-/** Of a sale and of what is given back of it: it stands on the day of the vendor that it is of, so that a day's reports add up. */
+/** Returns the business date of the vendor that a sale or refund belongs to, so that the reports of a day add up. */
 export function dateOfVendor(
   { place, vendorOf }: Pick<TillParts, 'place' | 'vendorOf'>,
   soldFor: { readonly vendorId: number },
@@ -110,14 +110,14 @@ export function newShift(parts: Pick<Parts, 'place' | 'vendorOf'>, { id, drawer,
   };
 }
 
-/** The shift that is open at the drawer of this till. */
+/** Returns the open shift at this till's drawer. */
 export async function openShiftOf({ journal }: Pick<Parts, 'journal'>, caller: Caller): Promise<ShiftRecord | undefined> {
   const shiftId = (await findDrawer(journal, (await drawerOf(journal, caller)).id))?.body.shiftId;
   const shift = shiftId === undefined ? undefined : await findShift(journal, shiftId);
   return shift?.state === 'open' ? shift.body : undefined;
 }
 
-/** Whether cash may be taken at this till: some stands want to know first what is in the drawer. */
+/** True when this till may take cash: some stands require that the drawer was counted first. */
 export async function mayTakeCash(parts: Pick<TillParts, 'journal' | 'settings'>, caller: Caller): Promise<boolean> {
   return !parts.settings().needsShiftForCash || (await openShiftOf(parts, caller))?.hasFloat === true;
 }

@@ -29,7 +29,7 @@ export const listDrawers: TillHandler<HostParts, Operations['listDrawers']> = as
     entry.tills.push({ id, name });
     found.set(drawer.id, entry);
   }
-  // A till may be gone, and its drawer is still to be counted.
+  // The till of an open drawer may be gone, but the drawer must still be counted.
   for (const record of await journal.listRecords('drawer', { states: ['open'], limit: MOST_DRAWERS })) {
     const { body } = readKept<DrawerRecord>(record);
     const shift = body.shiftId === undefined ? undefined : await findShift(journal, body.shiftId);

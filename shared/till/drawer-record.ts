@@ -8,35 +8,35 @@ import type { UsedApproval } from './approvals-used.ts';
 import type { Caller } from './till-call.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
-/** Where cash lies. Each till has one of its own until it is told to use that of another till; all kiosks share one that holds none. */
+/** A place where cash is kept. Each till has its own unless it was given another till's; all kiosks share one without cash. */
 export interface Drawer {
   readonly id: string;
   readonly name: string;
 }
 
 export interface DrawerRecord {
-  /** The shift that is open; of kiosks the one of the last business date. */
+  /** The open shift; for kiosks the shift of the last business date. */
   readonly shiftId?: string;
-  /** Of the last Z report: the next one is the next number. */
+  /** The number of the last Z report. */
   readonly lastNumber: number;
 }
 
-/** What a drawer gained or lost. None is ever changed. */
+/** Cash that went into or out of a drawer; never changed afterwards. */
 export interface DrawerMovement {
   readonly id: string;
   readonly drawerId: string;
   readonly shiftId: string;
-  /** Of the shift, from 1, without gaps. */
+  /** Within the shift: from 1, without gaps. */
   readonly sequence: number;
   readonly kind: MovementKind;
-  /** Below zero what leaves the drawer. */
+  /** Negative when money leaves the drawer. */
   readonly amount: Money;
   readonly reason: string;
   readonly at: Instant;
   readonly deviceId: string;
   readonly employee?: EmployeeView;
   readonly approvals: readonly UsedApproval[];
-  /** The sale that it was taken for or given back of. */
+  /** The sale that the cash was taken or refunded for. */
   readonly saleId?: string;
 }
 

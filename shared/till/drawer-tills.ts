@@ -10,7 +10,6 @@ export function keepTillDrawer(deviceId: string, after: number, at: Instant, dra
   return keep('till_drawer', deviceId, after, { state: 'given', at, keys: [`drawer:${drawer.id}`], body: drawer });
 }
 
-/** Tills whose cash lies in the drawer. */
 async function tillsOf(journal: Pick<Journal, 'findRecord' | 'listRecords'>, drawerId: string): Promise<readonly string[]> {
   if (isOfKiosks(drawerId)) return [];
   const given: string[] = [];
@@ -21,7 +20,7 @@ async function tillsOf(journal: Pick<Journal, 'findRecord' | 'listRecords'>, dra
 
 const MOST_TILLS = 1000;
 
-/** A sale that is being paid at the till: facts by which people find it. */
+/** Returns facts about a sale that is being paid at the till, so that people can find it. */
 export async function findPayingAt(journal: Pick<Journal, 'listRecords'>, deviceId: string): Promise<Refusal['facts'] | undefined> {
   const [record] = await journal.listRecords('sale', { states: ['paying'], key: `device:${deviceId}`, limit: 1 });
   if (record === undefined) return undefined;

@@ -24,7 +24,7 @@ const startDrill: TillHandler<HostParts, Operations['startDrill']> = async (part
       const known = await findDrill(journal, id);
       if (known !== undefined) return isSame(known.body, body) ? accept({ value: undefined }) : refuse({ code: 'id_taken' });
       const last = await findLastDrill(journal);
-      // A price that is not put back yet would be taken for the price itself.
+      // While the last drill's price is not restored, a new drill would take it for the original.
       if (last?.state === 'running' || last?.body.menuChange !== undefined) return refuse({ code: 'drill_running' });
       const begun: DrillRecord = { ...body, id, startedAt: at, step: 0, stepBeganAt: at };
       return accept({ value: undefined, write: { begins: true, records: [keepDrill(0, begun)] } });
@@ -51,7 +51,7 @@ function isSame({ failures, everySeconds }: DrillForm, form: DrillForm): boolean
   return JSON.stringify([failures, everySeconds]) === JSON.stringify([form.failures, form.everySeconds]);
 }
 
-/** Once what it says is so. */
+/** Answers once the drill's state is in effect. */
 async function told(parts: HostParts, drill: OutageDrill, id: string, at: Instant): Promise<Outcome<DrillView>> {
   await drill.follow();
   const kept = await findDrill(parts.journal, id);

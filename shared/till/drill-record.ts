@@ -7,7 +7,7 @@ import type { RecordWrite } from '../sync/journal-records.ts';
 import type { DrillForm, Failure } from '../till-contract/drill-operations.ts';
 import { decideAndWrite, findKept, type Kept, keep, readKept } from './till-records.ts';
 
-/** A drill as the journal of practice keeps it, so that a host that restarts goes on with what it made fail. */
+/** A drill as the training journal stores it, so that a restarted host continues with the same failure. */
 export interface DrillRecord extends DrillForm {
   readonly id: string;
   readonly startedAt: Instant;
@@ -15,7 +15,7 @@ export interface DrillRecord extends DrillForm {
   readonly step: number;
   readonly stepBeganAt: Instant;
   readonly endedAt?: Instant;
-  /** A price that stands changed at the service of practice until it is put back. */
+  /** A price that is still changed at the training service. */
   readonly menuChange?: MenuChange;
 }
 
@@ -34,7 +34,7 @@ export async function findDrill(journal: Pick<Journal, 'findRecord'>, id: string
   return await findKept<DrillRecord>(journal, 'drill', id);
 }
 
-/** The one that runs, or the last one that ran. */
+/** Returns the running drill, or the last one. */
 export async function findLastDrill(journal: Pick<Journal, 'listRecords'>): Promise<KeptDrill | undefined> {
   const [record] = await journal.listRecords('drill', { limit: 1 });
   return record && readKept<DrillRecord>(record);
@@ -52,13 +52,13 @@ export function stepEndsAt({ everySeconds, stepBeganAt, endedAt }: DrillRecord):
   return everySeconds === undefined || endedAt !== undefined ? undefined : addMilliseconds(stepBeganAt, everySeconds * 1000);
 }
 
-/** What fails next; behind the last one it has ended. */
+/** Moves to the next failure; after the last one the drill ends. */
 export function moveOn(drill: DrillRecord, at: Instant): DrillRecord {
   const step = drill.step + 1;
   return step < drill.failures.length ? { ...drill, step, stepBeganAt: at } : { ...drill, endedAt: at };
 }
 
-/** Undefined from `change`: it stays as it is. */
+/** Writes the changed drill; when `change` returns undefined nothing is written. */
 export async function changeDrill(
   journal: Pick<Journal, 'append' | 'findRecord'>,
   id: string,

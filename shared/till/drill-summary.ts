@@ -19,7 +19,7 @@ export interface DrillBooks extends Pick<OutageDrill, 'listOrders' | 'listCharge
   readonly isInHand: (id: OpId) => boolean;
 }
 
-/** What was sold between the two moments, and what became of it by the books of the till and by those of the service. */
+/** Sums up the sales between two moments, by the books of the till and of the service. */
 export async function sumDrill(
   { journal, listOrders, listCharges, isInHand }: DrillBooks,
   from: Instant,
@@ -34,7 +34,7 @@ export async function sumDrill(
     if (state === 'complete' && !(await isVoided(journal, body.sale.id))) sales.push(body);
   }
   const ends = await Promise.all(sales.map(({ opId }) => endOf(journal, opId, isInHand)));
-  // Orders last: one that arrived while the till's book was read is in both.
+  // Orders are read last, so that an order arriving while the till's books are read is in both.
   const orders = await countByLane(journal, await listOrders(dayBefore(from)));
   const told = ends.map(({ state, lane }) => ({ state, orders: orders.get(lane) ?? 0 }));
   const count = (isMeant: (one: (typeof told)[number]) => boolean): number => told.filter(isMeant).length;
@@ -64,7 +64,7 @@ function isUnknown({ view: { state } }: Pick<KnownCharge, 'view'>): boolean {
   return state === 'unknown' || state === 'sending';
 }
 
-/** What a person said of a card may not be so; and what no card of the till knows of was charged twice. */
+/** Uses the card network's book, since a person may have reported a wrong outcome. A charge unknown to the till was a duplicate. */
 async function compareCards(
   journal: Known,
   cards: readonly CardOfSale[],
@@ -101,7 +101,7 @@ async function endOf(journal: Known, opId: OpId, isInHand: DrillBooks['isInHand'
   return { state: jobStateOf(op, await journal.listAttempts(op.id), isInHand(op.id)), lane: op.lane };
 }
 
-/** An order names the op that made it; all ops of one sale lie in one lane. */
+/** Counts orders by the lane of the op named in them; all ops of a sale are in one lane. */
 async function countByLane(journal: Known, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const name of names) {
