@@ -14,7 +14,7 @@ function viewOf(gear: Gear, one: GearRecord): GearView {
   return { ...one, ...gear.stateOf(one.id) };
 }
 
-/** Whoever looks at the list looks at what the scales show, too. */
+/** A client that lists peripherals also wants the scales' readings. */
 const listGear: TillHandler<HostParts, Operations['listGear']> = async ({ gear }) => {
   const known = gear?.record.current() ?? [];
   for (const { id, kind } of known) if (kind === 'scale') gear?.look(id);
@@ -43,7 +43,7 @@ const keepGear: TillHandler<HostParts, Operations['keepGear']> = async ({ gear, 
   return accept(viewOf(gear, after.find((one) => one.id === id) ?? next));
 };
 
-/** Taken away already: the same again says the same. */
+/** A repeated request gets the same answer. */
 const removeGear: TillHandler<HostParts, Operations['removeGear']> = async ({ gear, tell }, { caller, path, at }) => {
   const known = gear?.record.current().find(({ id }) => id === path.gear_id);
   if (gear === undefined || known === undefined) return accept(undefined);

@@ -12,24 +12,23 @@ export function openGearRecord(journal: Pick<Journal, 'append' | 'findFact'>): P
   return openRecord<readonly GearRecord[]>(journal, GEAR, []);
 }
 
-/** How a piece of gear stands just now. */
 export interface GearState {
   readonly trouble?: GearTrouble;
   readonly reading?: ScaleReading;
   readonly scannedAt?: Instant;
 }
 
-/** What the till knows of scales and scanners of the host; none are there in practice. */
+/** The scales and scanners of the host, for the till's handlers; absent in training. */
 export interface Gear {
   readonly record: KeptRecord<readonly GearRecord[]>;
   stateOf(gearId: string): GearState;
-  /** What the scale shows. Whoever asks is likely to ask again at once: from here on it is looked at often, for some seconds. */
+  /** Returns the scale's reading. A caller usually asks again soon, so from now on the scale is read often for some seconds. */
   look(scaleId: string): ScaleReading;
-  /** Something was set up or anew, or taken away. */
+  /** Applies a change of the settings to the connections. */
   follow(): void;
 }
 
-/** A scale of the till's own goes before one that is for all. */
+/** Returns the scale for a device: its own before one for all tills. */
 export function scaleOf(gear: readonly GearRecord[], deviceId: string): ScaleRecord | undefined {
   const scales = gear.filter((one) => one.kind === 'scale');
   return scales.find(({ tillId }) => tillId === deviceId) ?? scales.find(({ tillId }) => tillId === undefined);

@@ -12,22 +12,22 @@ import { isOfVendor, vendorIdOf } from './vendor-of-caller.ts';
 
 export interface HeldRecord {
   readonly view: HeldView;
-  /** By whose menu it was made; an older program did not say. */
+  /** The vendor whose menu the cart was made from; absent when an older version stored it. */
   readonly vendorId?: number;
-  /** The kiosk at which it was ordered. */
+  /** The kiosk that ordered it. */
   readonly deviceId?: string;
-  /** Who took it back: the one that gets it, whoever else asks. */
+  /** The recall that got the cart; every other recall is refused. */
   readonly recalledBy?: string;
-  /** Who took it back and gave it up again. */
+  /** The recalls that took the cart and gave it back. */
   readonly givenUpBy?: readonly string[];
-  /** Of what was ordered at a kiosk: the day that it is kept for, and what its guest was told to pay. */
+  /** For a kiosk order: the day that it is kept for, and the amount shown to the guest. */
   readonly counter?: { readonly businessDate: string; readonly due: Money };
 }
 
-/** A cart of the evening before is still asked for in the morning; after two days its guest is gone, and prices are others. */
+/** An evening's cart can still be recalled in the morning; after two days the guest is gone and prices may have changed. */
 const HELD_MILLISECONDS = 2 * DAY_IN_MILLISECONDS;
 
-/** Whether the list still has it: nobody pays a kiosk's order of yesterday, whose code is another's today, nor a cart that was left two days ago. */
+/** True while a cart may be recalled. A kiosk order ends with its day, since its code is given out again; other carts after two days. */
 export function isStillHeld(parts: Pick<TillParts, 'place'>, { counter, view }: HeldRecord, at: Instant): boolean {
   return counter === undefined ? at < endOf(view) : counter.businessDate >= dateOf(parts, at);
 }
@@ -69,7 +69,7 @@ export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.lis
   const last = query.behind === undefined ? undefined : await findKept<HeldRecord>(parts.journal, 'held', query.behind);
   const behind = last === undefined ? {} : { behind: last.seq };
   const page: HeldView[] = [];
-  // What is another vendor's, or over, takes the place of nothing.
+  // Carts of other vendors and ended carts do not use up the page.
   for await (const { body } of recordsOf<HeldRecord>(parts.journal, 'held', { states: ['held'], ...behind })) {
     if (isOfVendor(parts, caller, body.vendorId) && isStillHeld(parts, body, at)) page.push(listed(body));
     if (page.length === HELD_PAGE) break;
@@ -77,7 +77,7 @@ export const listHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.lis
   return accept(page);
 };
 
-/** Carts whose time is over end for good, so that no list is ever read through what nobody fetched. */
+/** Ends carts that are past their time for good, so that lists do not have to read through unclaimed ones. */
 export async function endOldCarts(parts: Pick<TillParts, 'journal' | 'place'>, at: Instant): Promise<void> {
   for await (const { body } of recordsOf<HeldRecord>(parts.journal, 'held', { states: ['held'] })) {
     if (isStillHeld(parts, body, at)) continue;
@@ -104,7 +104,7 @@ export const recallHeld: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.r
   return recalled;
 };
 
-/** More tills than one order wanders through. */
+/** More tills than one order is passed between. */
 const MOST_GIVEN_UP = 50;
 
 export const putBackOrder: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.putBackOrder> = async (parts, { caller, path, at }) => {
@@ -113,7 +113,7 @@ export const putBackOrder: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS
     if (known === undefined || !isOfVendor(parts, caller, known.body.vendorId)) return refuse({ code: 'unknown' });
     const { recalledBy = path.recall_id, givenUpBy = [], ...rest } = known.body;
     if (recalledBy !== path.recall_id || givenUpBy.includes(recalledBy)) return accept({ value: undefined });
-    // Also where nobody has it yet: the taking over that nobody heard an answer of may still be on its way.
+    // Noted even when no till has it: a recall whose answer was lost may still arrive, and must then be refused.
     const body: HeldRecord = { ...rest, givenUpBy: [...givenUpBy, recalledBy].slice(-MOST_GIVEN_UP) };
     return accept({ value: undefined, write: { records: [keep('held', path.held_id, known.version, { state: 'held', at, body })] } });
   });

@@ -34,7 +34,7 @@ import type { TillHandlers } from './till-call.ts';
 import { emptyTraining, enterTraining, leaveTraining } from './training-handlers.ts';
 import { UPKEEP_HANDLERS } from './upkeep-handlers.ts';
 
-/** Whoever pairs is nobody yet, and gets a cookie beside the answer: that one operation is the door's own. */
+/** Without `pairDevice`, which `makeTillAnswer` handles itself: its caller is not known yet, and the answer sets a cookie. */
 type HandledOperations = Omit<typeof TILL_OPERATIONS, 'pairDevice'>;
 export type EveryHandler = TillHandlers<HostParts, HandledOperations>;
 

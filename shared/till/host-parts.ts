@@ -21,7 +21,7 @@ import type { Staff } from './staff-record.ts';
 import type { Tries } from './staff-tries.ts';
 import type { StandVendor, TillParts } from './till-parts.ts';
 
-/** What the host's own handlers need beside those of the till. */
+/** The host's own context for handlers, in addition to the till's. */
 export interface HostParts extends TillParts {
   readonly devices: Devices;
   readonly invitations: Invitations;
@@ -34,82 +34,82 @@ export interface HostParts extends TillParts {
   readonly queue: QueueIndex;
   readonly doors: DoorsMemory;
   readonly displays: DisplayMemory;
-  /** Absent in practice. */
+  /** Absent in training. */
   readonly gear?: Gear;
   readonly kitchen: KitchenRail;
   readonly link: Link;
   readonly machine: Machine;
-  /** Sends the cards that the terminal has stored on their way, where it can. */
+  /** Starts forwarding the cards stored in the terminal, if that is possible now. */
   forwardCards(): void;
-  /** To every screen, or to those of one device. */
+  /** Sends an event to every screen, or to the screens of one device. */
   tell(event: TillEvent, deviceId?: string): void;
-  /** Ends what a device listens to: its credential is no longer good. */
+  /** Ends the event connections of a device whose credential was revoked. */
   dismiss(deviceId: string): void;
-  /** Where devices practise; absent where the host has no service of its own, and in practice itself. */
+  /** Where devices train; absent in training itself, and when the host cannot run a training service. */
   readonly training?: TrainingGround;
-  /** What is drilled; in practice alone. */
+  /** The drill that is running; only in training. */
   readonly drill?: OutageDrill;
 }
 
-/** A till and a service beside the real ones, which know nothing of those. */
+/** A separate till and service for training, which know nothing of the real ones. */
 export interface TrainingGround {
-  /** From here on it knows the device. Answers why it cannot be practised just now. */
+  /** Admits a device, or returns why training is impossible now. */
   take(device: DeviceRecord): Promise<Refusal | undefined>;
-  /** Once no device practises any more, all of it is gone. */
+  /** Removes a device; when the last one leaves, all training data is deleted. */
   leave(deviceId: string): Promise<void>;
-  /** All that was practised is gone, and the devices go on practising. The same id again empties nothing. Answers why not. */
+  /** Deletes all training data while the devices stay in training; a repeated id deletes nothing. Returns why it was refused. */
   empty(id: string): Promise<Refusal | undefined>;
 }
 
-/** What stands between practice and its service while failures are drilled. */
+/** Injects failures between the training till and its service. */
 export interface OutageDrill {
-  /** Makes fail what the drill of the journal says, and nothing where none runs. */
+  /** Starts the failure of the journal's drill, and stops failing when no drill runs. */
   follow(): Promise<void>;
   failing(): Failure | undefined;
-  /** How each order of the service of practice names what made it. */
+  /** Returns the training orders' external ids, which name the ops that made them. */
   listOrders(since: Instant): Promise<readonly string[]>;
-  /** What the card network of practice has charged. */
+  /** Returns the charges of the training card network. */
   listCharges(since: Instant): Promise<readonly NetworkCharge[]>;
 }
 
 export interface NetworkCharge {
-  /** By which the till asked for it. */
+  /** The key of the till's charge request. */
   readonly sessionKey: string;
   readonly isTakenBack: boolean;
 }
 
-/** A vendor with its menu, which is looked at from time to time. */
+/** A vendor and its menu, which is refreshed from time to time. */
 export interface HostVendor extends StandVendor {
   readonly shelves: Shelves;
-  /** Why the last look at the menu brought none. */
+  /** Why the last refresh of the menu failed. */
   menuProblem(): string | undefined;
-  /** The item of a barcode that the menu does not tell. Refused as `unknown`, or as `needs_service` where the service does not answer in time. */
+  /** Finds the item of a barcode that the menu lacks. `needs_service`: the service did not answer in time. */
   findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
 }
 
-/** Which service the host sells for. */
+/** The service that the host sells for. */
 export interface Link {
   view(): Promise<ConnectionView>;
-  /** Nothing is changed where it is refused. `check` is asked once more when nothing more can come in or go out; `audit` tells of the change. */
+  /** Changes the service, or refuses and changes nothing. `check` runs again once no requests come in and the queue has stopped. */
   change(form: ConnectionForm, check: () => Promise<Refusal | undefined>, audit: AuditFact): Promise<Outcome<ConnectionView, Refusal>>;
   mode(): 'local' | 'remote';
-  /** From here on devices may sell for it too: it is known to the service, and its menu is here. */
+  /** Lets devices sell for one more vendor: asks the service for it and loads its menu. */
   use(vendorId: number): Promise<Outcome<HostVendor, Refusal>>;
 }
 
-/** What only the process knows that all of this runs in. */
+/** Facts that only the surrounding process knows. */
 export interface Machine {
   readonly version: string;
   readonly hostName: string;
-  /** Of this host alone; what it signs for devices is made with it. */
+  /** Known only to this host; device credentials are derived from it. */
   readonly secret: Uint8Array;
-  /** Where a device finds the page by which it joins. */
+  /** Returns the address at which a device joins. */
   pairingAddress(code: string, kind: DeviceKind): string;
-  /** A desktop opens no port until somebody says so: there is no address by which a device could join. */
+  /** False on a desktop that serves no other devices: it has no address at which they could join. */
   letsOthersIn(): boolean;
-  /** Absent where its devices come without a certificate of its own. */
+  /** Absent when the host has no certificate of its own that devices must trust. */
   readonly trust?: () => TrustView | undefined;
-  /** When this process took the journal in hand. */
+  /** When this process opened the journal. */
   openedAt(): Instant;
   isOldMachineInQuestion(): boolean;
   confirmOldIsOff(employeeId: string): Promise<void>;
@@ -117,12 +117,12 @@ export interface Machine {
   backup(): HostStatus['backup'];
   cards(): Promise<HostStatus['cards']>;
   /**
-   * Keeps everything aside and begins anew, once it has answered; absent where whoever runs the process cannot. `check` is asked when
-   * nobody else can ask anything any more.
+   * Backs up everything and restarts the host empty, after the answer was sent; absent when the process cannot restart itself. `check` runs
+   * once no other request can come in.
    */
   readonly reset?: (check: () => Promise<Refusal | undefined>) => Promise<Outcome<undefined, Refusal>>;
-  /** Whether the card terminal is there to be asked. */
+  /** Returns whether the card terminal answers. */
   terminal(): Promise<TerminalState>;
-  /** By how much this machine's clock is ahead of the service's; undefined until the service has told its own. */
+  /** How far this machine's clock is ahead of the service's; undefined until the service has sent its time. */
   clockAhead(): number | undefined;
 }

@@ -1,19 +1,19 @@
 import type { Journal, JournalWrite } from '../sync/journal.ts';
 
-/** What the journal keeps as one fact and this process alone changes: devices, staff, settings. Read at hand, changed one after the other. */
+/** A value stored as one fact that only this process changes. Reads come from memory; changes run one after the other. */
 export interface KeptRecord<Value> {
   current(): Value;
-  /** Durable once it resolves. `make` answers undefined where nothing is to change; `with` goes into the same write. */
+  /** Resolves once the change is durable. When `make` returns undefined nothing is written; `beside` is part of the same write. */
   change(make: (value: Value) => Value | undefined, beside?: Pick<JournalWrite, 'audit' | 'begins'>): Promise<Value>;
   readonly hold: Hold<Value>;
 }
 
-/** Nobody else changes it until `work` is done, which writes what it becomes together with whatever else it writes. */
+/** Blocks other changes of the value until `work` is done, so that `work` can write the new value together with other records. */
 export type Hold<Value> = <Result>(work: (value: Value, become: (next: Value) => Becoming) => Promise<Result>) => Promise<Result>;
 
 export interface Becoming {
   readonly facts: Readonly<Record<string, string>>;
-  /** To be told once the facts are durable. */
+  /** Call this once the facts are durable. */
   written(): void;
 }
 

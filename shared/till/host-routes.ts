@@ -4,7 +4,7 @@ import { TILL_OPERATIONS } from '../till-contract/till-operations.ts';
 export type TillRoute =
   | { readonly state: 'found'; readonly operation: TillOperation; readonly path: Readonly<Record<string, string>> }
   | { readonly state: 'method_not_allowed'; readonly allowed: readonly string[] }
-  /** A part of the address is not what an id may be. */
+  /** A path parameter is not a valid id. */
   | { readonly state: 'malformed' }
   | { readonly state: 'not_found' };
 
@@ -18,12 +18,12 @@ const PATTERNS: ReadonlyMap<number, readonly Pattern[]> = Map.groupBy(
   ({ segments }) => segments.length,
 );
 
-/** The address of an operation, without its query, as it was sent. */
+/** Finds the operation for a path as it was sent, without the query. */
 export function findTillRoute(method: string, address: string): TillRoute {
   const segments = address.split('/');
   const fitting = (PATTERNS.get(segments.length) ?? []).filter((pattern) => fits(pattern, segments));
   if (fitting.length === 0) return { state: 'not_found' };
-  // What is written out goes before what stands for anything: `/till/jobs/hurry` is no job.
+  // Literal segments win over parameters: in `/till/jobs/hurry`, `hurry` is not a job's id.
   const least = Math.min(...fitting.map(countParameters));
   const nearest = fitting.filter((pattern) => countParameters(pattern) === least);
   const found = nearest.find(({ operation }) => operation.method === method);
@@ -52,7 +52,7 @@ function countParameters({ segments }: Pattern): number {
 
 const LONGEST = 64;
 
-/** Ids are short and visible texts. */
+/** Decodes a path parameter: ids are short and have only visible characters. */
 function decode(part: string): string | undefined {
   try {
     const text = decodeURIComponent(part);

@@ -20,19 +20,19 @@ import { findRefund, type KeptRefund, keepRefund, viewOfRefund } from './refunds
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, readKept } from './till-records.ts';
 
-/** An order has one ticket for each time that something of it was submitted. */
+/** An order has one ticket for each time that lines of it were submitted. */
 const MOST_OF_AN_ORDER = 200;
 
 interface Cancelled {
   readonly saleId?: string | undefined;
   readonly tabId?: string | undefined;
-  /** As the service names it. */
+  /** The order's name at the service. */
   readonly order?: string;
   readonly orderUuid?: string | undefined;
   readonly refundId?: string;
 }
 
-/** Goes into the write that gives the order back: what is not made yet is not made any more, and says so until somebody has seen it. */
+/** Returns records for the write that cancels or refunds the order: its unmade tickets show as cancelled until a cook has seen it. */
 export async function cancelTickets(
   parts: Pick<TillParts, 'journal' | 'printing'>,
   { saleId, tabId, order, orderUuid, refundId }: Cancelled,
@@ -51,7 +51,7 @@ export async function cancelTickets(
   const by = refundId === undefined ? {} : { cancelledBy: refundId };
   const records: RecordWrite[] = [];
   for (const { version, state, body } of found.values()) {
-    // Closed is also what nobody has a screen for: then there may be a paper.
+    // A ticket is also closed when the kitchen has no screen; then it may exist on paper.
     const isOther = orderUuid !== undefined && body.orderUuid !== undefined && body.orderUuid !== orderUuid;
     if (isOther || body.cancelledAt !== undefined || (state === 'closed' && !isOnPaper(body, at))) continue;
     const cancelled = { ...body, cancelledAt: at, ...by };
@@ -61,12 +61,12 @@ export async function cancelTickets(
   return records;
 }
 
-/** A guest who was refused the money after that long has gone without the food. */
+/** After this time the guest has left without the food, so a ticket is not brought back. */
 const STILL_WANTED = 30 * 60_000;
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listAttempts'>;
 
-/** A refund that the service refuses leaves an order that is paid: what was cancelled by it is made after all, and says that it is back. */
+/** Brings a ticket back when the service refused the refund that had cancelled it: the order is still paid and has to be made. */
 export async function bringBack(parts: Pick<TillParts, 'journal' | 'printing'>, ticketId: string, at: Instant): Promise<void> {
   const { journal } = parts;
   await decideAndWrite<undefined>(journal, async () => {
@@ -78,7 +78,7 @@ export async function bringBack(parts: Pick<TillParts, 'journal' | 'printing'>, 
     if (refund === undefined || isLate || !(await isRefused(journal, refund))) return accept({ value: undefined });
     const standing = afterCancel(ticket, cancelledAt, at);
     const papers = await papersOfBroughtBack(parts, viewOfTicket(standing), at);
-    // The refund as it was read: one that is asked for again meanwhile makes this write stale.
+    // Rewrites the refund unchanged, so that this write goes stale if the refund is requested again at the same time.
     const asRead = keepRefund(cancelledBy, refund.version, refund.body);
     return accept({
       value: undefined,
@@ -90,14 +90,14 @@ export async function bringBack(parts: Pick<TillParts, 'journal' | 'printing'>, 
 function afterCancel({ state, body }: KeptTicket, cancelledAt: Instant, at: Instant): Pick<KeptTicket, 'state' | 'body'> {
   const { cancelledAt: _at, cancelledBy: _by, fetchedAt: _fetched, ...rest } = body;
   if (state === 'closed') return { state, body: rest };
-  // What was bumped since was seen, not made.
+  // A bump after the cancellation only acknowledged it; the part was not made.
   const parts = rest.parts.map(({ stationId, bumpedAt }) =>
     bumpedAt === undefined || bumpedAt >= cancelledAt ? { stationId } : { stationId, bumpedAt },
   );
   return withParts({ ...rest, recalledAt: at }, parts, at);
 }
 
-/** A sale that was voided is gone, whatever became of its card; and of what somebody wrote off nobody knows. */
+/** True when the order is still paid. A voided sale is gone even if its card was not refunded, and a written-off refund is unclear. */
 async function isRefused(journal: Known, refund: KeptRefund): Promise<boolean> {
   const { way, state, why } = await viewOfRefund(journal, refund);
   return way === 'card' && state === 'refused' && why !== 'written_off';

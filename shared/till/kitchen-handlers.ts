@@ -19,7 +19,7 @@ import { decideAndWrite } from './till-records.ts';
 type Operations = typeof KITCHEN_OPERATIONS;
 type Move = TillCall<Operations['moveTicket']>;
 
-/** More than anybody moves one ticket, and a browser is not that late. */
+/** More moves than a ticket has before a browser's repeat arrives. */
 const MOST_MOVES = 50;
 
 export const moveTicket: TillHandler<TillParts, Operations['moveTicket']> = async (parts, call) => {
@@ -45,7 +45,7 @@ interface Moved {
   readonly body: KitchenRecord;
 }
 
-/** What is so already stays as it is: of two who bump at once, both are right. */
+/** Applies a move; parts already in that state stay unchanged, so that two cooks who bump at once both succeed. */
 function afterMove({ settings }: Pick<TillParts, 'settings'>, { state, body }: KeptTicket, { body: move, at }: Move): Moved {
   if (move.kind === 'fetch') return { state, body: state === 'done' ? { ...body, fetchedAt: body.fetchedAt ?? at } : body };
   const { stations } = settings().kitchen;
@@ -76,7 +76,7 @@ export const KITCHEN_HANDLERS: TillHandlers<HostParts, Operations> = { readKitch
 
 const MOST_AT_ONCE = 100;
 
-/** What is open of a day that is over is nobody's any more. */
+/** Closes tickets still open from an earlier day. */
 export async function closeOldTickets({ journal, kitchen }: Pick<HostParts, 'journal' | 'kitchen'>, today: string): Promise<void> {
   for (const id of kitchen.openBefore(today).slice(0, MOST_AT_ONCE)) await closeTicket(journal, id);
 }

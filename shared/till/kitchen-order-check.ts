@@ -16,31 +16,31 @@ import { decideAndWrite } from './till-records.ts';
 import { timeOfService } from './time-of-service.ts';
 
 /**
- * Asks a service elsewhere whether somebody else has cancelled or refunded orders of this till that its kitchen still has to make: no
- * answer of the service tells that by itself. The service in the same process tells it with its tickets.
+ * Asks a remote service whether this till's orders that the kitchen still has to make were cancelled or refunded elsewhere, since a remote
+ * service never reports that by itself. A service in this process reports it with its tickets.
  */
 export interface OrderCheck {
-  /** Asks about those of the tickets whose turn it is; takes one answer after the other, and stops at the first that fails. */
+  /** Asks about the tickets that are due, one request after the other, and stops at the first failure. */
   look(tickets: readonly KitchenRecord[], at: Instant): Promise<void>;
 }
 
 type Parts = Pick<TillParts, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'tell'>;
 
-/** How often a host looks whether an order's turn has come. */
+/** How often the host checks whether an order is due. */
 export const ORDER_CHECK_EVERY = 20_000;
-/** Orders that are read in one look, each with a request of its own. */
+/** Orders that are read per look, by one request each. */
 const MOST_READ = 2;
-/** The older a ticket is, the less often its order is asked about: after four hours each half hour. */
+/** An order is asked about at intervals of an eighth of its ticket's age: every half hour after four hours. */
 const PART_OF_AGE = 8;
 const PER_PAGE = 500;
-/** A service that passes over the filter for cancelled orders lists all of a day. */
+/** A service that ignores the filter for cancelled orders lists the whole day. */
 const MOST_PAGES = 10;
-/** The service may count its orders by another clock than it answers by. */
+/** The service may date orders by another clock than the one in its answers. */
 const MARGIN = 3_600_000;
 
-/** An order of this till at the service, by all the tickets that the kitchen has of it. */
+/** An order of this till at the service, with one of its tickets. */
 interface WatchedOrder {
-  /** Stable over every edit of a tab. */
+  /** Stays the same over every edit of a tab. */
   readonly key: string;
   readonly ticket: KitchenRecord;
   readonly askedAt: number;
@@ -49,12 +49,12 @@ interface WatchedOrder {
 interface OrderAtService {
   readonly uuid: string;
   readonly number?: number;
-  /** When the first request for it was written down. */
+  /** When the first request for it was journaled. */
   readonly since: Instant;
 }
 
 export function makeOrderCheck(parts: Parts, every = ORDER_CHECK_EVERY): OrderCheck {
-  /** By the monotonic clock, of each order that still has a ticket. */
+  /** When each order with a ticket was last asked about, on the monotonic clock. */
   const asked = new Map<string, number>();
 
   return {
@@ -99,7 +99,7 @@ function ageOf({ at: soldAt }: Pick<KitchenRecord, 'at'>, at: Instant): number {
   return Math.max(0, epochOf(at) - epochOf(soldAt));
 }
 
-/** The uuids of the vendor's orders that are cancelled; undefined where the service does not answer. */
+/** Returns the uuids of the vendor's cancelled orders; undefined when the service does not answer. */
 async function readCancelled(
   parts: Parts,
   vendorId: number,
@@ -130,7 +130,7 @@ async function readCancelled(
   return cancelled;
 }
 
-/** False where the service does not answer. An order whose number it no longer knows stays as it is. */
+/** Returns false when the service does not answer. An order whose number it no longer knows is left alone. */
 async function checkRefund(parts: Parts, ticket: KitchenRecord, number: number, at: Instant): Promise<boolean> {
   const answer = await parts.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: number } });
   if (answer.kind === 'rejected') return answer.status !== 429;
@@ -141,7 +141,7 @@ async function checkRefund(parts: Parts, ticket: KitchenRecord, number: number, 
   return true;
 }
 
-/** Judged by what the journal says of the order now: this till may have replaced or cancelled the order while the service was asked. */
+/** Cancels the ticket if it is still the same order: this till may have replaced or cancelled the order while the service was asked. */
 async function takeBackIf(parts: Parts, ticket: KitchenRecord, isMeant: (order: OrderAtService) => boolean, at: Instant): Promise<void> {
   const { journal } = parts;
   const taken = await decideAndWrite(journal, async () => {
@@ -157,7 +157,7 @@ async function takeBackIf(parts: Parts, ticket: KitchenRecord, isMeant: (order: 
   if (taken.ok && taken.value !== undefined) parts.tell(taken.value);
 }
 
-/** The order as the service knows it, unless this till has still to make it or wants to cancel it itself. */
+/** Returns the order at the service; undefined while this till still has to create it or is cancelling it itself. */
 async function findOrder(journal: Journal, { saleId, tabId }: KitchenRecord): Promise<OrderAtService | undefined> {
   const sale = saleId === undefined ? undefined : await findSaleRecord(journal, saleId);
   const op = sale && (await lastOpOf(journal, sale.body.opId));
@@ -167,7 +167,7 @@ async function findOrder(journal: Journal, { saleId, tabId }: KitchenRecord): Pr
   const maker = ops[index];
   if (maker?.refs.orderUuid === undefined || ops.some(({ kind }) => kind === 'order_cancel')) return undefined;
   if (maker.kind === 'sale' && maker.state !== 'done') return undefined;
-  // Only a completed order has a refund to be asked about. Numbers before the maker's are of an order that was replaced.
+  // Only a completed order can be refunded. Numbers from before the maker belong to a replaced order.
   const isPaid = ops.some(({ kind, state }) => (kind === 'sale' || kind === 'order_settle') && state === 'done');
   const number = isPaid ? ops.slice(index).findLast(({ refs }) => refs.orderId !== undefined)?.refs.orderId : undefined;
   return { uuid: maker.refs.orderUuid, since: (ops[0] ?? maker).createdAt, ...(number !== undefined && { number }) };

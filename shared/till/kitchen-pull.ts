@@ -14,7 +14,7 @@ import { findSaleOfOrder } from './sales-of-orders.ts';
 import { findTab, type KeptTab } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** A ticket as the service in this process keeps it. */
+/** A ticket of the service in this process. */
 export interface ServiceTicket {
   readonly seq: number;
   readonly orderUuid: string;
@@ -23,7 +23,7 @@ export interface ServiceTicket {
   readonly body: string;
 }
 
-/** Those of a vendor after a number, oldest first. */
+/** Reads a vendor's tickets after a sequence number, oldest first. */
 export type ReadTickets = (vendorId: number, afterSeq: number, limit: number) => Promise<readonly ServiceTicket[]>;
 
 interface TicketBody {
@@ -38,7 +38,7 @@ interface TicketBody {
   })[];
 }
 
-/** Those whose tickets somebody sees: on a screen of their kitchen, or on the paper of a printer, which prints for every vendor of the stand. */
+/** Returns the vendors whose tickets are seen: on a kitchen screen or board, or on paper, since printers print for all vendors. */
 export function vendorsThatCook({
   devices,
   printing,
@@ -54,30 +54,30 @@ export function vendorsThatCook({
 }
 
 export interface KitchenPull {
-  /** What is new at the service since the last time; one at a time. */
+  /** Reads the service's new tickets. Calls must not overlap. */
   pull(vendorId: number, at: Instant): Promise<void>;
 }
 
 type Parts = Pick<TillParts, 'world' | 'journal' | 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing'>;
 
 const PAGE = 100;
-/** A number may be given out some time before the order that has it can be read. */
+/** A sequence number may be given out some time before its order can be read. */
 const UNSETTLED = 15_000;
-/** What was ordered before anybody looked is made already. */
+/** On the first pull, older orders count as already made. */
 const FIRST_LOOK = 2 * 3_600_000;
-/** Above every number that a service gives out. */
+/** Above every sequence number of a service. */
 const HIGHEST = 2 ** 40;
-/** A place that is written down late is gone through once more, and finds nothing new. */
+/** Without new tickets the position is stored only this often; after a restart tickets behind it are read again and recognised. */
 const MOST_UNWRITTEN = 500;
-/** A name that can be called out as a number is. */
+/** A check name up to this length can be called out as a number. */
 const LONGEST_NUMBER = 6;
 
-/** Orders that others made at the service of this process; the stand's own are in the kitchen since they were sold. */
+/** Pulls orders that others made at the service in this process; the host's own orders have tickets since their sale. */
 export function makeKitchenPull(parts: Parts, read: ReadTickets): KitchenPull {
   const { journal } = parts;
   const seen = new Map<number, Set<number>>();
 
-  /** The place just before the first ticket that is not older. */
+  /** Finds the position before the first ticket that is not older, by binary search. */
   const findPlace = async (vendorId: number, since: Instant): Promise<number> => {
     let [low, high] = [0, HIGHEST];
     while (low < high) {
@@ -125,7 +125,7 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
   const order = ticket.deviceOrderId;
   if (ticket.isCancelled === true) {
     const tab = await tabOfOrder(parts, order);
-    // This till gave the order up itself, since it made another of what was left.
+    // This till gave the order up itself and made a new one of what was left.
     if (tab !== undefined && tab.body.externalId !== order) return [];
     const sale = await givenBackElsewhere(journal, (await findSaleOfOrder(journal, order))?.body.sale.id, at);
     return [
@@ -135,7 +135,7 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
     ];
   }
   if (order.startsWith(`${identity().deviceId}.`)) return [];
-  // An older self of the journal may have sold it.
+  // This host may have sold it under an earlier device id of its journal.
   const [ours] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });
   const id = uuidV5(world, orderUuid, `kitchen ${seq}`);
   if ((ours !== undefined && isOwn(ours.body)) || (await journal.findRecord(KITCHEN_KIND, id)) !== undefined) return [];
@@ -160,7 +160,7 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
   });
 }
 
-/** The tab of this till whose order it is, or was. */
+/** Returns this till's tab that the order belongs or belonged to. */
 async function tabOfOrder({ journal, identity }: Parts, order: string): Promise<KeptTab | undefined> {
   if (!order.startsWith(`${identity().deviceId}.`)) return undefined;
   const [ticket] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });

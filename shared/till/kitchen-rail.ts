@@ -9,19 +9,19 @@ import { recordsOf } from './record-pages.ts';
 import type { Kept } from './till-records.ts';
 
 /**
- * The tickets that hang in the kitchen, and those that were done last, in step with the journal: whoever reads them reads nothing else,
- * however many there ever were.
+ * The open tickets of the kitchen and the latest done ones, kept in memory in step with the journal, so that reading them takes the same
+ * time however many tickets there ever were.
  */
 export interface KitchenRail {
-  /** Takes in a write that is durable; true where it was about a ticket. */
+  /** Takes over a durable write; returns true when it had a ticket. */
   take(write: Pick<JournalWrite, 'records'>): boolean;
   read(vendorId: number, after: string | undefined): KitchenTold;
   board(vendorId: number, readySince: string): BoardTold;
-  /** The ids of those that are open and of an earlier day. */
+  /** Returns the ids of open tickets from before a date. */
   openBefore(businessDate: string): readonly string[];
-  /** Those that the kitchen may still have to make, on its screens or from paper. */
+  /** Returns the tickets that the kitchen may still have to make, from screens or paper. */
   stillToMake(at: Instant): readonly KitchenRecord[];
-  /** The ids of those that a refund has cancelled. */
+  /** Returns the ids of tickets that were cancelled by a refund. */
   cancelledByRefund(): readonly string[];
 }
 
@@ -29,30 +29,30 @@ interface Hanging {
   readonly version: number;
   readonly state: KitchenState;
   readonly body: KitchenRecord;
-  /** Counts the changes of this process. */
+  /** Counts changes in this process. */
   readonly change: number;
 }
 
-/** Of one vendor, so that no screen is told more than it can show, and no vendor's tickets push out another's. */
+/** Limits per vendor, so that a screen can show them all and one vendor's tickets do not push out another's. */
 const MOST_SHOWN = 300;
 const MOST_RECENT = 200;
 const MOST_DONE_SHOWN = 40;
-/** Tickets that are read at the start to find the last of each vendor. */
+/** Tickets that are read at the start to find the latest done ones of each vendor. */
 const MOST_READ = 2000;
 
 export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, world: Pick<World, 'randomBytes'>): Promise<KitchenRail> {
-  /** Of this process: a revision of another says nothing. */
+  /** Identifies this process: revisions of another process are unusable. */
   const epoch = hexOf(world.randomBytes(6));
   const hanging = new Map<string, Hanging>();
-  /** Done or closed, the longest ago first. */
+  /** Done or closed tickets, oldest change first. */
   const recent = new Map<string, Hanging>();
   let changes = 0;
-  /** A screen that knows less than this has to be told everything. */
+  /** A screen with a revision below this change needs all tickets. */
   let forgotten = 0;
 
   const put = (id: string, next: Omit<Hanging, 'change'>): void => {
     const known = hanging.get(id) ?? recent.get(id);
-    // Two writes may be told in another order than they were made.
+    // Two writes may be reported in another order than they were made.
     if (known !== undefined && known.version >= next.version) return;
     changes += 1;
     hanging.delete(id);
@@ -97,7 +97,7 @@ export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, wor
       const since = from === epoch ? Number(count) : undefined;
       const open = openOf(vendorId);
       const hidden = Math.max(0, open.length - MOST_SHOWN);
-      // Where some are hidden, one that is bumped makes room for one that did not change.
+      // While tickets are hidden, a change is not enough: a bumped ticket makes room for one that did not change.
       if (since !== undefined && since >= forgotten && since <= changes && hidden === 0) {
         const changed = [...open, ...ofVendor(recent, vendorId)].filter(({ change }) => change > since);
         return { revision, isWhole: false, tickets: changed.map(viewOfTicket), hidden };
