@@ -4,19 +4,19 @@ import type { RecordWrite } from '../sync/journal-records.ts';
 import type { KitchenTicketView } from '../till-contract/kitchen-operations.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
-/** A ticket as the journal keeps it, from the write that sold it on. */
+/** A ticket in the journal, created by the write that sold it. */
 export interface KitchenRecord extends Omit<KitchenTicketView, 'state'> {
-  /** After which it is of a day that is over. */
+  /** A ticket still open after this date is closed. */
   readonly businessDate: string;
-  /** As the service names the order, so that a ticket which the service has of it is known again. */
+  /** The order's name at the service, by which the service's own ticket of it is recognised. */
   readonly order: string;
-  /** Of an order that others made: its own name need not be unique. */
+  /** For an order made elsewhere, whose name need not be unique. */
   readonly orderUuid?: string;
   readonly saleId?: string;
   readonly tabId?: string;
-  /** The refund by which it was cancelled: while that is refused the order stands. */
+  /** The refund that cancelled it; if the service refuses the refund, the ticket comes back. */
   readonly cancelledBy?: string;
-  /** The last moves that were asked for: a browser may send one again. */
+  /** The latest moves, to recognise a browser's repeat. */
   readonly moves: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function viewOfTicket({ state, body }: { readonly state: KitchenState; re
   return { ...view, state };
 }
 
-/** The same with `doneAt` and the parts as they are then. */
+/** Returns the ticket with new parts; it is done when all of them are. */
 export function withParts(
   body: KitchenRecord,
   parts: KitchenRecord['parts'],

@@ -8,10 +8,10 @@ import { papersOfCancelled, papersOfStruck } from './print-cancelled.ts';
 import type { TillParts } from './till-parts.ts';
 import { readKept } from './till-records.ts';
 
-/** An order has one ticket for each time that something of it was submitted. */
+/** An order has one ticket for each time that lines of it were submitted. */
 const MOST_OF_AN_ORDER = 200;
 
-/** What was taken off a tab after the kitchen had it: struck on its tickets, the newest first; a ticket with nothing left is cancelled. */
+/** Strikes lines taken off a tab after the kitchen had them, newest tickets first. A ticket with no lines left is cancelled. */
 export async function strikeLines(
   parts: Pick<TillParts, 'journal' | 'printing'>,
   tabId: string,

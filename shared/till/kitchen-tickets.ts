@@ -15,12 +15,12 @@ import { seatName } from './seat-name.ts';
 import type { TabRecord } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** How many of a line the kitchen has already, by the line's id. */
+/** The quantity of each line that the kitchen already has, by line id. */
 export type Submitted = Readonly<Record<string, number>>;
 
 type Parts = Pick<TillParts, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing' | 'world'>;
 
-/** What of the cart nobody makes yet. What comes back from a guest is nothing to make. */
+/** Returns the lines that the kitchen does not have yet. Returned goods are not made. */
 export function linesToMake({ lines }: Pick<Cart, 'lines'>, submitted: Submitted = {}): readonly CartLine[] {
   return lines.flatMap((line) => {
     const left = line.quantity - (submitted[line.id] ?? 0);
@@ -28,7 +28,7 @@ export function linesToMake({ lines }: Pick<Cart, 'lines'>, submitted: Submitted
   });
 }
 
-/** As a tab keeps it that was written by an older program: of each line that had been submitted, all. */
+/** Tabs of an older version list only line ids; then all of each such line was submitted. */
 export function submittedOf({ submitted, submittedLineIds, cart }: Pick<TabRecord, 'submitted' | 'submittedLineIds' | 'cart'>): Submitted {
   if (submitted !== undefined) return submitted;
   return quantitiesOf({ lines: cart.lines.filter(({ id }) => submittedLineIds.includes(id)) });
@@ -38,7 +38,7 @@ export function quantitiesOf({ lines }: Pick<Cart, 'lines'>): Submitted {
   return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Goes into the write that completes the sale: afterwards the kitchen has it, or nothing was sold. */
+/** Returns records for the write that completes the sale, so that a completed sale is always in the kitchen. */
 export function ticketOfSale(
   parts: Parts,
   { sale, opId, place, tab }: SaleRecord,
@@ -68,7 +68,7 @@ export function ticketOfSale(
   });
 }
 
-/** Goes into the write of the edit that submits; `opId` is that of what tells the service so. */
+/** Returns records for the write of the edit that submits; `opId` is the op that reports it to the service. */
 export function ticketOfTab(
   parts: Parts,
   { id, name, place, cart, externalId }: TabRecord,
@@ -95,7 +95,6 @@ export function ticketOfTab(
   });
 }
 
-/** Where the guest sits, as it is read there. */
 export async function seatOfCart(
   { journal }: Pick<TillParts, 'journal'>,
   { venueId }: Pick<Place, 'venueId'>,
@@ -125,7 +124,7 @@ function ticket(
   return newTicket(parts, vendorId, sorted, head);
 }
 
-/** Where nobody has a kitchen screen, it is kept and nobody waits for it. */
+/** Makes a ticket; it is closed at once when there is no kitchen screen or board. */
 export function newTicket(parts: Parts, vendorId: number, lines: readonly KitchenLineView[], head: Head): readonly RecordWrite[] {
   if (lines.length === 0) return [];
   const state = parts.hasKitchen?.() === false ? 'closed' : 'open';

@@ -26,11 +26,11 @@ import { hasRight } from './staff-rights.ts';
 import type { TillCall } from './till-call.ts';
 
 /**
- * Whose the records are that an operation reaches:
- * - `device`: the asking device's own, and no request can name another's;
- * - `host`: what the host has once for all its vendors. The operation's devices, sign-in and right say who may;
- * - `vendor`: what the vendor of the asking device sells. The handler lists by that vendor;
- * - `record`: what path, query or body name, and `check` looks at each of them before the handler runs.
+ * The owner of the records that an operation reaches:
+ * - `device`: the calling device's own; a request cannot name another's.
+ * - `host`: those that the host has once for all vendors. The operation's devices, sign-in and right decide who may call it.
+ * - `vendor`: those of the calling device's vendor; the handler filters by it.
+ * - `record`: those named in path, query or body; `check` checks each of them before the handler runs.
  */
 export type Access<Call> =
   | { readonly of: 'device' | 'host' | 'vendor' }
@@ -46,7 +46,7 @@ const VENDOR = { of: 'vendor' } as const;
 type AnyCall = TillCall<(typeof TILL_OPERATIONS)[keyof typeof TILL_OPERATIONS]>;
 type Checked<Call> = { readonly of: 'record'; readonly check: (parts: HostParts, call: Call) => Promise<Refusal | undefined> };
 
-/** The reader of each record that a call names; one that it does not name is not looked at. The first refusal is the answer. */
+/** Checks each record that a call names with its reader, skipping absent ones; the first refusal is the answer. */
 function record<Call extends Pick<AnyCall, 'caller'>>(
   ...named: readonly (readonly [Reader, (call: Call) => string | undefined])[]
 ): Checked<Call> {
@@ -65,7 +65,7 @@ function record<Call extends Pick<AnyCall, 'caller'>>(
 
 type Named<Name extends string> = Pick<AnyCall, 'caller'> & { readonly path: { readonly [Key in Name]: string } };
 
-/** The record that one part of the path names. */
+/** Checks the record named by one path parameter. */
 function inPath<Name extends string>(reader: Reader, name: Name): Checked<Named<Name>> {
   return record<Named<Name>>([reader, ({ path }) => path[name]]);
 }
@@ -74,7 +74,7 @@ function vendorIn(body: { readonly vendorId?: number | undefined }): string | un
   return body.vendorId === undefined ? undefined : String(body.vendorId);
 }
 
-/** Every operation has its row: one that is forgotten does not compile. The door asks here, and nowhere else. */
+/** The access of every operation; a missing row does not compile. `answerCaller` is the only place that checks it. */
 export const OPERATION_ACCESS: OperationAccess = {
   readStatus: DEVICE,
   readSettings: HOST,
@@ -125,7 +125,7 @@ export const OPERATION_ACCESS: OperationAccess = {
   decideJob: {
     of: 'record',
     check: async (parts, { caller, path, body }) => {
-      // What is written off moves no money, so that a case is closed also where no till sells for its vendor any more.
+      // Writing off moves no money, so a job may be written off even when no till sells for its vendor any more.
       const isWrittenOff = body.decision === 'write_off' && hasRight(parts, caller, 'write_off');
       return isWrittenOff ? undefined : await jobOfVendor(parts, caller, path.job_id);
     },
@@ -210,7 +210,6 @@ export const OPERATION_ACCESS: OperationAccess = {
   takeWeight: DEVICE,
 };
 
-/** What stands in the way of a checked call, by the table. */
 export async function refusedByAccess(parts: HostParts, operationId: keyof OperationAccess, call: unknown): Promise<Refusal | undefined> {
   const access = OPERATION_ACCESS[operationId] as Access<unknown>;
   return access.of === 'record' ? await access.check(parts, call) : undefined;

@@ -13,8 +13,8 @@ import { findSaleOfOrder } from './sales-of-orders.ts';
 import { findSaleRecord } from './sales-record.ts';
 
 /**
- * The one order of the vendor that a code names, however old it is: the code of a receipt of this host, or the number of an order, for which
- * the service is asked where this host did not make it.
+ * Finds the vendor's order for a code, however old it is. The code is a sale id from this host's receipts or an order number; the service
+ * is asked for orders that this host did not make.
  */
 export async function findByCode(
   parts: Pick<HostParts, 'journal' | 'drainer'>,

@@ -26,7 +26,7 @@ export const searchOrders: TillHandler<HostParts, (typeof STAND_OPERATIONS)['sea
   return accept({ orders, isServiceAsked: theirs !== undefined, hasMore: own.hasMore || theirs?.hasMore === true });
 };
 
-/** One of elsewhere that was given back from here. */
+/** Adds the refund that this host made for an order from elsewhere. */
 async function withRefund({ journal }: HostParts, order: OrderFound): Promise<OrderFound> {
   if (order.saleId !== undefined || order.orderNumber === undefined) return order;
   const refund = await refundTold(journal, refundIdOfOrder(order.orderNumber));

@@ -4,12 +4,12 @@ import type { Place } from '../sync/intent.ts';
 
 const NUMBER = /^[1-9][0-9]{0,14}$/;
 
-/** Whether a text may be the number of an order. What could be a card's number is none, and goes into no address and no record. */
+/** True when a text may be an order number. A text that could be a card number is not, so that none gets into a URL or a record. */
 export function isOrderNumber(text: string): boolean {
   return NUMBER.test(text) && maskCardNumbers(text) === text;
 }
 
-/** A key of the service may see further stands than the one that is sold for. */
+/** True for orders of this vendor: a key of the service may also see orders of others. */
 export function isOrderOf({ corporate_id, venue_id, vendor_id }: Order, { corporateId, venueId, vendorId }: Place): boolean {
   return corporate_id === corporateId && venue_id === venueId && vendor_id === vendorId;
 }

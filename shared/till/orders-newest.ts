@@ -9,11 +9,11 @@ export interface NewestAsked {
   readonly place: Place;
   readonly from: Instant;
   readonly to: Instant;
-  /** Whoever asked still waits for the answer. */
+  /** True while the caller still waits for the answer. */
   readonly isWanted: () => boolean;
-  /** Whether the order has to be read at all, by what the list tells. */
+  /** False when the entry in the list already rules the order out, so that it is not read. */
   readonly mayBeMeant: (listed: OrderInfo) => Promise<boolean>;
-  /** Answers false where no more is wanted. */
+  /** Returns false to stop reading. */
   readonly take: (order: V3Order, orderNumber: number | undefined) => boolean;
 }
 
@@ -22,9 +22,9 @@ const MOST_PAGES = 20;
 const AT_ONCE = 8;
 
 /**
- * Orders that the service lists of a period, the newest first. It lists them oldest first and without their content, so that its pages
- * are read from the last one back, and each order is then asked for. `more`: it knows others, which nobody has looked at. Undefined where
- * it does not answer at all.
+ * Reads the service's orders of a period, newest first. The service lists them oldest first and without content, so the pages are read from
+ * the last one back, and each order is then requested. Returns `more` when there are orders that were not read; undefined when the service
+ * does not answer.
  */
 export async function readNewest({
   caller,

@@ -23,12 +23,12 @@ export interface OrdersFound {
 }
 
 const MOST_FOUND = 100;
-/** Sales of the vendor that are read for one answer: a text is looked for in each. */
+/** Sales of the vendor that are read for one answer: each is searched for the text. */
 const MOST_READ = 2000;
-/** Sales of all vendors that are read for it: what others sell at the same host takes the place of nothing until then. */
+/** Sales of all vendors that are read for one answer, including those skipped. */
 const MOST_PASSED = 10_000;
 
-/** Sales that this host made for the vendor, the newest first. */
+/** Returns this host's sales for the vendor, newest first. */
 export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { vendorId }: Place, query: OrderQuery): Promise<OrdersFound> {
   const text = query.text?.trim().toLowerCase() ?? '';
   const key = keyOf(query);
@@ -50,7 +50,7 @@ export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { ven
   return { orders, hasMore: false };
 }
 
-/** The narrowest of what is asked for; the rest is looked at in each record. */
+/** Returns the index key for the most selective filter; the other filters are checked on each record. */
 function keyOf({ last_four, amount, employee_id }: OrderQuery): string | undefined {
   if (last_four !== undefined) return `last4:${last_four}`;
   if (amount !== undefined) return `amount:${Number(amount)}`;
@@ -65,7 +65,7 @@ function momentOf(text: string | undefined): Instant | undefined {
   return text === undefined ? undefined : parseInstant(text);
 }
 
-/** A sale of this host as it is listed. */
+/** Returns a sale of this host as a search result. */
 export async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
   const { sale, employee, deviceName, opId, givenBackElsewhereAt } = body;
   const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
@@ -92,7 +92,7 @@ export async function foundSale(journal: HostParts['journal'], { state, at, body
   };
 }
 
-/** What became of giving an order back, in one word. */
+/** Returns the state of a refund as the search shows it. */
 export async function refundTold(journal: HostParts['journal'], refundId: string): Promise<OrderFound['refund']> {
   const kept = await findRefund(journal, refundId);
   if (kept === undefined) return undefined;
@@ -107,7 +107,7 @@ function isTextOf(found: OrderFound, text: string): boolean {
   return texts.some((each) => each?.toLowerCase().includes(text));
 }
 
-/** Orders that the service knows of a period, the last day where none is named; undefined where it does not answer. */
+/** Returns the service's orders of a period, or of the last day when none is given; undefined when it does not answer. */
 export async function searchService(
   parts: HostParts,
   place: Place,
@@ -115,7 +115,7 @@ export async function searchService(
   at: Instant,
   isWanted: () => boolean = () => true,
 ): Promise<OrdersFound | undefined> {
-  // The service tells neither cards nor cashiers.
+  // The service's orders name neither cards nor cashiers.
   if (query.last_four !== undefined || query.employee_id !== undefined) return { orders: [], hasMore: false };
   const to = momentOf(query.to) ?? addMilliseconds(at, DAY_IN_MILLISECONDS);
   const orders: OrderFound[] = [];
@@ -137,7 +137,7 @@ export async function searchService(
   return read && { orders, hasMore: read === 'more' };
 }
 
-/** An order of this host is told once: by its sale, which knows more. */
+/** True for an order of this host, which is already listed as a sale with more detail. */
 async function isOwn({ journal }: HostParts, { external_id }: Pick<V3Order, 'external_id'>): Promise<boolean> {
   return (await journal.findOp(external_id.slice(external_id.lastIndexOf('.') + 1) as OpId)) !== undefined;
 }
@@ -160,7 +160,7 @@ function foundOrder(order: V3Order, orderNumber: number | undefined, currency: s
   };
 }
 
-/** What other programs keep in an order's metadata is any text. */
+/** Other programs may put any text into an order's metadata. */
 function guestNumberOf(metadata: string | undefined): string | undefined {
   const found = /"guest_number":"([A-Za-z0-9-]{1,16})"/.exec(metadata ?? '');
   return found?.[1];

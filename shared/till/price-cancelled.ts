@@ -21,7 +21,7 @@ import { findSaleOfOp } from './sales-of-orders.ts';
 import { chargeLane, type KeptSale, keepSale } from './sales-record.ts';
 import type { Caller } from './till-call.ts';
 
-/** Why a paid sale that the service won't take at its price can't be cancelled here; undefined where it can. */
+/** Returns why a paid sale whose price the service rejects cannot be cancelled here; undefined when it can. */
 export async function hindersCancelling({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<Refusal | undefined> {
   const kept = await saleOf({ journal }, op);
   if (kept === undefined) return { code: 'cancel_unknown' };
@@ -50,11 +50,11 @@ export interface Cancelling {
 
 export interface Cancelled {
   readonly decision: Decision;
-  /** Goes into the same write: what goes out of the drawer, and what is remembered of it at the sale. */
+  /** Belongs into the same write: the cash that leaves the drawer, and the changed records of the sale. */
   readonly beside: JournalWrite;
 }
 
-/** The order is not made. Cards are given back by the card service, cash out of the drawer of whoever decides; what of both is one refund of the sale. */
+/** Cancels the sale: the card service refunds cards, the deciding employee's drawer the cash. Together they are one refund of the sale. */
 export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancelling): Promise<Outcome<Cancelled, Refusal>> {
   const { journal, world } = parts;
   const { caller, at, decisionId, note } = cancelling;
@@ -126,7 +126,7 @@ interface Owed {
   readonly charges: KeptSale['body']['charges'];
 }
 
-/** Each captured card with the op that gives it back; an earlier one that came to nothing is followed by another. */
+/** Returns each captured card with the op that refunds it. After an earlier void that failed, the new op gets a new id. */
 async function owedCards(parts: HostParts, { body }: KeptSale): Promise<Owed> {
   const cards: OwedCard[] = [];
   const charges: KeptSale['body']['charges'][number][] = [];

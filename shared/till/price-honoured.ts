@@ -11,8 +11,8 @@ import { findSaleRecord, saleOfLane } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /**
- * Whether a paid sale can be sent once more at the prices that the guest has paid: each line that costs something else now is given the
- * till's own price, where its item lets a till name one, and the cart then has to come to what was taken, to the cent.
+ * Checks whether a paid sale can be sent again at the prices that the guest paid. Lines whose price has changed get the till's price, if
+ * their item allows that, and the repriced cart must equal the amount taken, to the cent.
  */
 export async function honouredCosts(
   { journal, vendorOf, world }: Pick<TillParts, 'journal' | 'vendorOf' | 'world'>,
