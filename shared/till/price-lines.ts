@@ -11,8 +11,8 @@ import { findSaleRecord, saleOfLane } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 /**
- * What a paid sale came to and what the service's menu makes of it now, line by line. The service tells its total alone; the menu is its
- * own, and the engine the same. Empty where the host has the sale or the menu no more.
+ * Compares, line by line, what a paid sale cost with what the service's menu makes of it now. The service reports only its total, but the
+ * host has its menu and the same engine. Empty when the host no longer has the sale or the menu.
  */
 export async function priceLines(
   { journal, vendorOf, world }: Pick<TillParts, 'journal' | 'vendorOf' | 'world'>,

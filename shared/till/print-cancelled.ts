@@ -6,12 +6,12 @@ import { type KeptJob, keepJob, newJob, type PrintJob, paperKey } from './print-
 import type { TillParts } from './till-parts.ts';
 import { readKept } from './till-records.ts';
 
-/** More than anybody prints of one ticket. */
+/** More papers than are printed of one ticket. */
 const MOST_PAPERS = 200;
 
 /**
- * Of a ticket that is not made any more: what no printer has begun stays unprinted, and at each printer that has, another paper says that it
- * is cancelled.
+ * Returns records for a cancelled ticket: jobs that no printer has started are given up, and each printer that has started one prints a
+ * cancellation.
  */
 export async function papersOfCancelled(
   { journal, printing }: Parts,
@@ -27,7 +27,7 @@ export async function papersOfCancelled(
   return [...stopped, ...oncePerPrinter(printing, begun, { ticket, why: 'cancelled', at })];
 }
 
-/** Of a part of a ticket that is not made any more: each printer of the ticket says so for those lines that it prints. */
+/** Returns records for struck lines of a ticket: each printer of the ticket prints a cancellation of those lines that it prints. */
 export async function papersOfStruck(
   { journal, printing }: Parts,
   ticket: KitchenTicketView,
@@ -44,7 +44,7 @@ export async function papersOfStruck(
   return oncePerPrinter(printing, jobs, { ticket: { ...ticket, cancelledAt: at }, why: 'cancelled', at });
 }
 
-/** Made after all: a paper once more at each printer that had one, or would have had one. */
+/** Returns records that print a ticket that is made after all again, at each printer that had a job for it. */
 export async function papersOfBroughtBack(
   { journal, printing }: Parts,
   ticket: KitchenTicketView,
@@ -56,11 +56,11 @@ export async function papersOfBroughtBack(
 interface Another {
   readonly ticket: KitchenTicketView;
   readonly why: 'cancelled' | 'back';
-  /** What was brought back may be cancelled once more. */
+  /** Part of the job's id, since a ticket that was brought back may be cancelled again. */
   readonly at: Instant;
 }
 
-/** Another paper at each printer of those jobs that is there still, with the lines that it prints. */
+/** Returns one new job for each printer of those jobs that still exists, with the lines that it prints. */
 function oncePerPrinter(printing: Parts['printing'], jobs: readonly KeptJob[], { ticket, why, at }: Another): readonly RecordWrite[] {
   const isThere = ({ printerId }: PrintJob): boolean => printing?.printers.current().some(({ id }) => id === printerId) === true;
   const before = new Map(jobs.map(({ body }) => [body.printerId, body]));

@@ -35,9 +35,9 @@ export const testPrinter: TillHandler<TillParts, Operations['testPrinter']> = as
   return await begin(parts, { ...of, id: path.job_id, printer, what: { kind: 'test' } });
 };
 
-/** Enough to see what became of the last papers. */
+/** Enough to show the outcome of the latest papers. */
 const LAST_ENDED = 20;
-/** Older papers of one vendor are not looked for behind so many of others: they were folded or are of no use. */
+/** Limits the search for a vendor's ended jobs; those further back are folded or of no use. */
 const MOST_READ = 2000;
 
 export const listPrintJobs: TillHandler<TillParts, Operations['listPrintJobs']> = async (parts, { caller }) => {
@@ -53,7 +53,7 @@ export const listPrintJobs: TillHandler<TillParts, Operations['listPrintJobs']> 
   return accept([...open.toReversed(), ...last].map((job) => viewOfJob(job, printersOf(parts))));
 };
 
-/** Printers are shared: whoever sets them up sees to every paper, everybody else to those of their vendor. */
+/** True for employees who may set up the shared printers; others see only the jobs of their vendor. */
 export function isPrintJobSeen(
   parts: Pick<TillParts, 'place' | 'settings'>,
   caller: Caller,
@@ -104,7 +104,7 @@ async function begin(parts: TillParts, wanted: NewJob): Promise<Outcome<PrintJob
   return accept(viewOfJob((await findJob(parts.journal, wanted.id)) as KeptJob, printersOf(parts)));
 }
 
-/** Whoever may see it may print it; `name` is what people call it by. */
+/** Checks that the caller may see the record, and so may print it; `name` is what people call it. */
 async function checkPaper(parts: TillParts, caller: Caller, what: PrintedThing): Promise<Outcome<{ readonly name?: string }>> {
   const { journal } = parts;
   switch (what.kind) {
@@ -159,12 +159,12 @@ export const decidePrintJob: TillHandler<TillParts, Operations['decidePrintJob']
       : decision === 'give_up'
         ? await moveJob(journal, id, { from: ['unclear', 'waiting'], to: 'failed', change: () => ({ endedAt: at, failure: 'given_up' }) })
         : await moveJob(journal, id, { from: ['unclear', 'failed'], to: 'waiting', change: (job) => again(parts, before, job, at) });
-  // What is unclear no more is counted no more.
+  // The decision may have changed the count of unclear jobs.
   parts.printing?.hurry();
   return accept(viewOfJob(moved ?? ((await findJob(journal, id)) as KeptJob), printersOf(parts)));
 };
 
-/** What may have come out is a copy of itself. One whose printer was removed goes to the one that prints such papers now. */
+/** Prints a job again, as a copy if it may have been printed. If its printer was removed, another that prints this kind takes it. */
 function again(parts: TillParts, { state }: KeptJob, job: PrintJob, at: NewJob['at']) {
   const printers = printersOf(parts);
   const isThere = printers.some(({ id }) => id === job.printerId);

@@ -9,26 +9,26 @@ import { storedRecordsOf } from './record-pages.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
 
 /**
- * One paper for one printer. It is `printing` before the first byte of it leaves, so that whatever breaks afterwards leaves it unclear and
- * never printed twice by itself.
+ * One paper for one printer. The job is `printing` before its first byte is sent, so that after any failure it is unclear and not printed
+ * twice automatically.
  */
 export interface PrintJob {
   readonly printerId: string;
   readonly what: Printed;
-  /** What people call it by. */
+  /** The name for people, like a guest number. */
   readonly name?: string;
   readonly isCopy: boolean;
   readonly deviceId: string;
-  /** Whose paper it is; absent: of the host's own vendor. */
+  /** The vendor that it belongs to; absent: the host's own vendor. */
   readonly vendorId?: number;
-  /** Afterwards it is of no use to anybody: a drawer that opens an hour later stands open beside nobody. */
+  /** The job is useless afterwards: a drawer that opens an hour later is open with nobody beside it. */
   readonly expiresAt: Instant;
   readonly tries: number;
   readonly endedAt?: Instant;
   readonly failure?: PrintFailure;
 }
 
-/** `folded`: it ended long ago, and stands for itself alone. */
+/** `folded`: it ended long ago, and only the fact that it was printed is kept. */
 type KeptState = PrintState | 'folded';
 export type KeptJob = Kept<PrintJob> & { readonly state: KeptState; readonly id: string };
 
@@ -54,7 +54,7 @@ export interface NewJob extends Pick<PrintJob, 'what' | 'name' | 'deviceId'> {
   readonly isCopy?: boolean;
 }
 
-/** To be written with whatever it is printed of. */
+/** Returns the record of a new job, to be written together with the record that it prints. */
 export function newJob({ id, printer, what, name, deviceId, vendorId, at, isCopy = false }: NewJob): RecordWrite {
   const body: PrintJob = {
     printerId: printer.id,
@@ -74,7 +74,7 @@ export function keepJob(id: string, after: number, state: PrintState, at: Instan
   return keep('print_job', id, after, { state, at, keys: [`printer:${body.printerId}`, ...(paper === undefined ? [] : [paper])], body });
 }
 
-/** One that never came out is no copy's first: it is found by its id alone. */
+/** Folds a job. One that failed loses its paper key, so that a later print of the paper is not called a copy. */
 export function foldJob(id: string, { version, at, state, body: { name: _name, ...body } }: Kept<PrintJob>): RecordWrite {
   const { what } = body;
   const bare: Printed = what.kind === 'kitchen' ? { ...what, ticket: bareTicket(what.ticket), lines: [] } : what;
@@ -92,7 +92,7 @@ function bareTicket({ id, vendorId, at, source, state }: KitchenTicketView): Kit
   return { id, vendorId, at, source, state, lines: [], parts: [] };
 }
 
-/** The same for every print of one paper. */
+/** Returns the key that all prints of one paper share. */
 export function paperKey(what: Printed): string | undefined {
   switch (what.kind) {
     case 'sale':
@@ -106,7 +106,7 @@ export function paperKey(what: Printed): string | undefined {
       return `paper:z/${what.drawerId}/${what.number}`;
     case 'kitchen':
       return `paper:kitchen/${what.ticket.id}`;
-    // A tab grows, and its slip with it: none is a copy of another.
+    // A tab and its slip change, so none of its slips is a copy of another.
     case 'tab':
     case 'test':
     case 'drawer':
@@ -114,7 +114,7 @@ export function paperKey(what: Printed): string | undefined {
   }
 }
 
-/** Printed before, or perhaps: whoever reads the next must see that it is not the first. */
+/** True when the paper was or may have been printed before, so that the next print is marked as a copy. */
 export async function wasPrinted(journal: Pick<Journal, 'listRecords'>, what: Printed): Promise<boolean> {
   const key = paperKey(what);
   if (key === undefined) return false;
@@ -127,7 +127,7 @@ export async function findJob(journal: Pick<Journal, 'findRecord'>, id: string):
   return kept && ({ ...kept, id } as KeptJob);
 }
 
-/** All of them, the oldest first: each has a time after which it is of no use, so that they never pile up. */
+/** Returns all open jobs, oldest first. They cannot pile up, since each expires. */
 export async function listOpenJobs(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptJob[]> {
   const open: KeptJob[] = [];
   for await (const record of storedRecordsOf(journal, 'print_job', { states: ['waiting', 'printing', 'unclear'] })) {
@@ -138,7 +138,7 @@ export async function listOpenJobs(journal: Pick<Journal, 'listRecords'>): Promi
 
 export type JobChange = Partial<Pick<PrintJob, 'printerId' | 'isCopy' | 'tries' | 'endedAt' | 'failure' | 'expiresAt'>>;
 
-/** Undefined where it is in none of those states any more: somebody was faster. */
+/** Moves a job to another state. Undefined when it is no longer in one of the `from` states. */
 export async function moveJob(
   journal: Pick<Journal, 'append' | 'findRecord'>,
   id: string,
@@ -158,7 +158,7 @@ export async function moveJob(
   }
 }
 
-/** Begins anew, for as long as a new one would live. */
+/** Gives a job the lifetime of a new one. */
 export function renewed({ what }: PrintJob, at: Instant): JobChange {
   return { expiresAt: addMilliseconds(at, LIVES[what.kind]) };
 }
@@ -181,7 +181,7 @@ export function viewOfJob({ id, state, at, body }: KeptJob, printers: readonly P
   };
 }
 
-/** The kitchen works by paper for so long: what was ordered before is made, whatever becomes of the order. */
+/** True while the kitchen may still work from the ticket's paper; later it counts as made. */
 export function isOnPaper({ at, pickupTime }: Pick<KitchenTicketView, 'at' | 'pickupTime'>, now: Instant): boolean {
   const wanted = pickupTime !== undefined && pickupTime > at ? pickupTime : at;
   return addMilliseconds(wanted, KITCHEN_PAPER_LIFE) > now;
@@ -191,8 +191,8 @@ const KEPT_DAYS = 3;
 const FOLDED_AT_ONCE = 200;
 
 /**
- * What ended days ago, or was never decided, is listed no more and keeps nothing of what was on it: that it was printed stays, so that another print of it says
- * that it is a copy. Answers how many there were; as many as it takes at once may be followed by more.
+ * Folds jobs from days ago, including undecided ones: they leave the lists and lose their content, but later prints of the paper are still
+ * marked as copies. Returns how many there were; a full batch may leave more for the next call.
  */
 export async function foldOldJobs(journal: Pick<Journal, 'append' | 'listRecords'>, at: Instant): Promise<number> {
   const old = await journal.listRecords('print_job', {
@@ -205,7 +205,7 @@ export async function foldOldJobs(journal: Pick<Journal, 'append' | 'listRecords
   try {
     await journal.append({ records: old.map((record) => foldJob(record.id, readKept<PrintJob>(record))) });
   } catch (fault) {
-    // Somebody wants one of them again just now: the next time.
+    // A person just requested one of them again; the next call folds the rest.
     if (!(fault instanceof StaleWrite)) throw fault;
   }
   return old.length;

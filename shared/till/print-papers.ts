@@ -21,7 +21,6 @@ import { findTab } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 import { findKept } from './till-records.ts';
 
-/** A paper as it leaves the printer, row by row. */
 export interface Paper {
   readonly language: PaperLanguage;
   readonly rows: readonly PaperRow[];
@@ -36,17 +35,17 @@ export function columnsOf({ paper }: Pick<Printer, 'paper'>): PaperColumns {
 
 type Where = Pick<PlaceView, 'currency' | 'timezone'>;
 
-/** Where nobody has said where the stand is: of a test page. */
+/** For a test page before the stand's place is known. */
 const NOWHERE: Where = { currency: 'USD', timezone: 'UTC' };
 
-/** Undefined where there is nothing any more to print it of; `later` while nobody knows for whom it was sold: a host that begins hears that first. */
+/** Returns the paper; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
 export async function paperOf(
   parts: TillParts,
   { what, isCopy }: Pick<PrintJob, 'what' | 'isCopy'>,
   { printer, hostName, at }: { readonly printer: Printer; readonly hostName: string; readonly at: Instant },
 ): Promise<Paper | 'later' | undefined> {
   const wished = paperLanguageOf(parts.settings().receiptLanguage) ?? 'en';
-  // A printer without the letters prints what its people can at least read aloud.
+  // A printer without Arabic letters prints in English, which people can at least read.
   const language: PaperLanguage = wished === 'ar' && printer.letters === 'latin' ? 'en' : wished;
   const columns = columnsOf(printer);
   const shown: SlipMarks = { isCopy, isTraining: parts.isTraining() };
@@ -99,7 +98,7 @@ interface FoundReceipt {
   readonly isVoid: boolean;
 }
 
-/** The very lines that a screen draws. */
+/** Returns the same receipt lines that a screen draws. */
 async function receiptOf(
   parts: TillParts,
   { kind, saleId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string },

@@ -8,7 +8,7 @@ import type { ShiftReport, Tally, ZReportView } from '../till-contract/shift-ope
 import type { SlipWords } from '../till-contract/slip-word-list.ts';
 import type { DrawerMovement } from './drawer-record.ts';
 
-/** Papers that are no receipt, as lines: of cash, of reports, for the kitchen. */
+/** Papers other than receipts, as lines: cash slips, reports and kitchen tickets. */
 export interface SlipLanguage {
   readonly words: SlipWords;
   readonly receipt: ReceiptLanguage;
@@ -37,7 +37,7 @@ function marks({ words, receipt }: SlipLanguage, { isCopy, isTraining }: SlipMar
   return [...(isTraining ? [head(words.training)] : []), ...(isCopy ? [head(receipt.words.duplicate)] : [])];
 }
 
-/** Money in and out of the drawer, to be signed and put into it. */
+/** A cash movement, to be signed and put into the drawer. */
 export function movementSlip(movement: DrawerMovement, drawerName: string, language: SlipLanguage, shown: SlipMarks): readonly PaperLine[] {
   const { words, receipt } = language;
   const { kind, amount, reason, at, employee } = movement;
@@ -175,7 +175,7 @@ function* correctionsOf({ report }: Pick<ZReportView, 'report'>, language: SlipL
     yield amount(`Z ${number} ${businessDate}: ${words.late[kind]}`, sum, count);
 }
 
-/** Whoever has the paper can prove by it that nothing before was changed. */
+/** The hash proves that no entry before this report was changed. */
 function* auditOf({ report, hash }: Pick<ZReportView, 'report' | 'hash'>, { words }: SlipLanguage): Generator<PaperLine> {
   if (report.auditHead !== undefined) {
     yield { text: `${words.audit}: ${words.entry} ${report.auditHead.entry}` };
@@ -207,7 +207,7 @@ export function testPage({ printerName, hostName, at }: TestPage, { words, recei
   ];
 }
 
-/** No price is on it. What is changed of an item stands in words of its own, large enough to be read at the grill. */
+/** Without prices. Modifiers and notes have rows of their own, and items are large enough to read at the grill. */
 export function kitchenSlip(
   ticket: KitchenTicketView,
   lines: readonly KitchenLineView[],

@@ -10,7 +10,7 @@ import type { SlipLanguage, SlipMarks } from './print-slips.ts';
 import type { TabRecord } from './tabs-record.ts';
 import type { StandVendor } from './till-parts.ts';
 
-/** What stands on the tab until now and what is due: no proof of anything, and it says so. */
+/** The tab's lines and its amount due; marked as not a receipt. */
 export function tabSlip(
   { name, cart, kept = {}, due, openedAt, employee }: TabRecord,
   vendor: StandVendor | undefined,
@@ -35,7 +35,7 @@ export function tabSlip(
         `${quantityText(line.quantity, receipt.decimalSign)} ${(catalogue && findItem(catalogue, line.itemId)?.data.name) ?? line.itemId}`,
       ),
       hang: 2,
-      // The menu may have changed since: what is due is what the tab says, and single prices are shown only where they still make it up.
+      // The menu may have changed since, so line prices are shown only when they still add up to the tab's amount due.
       ...(priced !== undefined &&
         priced.totals.due === due && { amount: money(sum((priced.lines[index]?.components ?? []).map(({ gross }) => gross))) }),
     })),

@@ -8,8 +8,8 @@ import { cashOf } from './shifts-sums.ts';
 import type { TillParts } from './till-parts.ts';
 
 /**
- * What is printed by itself, as records for the very write that it belongs to: a sale without its receipt, or a receipt without its sale, is
- * none. Nothing is wanted where no printer is set up.
+ * Jobs that the host prints by itself, as records for the write that they belong to, so that a sale and its receipt are stored together or
+ * not at all. Empty when no printer is set up.
  */
 
 type Parts = Pick<TillParts, 'printing' | 'settings'>;
@@ -46,7 +46,7 @@ function openedDrawer({ printing }: Parts, id: string, { deviceId, vendorId, at 
   return printer === undefined ? [] : [newJob({ id, printer, what: { kind: 'drawer' }, deviceId, vendorId, at })];
 }
 
-/** Cash that somebody moved by hand: the drawer opens, and the slip goes into it. */
+/** Opens the drawer for a manual cash movement, and prints the slip that goes into it. */
 export function papersOfMovement(parts: Parts, movementId: string, wish: Wish): readonly RecordWrite[] {
   const printer = receiptPrinter(parts.printing?.printers.current() ?? [], wish.deviceId);
   return [
@@ -59,7 +59,7 @@ export interface RefundWish extends Wish {
   readonly refundId: string;
   readonly saleId: string | undefined;
   readonly isCash: boolean;
-  /** All of it is back already; of anything else somebody prints the paper once it is. */
+  /** True when all money was returned already; otherwise a person prints the receipt later. */
   readonly isDone: boolean;
 }
 
@@ -74,7 +74,7 @@ export function papersOfRefund(parts: Parts, { refundId, saleId, isCash, isDone,
   ];
 }
 
-/** The report that closes a shift is printed whoever closes it; that of kiosks is nobody's to tear off. */
+/** Prints a closing report, regardless of the receipt setting. Kiosk reports are not printed, as nobody is there to take them. */
 export function paperOfZ(parts: Parts, report: { readonly drawerId: string; readonly number: number }, wish: Wish): readonly RecordWrite[] {
   const printer = reportPrinter(parts.printing?.printers.current() ?? [], wish.deviceId);
   const { drawerId, number } = report;
@@ -83,8 +83,8 @@ export function paperOfZ(parts: Parts, report: { readonly drawerId: string; read
 }
 
 /**
- * A ticket at every printer that prints one of its categories, each with its own lines. It is made once, and so are its papers; of what was
- * ordered long before anybody heard of it there is none.
+ * Returns a job for each printer that prints one of the ticket's categories, with its lines. Tickets that arrive long after they were
+ * ordered are not printed.
  */
 export function papersOfTicket(
   { printing, world }: Pick<TillParts, 'printing' | 'world'>,
@@ -102,5 +102,5 @@ export function papersOfTicket(
   });
 }
 
-/** Whoever sold it, the kitchen wants it. */
+/** The device id of kitchen jobs, regardless of which device sold the order. */
 const KITCHEN = 'kitchen';

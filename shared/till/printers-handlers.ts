@@ -65,7 +65,7 @@ const keepPrinter: TillHandler<HostParts, Operations['keepPrinter']> = async ({ 
 const removePrinter: TillHandler<HostParts, Operations['removePrinter']> = async ({ printing, tell }, { caller, path, at }) => {
   const id = path.printer_id;
   const known = printing?.printers.current().find((printer) => printer.id === id);
-  // Taken away already: the same again says the same.
+  // A repeated request gets the same answer.
   if (printing === undefined || known === undefined) return accept(undefined);
   const audit = { at, event: 'printer_removed', body: JSON.stringify({ printer: id, name: known.name, by: signedIn(caller).id }) };
   await printing.printers.change((printers) => printers.filter((printer) => printer.id !== id), { audit });

@@ -5,7 +5,7 @@ import type { FoundPrinter, PrintedThing, PrinterForm, PrinterTrouble } from '..
 import { type KeptRecord, openRecord } from './host-record.ts';
 import { areSame } from './same-content.ts';
 
-/** What a job prints. A ticket is kept as it was when it was asked for; everything else is read where it lies. */
+/** The content of a job. A kitchen ticket is stored as of when the job was made; everything else is read from its record. */
 export type Printed =
   | PrintedThing
   | { readonly kind: 'test' }
@@ -14,11 +14,11 @@ export type Printed =
 
 export interface Printer extends PrinterForm {
   readonly id: string;
-  /** A test page came out of it then. */
+  /** When a test page was last printed. */
   readonly testedAt?: Instant;
 }
 
-/** A test holds for as long as it stands at the same address. */
+/** Keeps the last test only while the address stays the same. */
 export function testOf(known: Printer | undefined, { address }: Pick<Printer, 'address'>): Pick<Printer, 'testedAt'> {
   return known?.testedAt !== undefined && areSame(known.address, address) ? { testedAt: known.testedAt } : {};
 }
@@ -32,7 +32,7 @@ export function openPrinters(journal: Pick<Journal, 'append' | 'findFact'>): Pro
   return openRecord<readonly Printer[]>(journal, PRINTERS, []);
 }
 
-/** How a printer stood when it was last asked. Nothing is known of one that nobody has asked yet. */
+/** A printer's state when it was last asked; nothing is known of one that was never asked. */
 export interface PrinterState {
   readonly wellAt?: Instant;
   readonly trouble?: { readonly code: PrinterTrouble; readonly since: Instant };
@@ -40,17 +40,16 @@ export interface PrinterState {
   readonly isPrinting: boolean;
 }
 
-/** What the till knows of the host's printers: it writes down what is to be printed, and waits for none of them. */
+/** The printers of the host, for the till's handlers. Handlers write jobs and never wait for a printer. */
 export interface Printing {
   readonly printers: PrintersRecord;
   stateOf(printerId: string): PrinterState;
-  /** How many jobs are in which state, by printer. */
   counts(): readonly { readonly printerId: string; readonly waiting: number; readonly unclear: number }[];
-  /** Something was written down, or changed. */
+  /** Reports that a job was written or changed. */
   hurry(): void;
-  /** Undefined while somebody looks already. */
+  /** Undefined while another search is running. */
   find(): Promise<readonly FoundPrinter[] | undefined>;
-  /** The picture can be printed. */
+  /** True when the logo can be printed. */
   isPicture(base64: string): boolean;
 }
 
@@ -62,12 +61,12 @@ export function reportPrinter(printers: readonly Printer[], deviceId: string): P
   return printers.find((printer) => printer.prints.includes('reports') && isFor(printer, deviceId));
 }
 
-/** Only a drawer that stands beside the till: any other would open where nobody looks. */
+/** Returns only a printer for this device, since another's drawer would open unattended. */
 export function drawerPrinter(printers: readonly Printer[], deviceId: string): Printer | undefined {
   return printers.find((printer) => printer.hasDrawer && isFor(printer, deviceId));
 }
 
-/** Each with the lines of a ticket that it prints: of its categories, and all where it has none. */
+/** Returns the kitchen printers, each with the lines that it prints: those of its categories, or all when it has none. */
 export function kitchenPrinters(
   printers: readonly Printer[],
 ): readonly { readonly printer: Printer; readonly prints: (line: Pick<KitchenLineView, 'categoryIds'>) => boolean }[] {
@@ -79,7 +78,7 @@ export function kitchenPrinters(
     });
 }
 
-/** Where such a paper is printed now, if anywhere; a test page and a drawer are of their own printer alone. */
+/** Returns the printer for a paper now, if there is one. Test pages and drawers belong to their own printer only. */
 export function printerFor(printers: readonly Printer[], what: Printed, deviceId: string): Printer | undefined {
   switch (what.kind) {
     case 'x_report':

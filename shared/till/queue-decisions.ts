@@ -23,7 +23,7 @@ import { checkCode, namingFirstSale } from './references-used.ts';
 import { saleOfLane } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** What a person may decide of an op that needs one; and what they may not decide of this one, for the reason that stands beside it. */
+/** The decisions that a person may take on an op, and those withheld, with reasons. */
 export interface Choices {
   readonly decisions: readonly DecisionKind[];
   readonly withheld: readonly WithheldDecision[];
@@ -32,7 +32,7 @@ export interface Choices {
 type PriceParts = Pick<HostParts, 'journal' | 'world' | 'vendorOf'>;
 const NOTHING: Choices = { decisions: [], withheld: [] };
 
-/** The service does not take the payment of a tab, such as after it has closed: the way out is to give the money back. */
+/** True when the service refuses the payment of a tab, for example after the tab was closed there: then the money has to be refunded. */
 function isRefusedTab(op: Op): boolean {
   return op.kind === 'order_settle' && op.reason === ('refused' satisfies AttentionReason);
 }
@@ -52,7 +52,7 @@ export function isOfPrice(op: Op): boolean {
   return OF_PRICE.has(op.reason) && (op.kind === 'sale' || op.kind === 'order_settle') && differenceOf(op) !== undefined;
 }
 
-/** The sale is paid, and the service comes to another price. A card's captured amount is never altered, so that no variance is booked on it. */
+/** Returns the decisions when the service's price differs. A card's captured amount is never altered, so cards get no variance. */
 async function priceChoices(parts: PriceParts, op: Op): Promise<Choices> {
   const isPriced = isOfPrice(op);
   const honour = isPriced ? await honouredCosts(parts, op) : undefined;
@@ -82,7 +82,7 @@ function paymentsOfOp(op: Op): readonly Payment[] {
   return op.kind === 'order_settle' ? intentOf<OrderSettleIntent>(op).payments : intentOf<SaleIntent>(op).request.cart.payments;
 }
 
-/** Of a card no machine finds out more: looking again would change nothing, and calling it done takes the code of its slip. */
+/** Returns a card's decisions. Checking again cannot find out more about it, and declaring it charged needs the code of its slip. */
 function cardDecisionsOn(op: Op): readonly CardDecision[] | undefined {
   if (isUndecidedCharge(op)) return ['is_done', 'declined', 'cannot_tell'];
   if (op.kind !== 'card_forward') return undefined;
@@ -91,7 +91,7 @@ function cardDecisionsOn(op: Op): readonly CardDecision[] | undefined {
 
 export type CardDecision = Extract<DecisionKind, 'is_done' | 'declined' | 'cannot_tell' | 'still_stored' | 'write_off'>;
 
-/** Whether it is a card of which only a person can say what became of it. */
+/** True when it is a decision about a card whose outcome only a person can tell. */
 export function isOfCard(op: Op, decision: DecisionKind): decision is CardDecision {
   return cardDecisionsOn(op)?.some((each) => each === decision) === true;
 }
@@ -115,7 +115,7 @@ export async function decideCard(
   return decided.ok ? undefined : await namingFirstSale(journal, decided.refusal, saleId);
 }
 
-/** By how much the service's price is above what was taken, in minor units. */
+/** The service's price minus the amount taken, in minor units. */
 export function differenceOf({ evidence }: Pick<Op, 'evidence'>): number | undefined {
   const difference = evidence?.difference;
   return typeof difference === 'number' ? difference : undefined;

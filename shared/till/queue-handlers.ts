@@ -24,7 +24,7 @@ import { decideAndWrite } from './till-records.ts';
 type Operations = typeof QUEUE_OPERATIONS;
 
 const MOST_LISTED = 200;
-/** Read for one answer, so that a screen of a vendor that sells little reads no whole season. */
+/** Limits the pages read for one answer, so that a vendor with few sales does not read a whole season. */
 const MOST_PAGES = 50;
 const STATES: Readonly<Record<'open' | 'attention' | 'done' | 'all', readonly OpState[]>> = {
   open: ['waiting', 'attention'],
@@ -47,7 +47,7 @@ export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async (p
   return accept({ summary, jobs: question === undefined ? jobs : [question, ...jobs], hasMore: ops.length > page.length });
 };
 
-/** The newest that are wanted, and one more where there are further ones: what is not wanted takes nobody's place. */
+/** Returns the newest ops that match, and at least one more when there are more; ops that do not match do not count. */
 async function newestOps(
   journal: HostParts['journal'],
   states: readonly OpState[],
@@ -104,12 +104,12 @@ export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async 
 
 type Path = { readonly job_id: string; readonly decision_id: string };
 
-/** The op that is decided, as it was. Of two people who decide at once, one does: each reads by whom it was decided last, and says so in its write. */
+/** Applies a decision; returns the op from before it. Of two people who decide at once one wins: each expects the last decision it read. */
 async function decideOnce(parts: HostParts, caller: Caller, path: Path, body: DecisionForm, at: Instant) {
   const { journal } = parts;
   const op = await journal.findOp(path.job_id as OpId);
   if (op === undefined) return refuse({ code: 'unknown' });
-  // A browser may send a decision twice: the second time it is told what has become of the first.
+  // A browser may send a decision twice; the repeat gets the first one's result.
   const decided = `till/decisions/${path.decision_id}`;
   if ((await journal.findFact(decided)) === op.id) return accept({ value: op });
   if (body.decision === 'write_off' && !hasRight(parts, caller, 'write_off')) {
