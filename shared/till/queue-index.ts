@@ -6,17 +6,17 @@ import type { JobState } from '../till-contract/job-view.ts';
 import type { QueueSummary } from '../till-contract/queue-operations.ts';
 import { amountOf, jobKindOf, jobStateOf, vendorIdOfOp } from './queue-view.ts';
 
-/** What is wanted of the service and has not ended, as a few figures. A long queue is counted once, at the start, and then kept in step. */
+/** The totals of the queue, kept in memory: counted once at the start, then updated with each write. */
 export interface QueueIndex {
-  /** Of one vendor, or of the whole host. */
+  /** For one vendor, or for the whole host. */
   summary(vendorId?: number): QueueSummary;
-  /** Takes in a write that is durable; answers with the ops that it was about, as they were read for that. */
+  /** Applies a durable write and returns the ops in it, as they were read for that. */
   take(write: JournalWrite): Promise<readonly TakenOp[]>;
 }
 
 export interface TakenOp {
   readonly op: Op;
-  /** Absent for an op that has ended: its attempts were not needed. */
+  /** Absent for an op that has ended, whose attempts are not needed. */
   readonly attempts?: readonly Attempt[];
 }
 
@@ -29,12 +29,12 @@ interface OpenJob {
 
 const OPEN = ['waiting', 'attention'] as const;
 
-/** What is sold counts once: a card that paid for it is part of it. */
+/** Counts only sales and settled tabs, since cards that paid for them are part of them. */
 function countedAmount(op: Op): Money {
   return op.kind === 'sale' || op.kind === 'order_settle' ? (amountOf(op) ?? NO_MONEY) : NO_MONEY;
 }
 
-/** Upkeep is nobody's business while it goes well, and a card that is being charged is no queue. */
+/** Leaves out maintenance ops unless they need attention, and cards that are being charged, which do not wait. */
 function isCounted(op: Op, state: JobState): boolean {
   if (state === 'attention' || state === 'unsure') return true;
   return op.state === 'waiting' && jobKindOf(op) !== 'upkeep' && op.kind !== 'card_payment';

@@ -3,8 +3,8 @@ import type { JobDetail, JobView } from '../till-contract/job-view.ts';
 import type { HostParts } from './host-parts.ts';
 
 /**
- * An older or copied journal: nothing goes out until a person has said that the machine with the other one is off. It is no op, and is
- * shown and decided like one, since it stands in the way of all of them.
+ * The question about an older or copied journal: nothing is sent until a person confirms that the machine with the other journal is off. It
+ * is not an op, but is shown and decided like one, since it holds up all of them.
  */
 export const OLD_MACHINE = 'old-machine';
 
@@ -31,7 +31,7 @@ export function oldMachineDetail(parts: Pick<HostParts, 'identity' | 'machine'>)
 
 export async function decideOldMachine(parts: HostParts, decision: string, employeeId: string): Promise<Outcome<JobDetail, Refusal>> {
   if (decision !== 'confirm_old_is_off') return refuse({ code: 'not_open_to_decision', facts: { state: 'attention' } });
-  // Said twice it is said once.
+  // A repeated request changes nothing.
   if (parts.machine.isOldMachineInQuestion()) await parts.machine.confirmOldIsOff(employeeId);
   parts.tell({ kind: 'job_changed', jobId: OLD_MACHINE });
   return accept(oldMachineDetail(parts));

@@ -7,12 +7,12 @@ import { isOfVendor, vendorIdOf } from './vendor-of-caller.ts';
 
 type Parts = Pick<TillParts, 'place' | 'settings'>;
 
-/** The queue is one for the host, and a person who may decide sees all of it; everybody else sees what their vendor sold. */
+/** True when the caller may see the job: with the right to decide, all jobs of the host; otherwise those of the own vendor. */
 export function isJobSeen(parts: Parts, caller: Caller, op: Pick<Op, 'intent'>): boolean {
   return hasRight(parts, caller, 'decide') || isOfVendor(parts, caller, vendorIdOfOp(op));
 }
 
-/** Of which vendor the queue is summed up for the caller; undefined: of all. */
+/** Returns the vendor whose queue totals the caller sees; undefined for all vendors. */
 export function vendorOfQueue(parts: Parts, caller: Caller): number | undefined {
   return hasRight(parts, caller, 'decide') ? undefined : vendorIdOf(parts, caller);
 }

@@ -28,7 +28,7 @@ export function jobKindOf(op: Pick<Op, 'kind' | 'intent'>): JobKind {
   return intentOf<CardFollowUpIntent>(op).type === 'VOID' ? 'void' : 'tip';
 }
 
-/** A request that is under way is no uncertainty yet; one whose outcome nobody heard, or that a crash cut off, is. */
+/** A request that this process is sending is `sending`; one without an answer, or cut off by a crash, is `unsure`. */
 export function jobStateOf(op: Op, attempts: readonly Attempt[], isInHand: boolean): JobState {
   if (op.state !== 'waiting') return op.state;
   const unclear = unclearAttempts({ op, attempts });
@@ -37,19 +37,19 @@ export function jobStateOf(op: Op, attempts: readonly Attempt[], isInHand: boole
   return unclear.length > 0 ? 'unsure' : 'waiting';
 }
 
-/** What it comes to, in minor units, for those that move money. */
+/** Returns the amount in minor units, for ops that move money. */
 export function amountOf(op: Pick<Op, 'kind' | 'intent'>): Money | undefined {
   const { taken, amount, tip = 0 } = intentOf<{ readonly taken?: number; readonly amount?: number; readonly tip?: number }>(op);
   if (taken !== undefined) return money(taken);
   return amount === undefined ? undefined : money(op.kind === 'card_payment' || op.kind === 'card_store' ? amount + tip : amount);
 }
 
-/** The vendor that it is wanted for; of none that an older program left without a place. */
+/** Returns the vendor of an op; undefined for ops that an older version stored without one. */
 export function vendorIdOfOp(op: Pick<Op, 'intent'>): number | undefined {
   return intentOf<{ readonly place?: { readonly vendorId: number } }>(op).place?.vendorId;
 }
 
-/** Ops whose lane is named by a sale of this host. */
+/** Ops whose lane has the id of a sale of this host. */
 const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up']);
 
 function saleIdOf(op: Op): string | undefined {
@@ -57,7 +57,7 @@ function saleIdOf(op: Op): string | undefined {
   return OF_SALES.has(op.kind) ? saleOfLane(op.lane) : undefined;
 }
 
-/** `isInHand`: this process has it under way just now; after a restart nothing is. */
+/** `isInHand`: this process is running the op now; after a restart that is false for all. */
 export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand: boolean): JobView {
   const amount = amountOf(op);
   const guestNumber = guestNumberOf(op);
@@ -81,7 +81,7 @@ export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand: boolea
   };
 }
 
-/** It travels as the name of the check, where the guest named none. */
+/** The guest number is sent as the check's name, unless the guest named the check. */
 function guestNumberOf(op: Pick<Op, 'kind' | 'intent'>): string | undefined {
   if (op.kind !== 'sale') return undefined;
   return intentOf<{ readonly request?: { readonly cart?: { readonly check?: { readonly name?: string } } } }>(op).request?.cart?.check

@@ -15,17 +15,17 @@ export interface Letter {
 
 export interface LetterFacts {
   readonly view: SaleView;
-  /** Where it was sold. */
+  /** The place of the sale. */
   readonly place: PlaceView;
-  /** The tags that are wished for, the first that is spoken counts. */
+  /** Language tags by preference; the first supported one is used. */
   readonly languages: readonly (string | undefined)[];
   readonly refund?: RefundView | undefined;
 }
 
-/** As wide as a mail program shows on a telephone. */
+/** The width that mail programs show on a phone. */
 const COLUMNS = 42;
 
-/** The receipt as the guest's mail program shows it: rows of one width, and the sale's code written out. */
+/** Writes the receipt as a mail: rows of fixed width, with the sale's code as text. */
 export function writeLetter({ view, place, languages, refund }: LetterFacts): Letter {
   const language = receiptLanguageOf(languages, place);
   const { words } = language;
@@ -39,7 +39,7 @@ export function writeLetter({ view, place, languages, refund }: LetterFacts): Le
   };
 }
 
-/** What a receipt says of whoever sold, wherever it is written. */
+/** Returns the facts about the seller for a receipt on any medium. */
 export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'languages'>): ReceiptFacts {
   return {
     vendorName: place.vendorName,
@@ -51,7 +51,7 @@ export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'langu
   };
 }
 
-/** The order that a receipt is of: for a refund the order that gave it back, and beside it the one that it was made of. */
+/** Returns the order numbers of a receipt: for a refund, the refund's order and the original order. */
 function orderFacts(orderNumber: string | undefined, refund: RefundView | undefined) {
   if (refund === undefined) return orderNumber === undefined ? {} : { orderNumber };
   const facts: RefundFacts = {
@@ -62,14 +62,14 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
   return { refund: facts, ...(refund.refundOrderNumber !== undefined && { orderNumber: refund.refundOrderNumber }) };
 }
 
-/** The first of the wished that is spoken, in the money and time of the place. */
+/** Returns the first supported language, with the currency and timezone of the place. */
 export function receiptLanguageOf(
   wished: readonly (string | undefined)[],
   { currency, timezone: timeZone }: Pick<PlaceView, 'currency' | 'timezone'>,
 ): ReceiptLanguage {
   const spoken =
     wished.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';
-  // Figures are 0 to 9 in every language, as on the paper of a till.
+  // All languages use the digits 0 to 9, as printed receipts do.
   const locale = `${spoken}-u-nu-latn`;
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });

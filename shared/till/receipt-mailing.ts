@@ -13,21 +13,21 @@ import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, type Kept, keep, readKept } from './till-records.ts';
 
-/** A receipt that a guest wants by e-mail, until it went out and after. */
+/** A receipt mail that a guest asked for, kept after it was sent. */
 export interface ReceiptMail {
   readonly saleId: string;
-  /** The receipt of what was given back of it. */
+  /** True for the receipt of the sale's refund. */
   readonly isRefund: boolean;
   readonly email: string;
   readonly language?: string;
-  /** Which device asked; absent in what an older program kept. */
+  /** The device that asked; absent when an older version stored it. */
   readonly deviceId?: string;
   readonly attempts: number;
-  /** Not before then. */
+  /** The earliest time of the next attempt. */
   readonly dueAt: Instant;
 }
 
-/** Kept, and answered at once: it is sent when there is a way. What was asked for with the sale goes with its order, and needs no second one. */
+/** Queues the mail and answers at once. A receipt that the service already mails with the order is not sent twice. */
 export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailReceipt> = async (parts, { caller, path, body, at }) => {
   const { journal, mailer } = parts;
   if (!isMailAddress(body.email)) return refuse({ code: 'bad_address', path: 'email' });
@@ -69,10 +69,10 @@ async function wasMailedOften(journal: Pick<Journal, 'listRecords'>, saleId: str
 }
 
 const HOUR_MILLISECONDS = 3_600_000;
-/** A host is no relay: so many receipts an hour go to one address, and so many are taken from one device. */
+/** Limits per hour, for an address and for a device, so that the host cannot be abused as a mail relay. */
 export const MOST_TO_AN_ADDRESS = 6;
 export const MOST_FROM_A_DEVICE = 60;
-/** So many of the newest are looked through: more than a device may ask for in an hour, for each of a large stand. */
+/** How many of the newest mails are counted: more than the devices of a large stand can ask for in an hour. */
 const MOST_COUNTED = 2000;
 
 async function isOverTheHour(journal: Pick<Journal, 'listRecords'>, { email, deviceId }: ReceiptMail, at: Instant): Promise<boolean> {
@@ -88,7 +88,6 @@ function saleKey(saleId: string): string {
   return `sale:${saleId}`;
 }
 
-/** One that is to be sent now. */
 export interface DueMail {
   readonly id: string;
   readonly kept: Kept<ReceiptMail>;
@@ -110,7 +109,7 @@ const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
-/** Undefined where there is nothing to write it of; `later` while nobody knows for whom it was sold: a host that begins hears that first. */
+/** Returns the mail; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
 export async function letterOf(parts: TillParts, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | 'later' | undefined> {
   const { journal } = parts;
   const kept = await findSaleRecord(journal, saleId);
@@ -122,7 +121,7 @@ export async function letterOf(parts: TillParts, { saleId, isRefund, language }:
   return writeLetter({ view: await viewOfSale(parts, kept), place, languages, refund });
 }
 
-/** What became of the try. `gaveUp`: it is not tried again. */
+/** Records the outcome of an attempt. `gaveUp`: it will not be retried. */
 export async function noteMail(
   journal: Pick<Journal, 'append'>,
   { id, kept }: DueMail,

@@ -4,7 +4,7 @@ import { type Kept, type RecordKind, readKept } from './till-records.ts';
 
 const PAGE = 200;
 
-/** All of them, a page at a time: the oldest first unless it is said otherwise. */
+/** Yields all records, a page at a time, oldest first by default. */
 export async function* recordsOf<Body>(
   journal: Pick<Journal, 'listRecords'>,
   kind: RecordKind,
@@ -13,7 +13,7 @@ export async function* recordsOf<Body>(
   for await (const record of storedRecordsOf(journal, kind, query)) yield readKept<Body>(record);
 }
 
-/** The same as they are stored, with their ids. */
+/** Yields the records as stored, with their ids. */
 export async function* storedRecordsOf(
   journal: Pick<Journal, 'listRecords'>,
   kind: RecordKind,

@@ -21,16 +21,16 @@ import { findKept } from './till-records.ts';
 import { isOfVendor, isSaleOf, vendorIdOf } from './vendor-of-caller.ts';
 
 /**
- * Who may reach a record that a request names. Every reader answers `undefined` both for a record that the caller may reach and for one
- * that does not exist: what the handler then says of a missing record is what a hidden one gets as well.
+ * Decides whether a caller may reach the record that a request names. A reader returns undefined both for a reachable and for a missing
+ * record; a hidden record gets the same refusal that handlers give for a missing one.
  */
 export type Reader = (parts: HostParts, caller: Caller, id: string) => Promise<Refusal | undefined>;
 
 const HIDDEN: Refusal = { code: 'unknown' };
-/** For what a request wants to make under an id that is another's already. */
+/** For a request that creates a record under an id that another caller has used. */
 const TAKEN: Refusal = { code: 'id_taken' };
 
-/** The same rule where the request makes the record: an id that is another's is taken. */
+/** Applies a reader to a request that creates the record: an id of a hidden record is taken. */
 export function making(reader: Reader): Reader {
   return async (parts, caller, id) => ((await reader(parts, caller, id)) === undefined ? undefined : TAKEN);
 }
@@ -45,8 +45,8 @@ export const saleOfVendor: Reader = async (parts, caller, id) => {
 };
 
 /**
- * Money of a sale moves where the sale was opened, so that cash is booked in the drawer that it lies in and a card is asked for at the
- * reader beside the guest. Once that device is no longer paired any till of the vendor brings the sale to its end.
+ * Money of a sale moves only at the device that opened it, so that cash is booked in the drawer it lies in and cards are charged at the
+ * reader beside the guest. When that device is no longer paired, any till of the vendor may finish the sale.
  */
 export const saleAtItsDevice: Reader = async (parts, caller, id) => {
   const hidden = await saleOfVendor(parts, caller, id);
@@ -73,7 +73,7 @@ export const ticketOfVendor: Reader = async (parts, caller, id) => {
   return hiddenUnless(ticket === undefined || isOfVendor(parts, caller, ticket.vendorId));
 };
 
-/** By the id of one request to give something back. */
+/** Finds the refund by the id of one of its requests. */
 export const refundOfVendor: Reader = async (parts, caller, id) => {
   const refund = (await findRefundAsked(parts.journal, id))?.body;
   return hiddenUnless(refund === undefined || isOfVendor(parts, caller, refund.place.vendorId));
@@ -84,7 +84,7 @@ export const jobSeen: Reader = async (parts, caller, id) => {
   return hiddenUnless(op === undefined || isJobSeen(parts, caller, op));
 };
 
-/** Cash that goes back leaves the drawer of the till where that is decided: so only a till of the vendor decides. */
+/** Only a till of the vendor may decide, since refunded cash leaves the drawer of the deciding till. */
 export const jobOfVendor: Reader = async (parts, caller, id) => {
   const op = await parts.journal.findOp(id as OpId);
   if (op === undefined || isOfVendor(parts, caller, vendorIdOfOp(op))) return undefined;
@@ -100,7 +100,7 @@ async function ofDrawer(parts: HostParts, caller: Caller, drawerId: string | und
 export const shiftOfDrawer: Reader = async (parts, caller, id) =>
   await ofDrawer(parts, caller, (await findShift(parts.journal, id))?.body.drawerId);
 
-/** One that the first sale opened bears an id of its own: the float names what was asked for. */
+/** A shift that the first sale opened has another id, so the request is recognised by its float movement. */
 export const openedShift: Reader = async (parts, caller, id) =>
   (await movementOfDrawer(parts, caller, floatIdOf(id))) ?? (await shiftOfDrawer(parts, caller, id));
 
@@ -110,7 +110,7 @@ export const movementOfDrawer: Reader = async (parts, caller, id) =>
 export const xReportOfDrawer: Reader = async (parts, caller, id) =>
   await ofDrawer(parts, caller, (await findXReport(parts.journal, id))?.report.drawerId);
 
-/** A paper is reached by whoever reaches what it is printed of. */
+/** A paper may be printed by callers who may reach its record. */
 export async function paperOf(parts: HostParts, caller: Caller, what: PrintedThing): Promise<Refusal | undefined> {
   switch (what.kind) {
     case 'sale':
@@ -132,13 +132,13 @@ export const printJobSeen: Reader = async (parts, caller, id) => {
   return hiddenUnless(job === undefined || isPrintJobSeen(parts, caller, job));
 };
 
-/** A kiosk knows the orders of its own guests. */
+/** A kiosk reaches only its own guests' orders. */
 export const orderOfKiosk: Reader = async (parts, caller, id) => {
   const held = (await findKept<HeldRecord>(parts.journal, 'held', id))?.body;
   return hiddenUnless(held === undefined || (held.deviceId ?? caller.deviceId) === caller.deviceId);
 };
 
-/** An edit that was kept twice is one draft; nobody keeps one for a vendor that this host does not sell for. */
+/** Refuses carts of a vendor that this host does not sell for. */
 export const vendorOfHost: Reader = async (parts, caller, id) => {
   const vendorId = Number(id);
   const isKnown = vendorId === vendorIdOf(parts, caller) || parts.vendorOf({ vendorId }) !== undefined;

@@ -13,7 +13,7 @@ export function tenderClaimant(saleId: string, tenderId: string): string {
   return `${saleId}/${tenderId}`;
 }
 
-/** What a tender is paid by, where it is paid by its name alone. */
+/** Claims the reference of a tender that is paid by its reference alone, so that it cannot pay twice. */
 export async function claimTender(
   journal: Known,
   saleId: string,
@@ -41,10 +41,10 @@ function scopeOf(tender: NewTender): string | undefined {
   }
 }
 
-/** Approval codes are short: one of days ago may come again by chance. */
+/** Approval codes are short, so an older equal code may be a coincidence. */
 const CODE_COUNTS = 24 * 60 * 60_000;
 
-/** A code that stands on the slip of another sale, whose card the service charged itself. */
+/** Refuses an approval code that is on the slip of another sale, whose card the service charged itself. */
 export async function checkCode(journal: Known, code: string, saleId: string, at: Instant): Promise<Outcome<undefined>> {
   const from = addMilliseconds(at, -CODE_COUNTS);
   const found = await journal.listRecords('sale', { key: codeKey(code), from, limit: 2 });
@@ -54,7 +54,7 @@ export async function checkCode(journal: Known, code: string, saleId: string, at
     : refuse(await namingFirstSale(journal, { code: 'reference_used', facts: { lane: chargeLane(other.sale.id) } }, saleId));
 }
 
-/** Which sale was paid by it, as people know it. Another vendor's is not named: the sales of a vendor are its own matter. */
+/** Adds which sale used the reference first, unless that is another vendor's, whose sales are its own business. */
 export async function namingFirstSale(journal: Pick<Journal, 'findRecord'>, refusal: Refusal, askingSaleId: string): Promise<Refusal> {
   const lane = refusal.facts?.lane;
   if (refusal.code !== 'reference_used' || typeof lane !== 'string') return refusal;

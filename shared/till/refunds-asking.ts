@@ -30,18 +30,18 @@ export interface Asked {
 
 const EVENTS: Readonly<Record<RefundWay, string>> = { card: 'refund_asked', cash: 'cash_refunded', void: 'sale_voided' };
 
-/** Decides and says what is to be written, all of it in one write: the record that locks the order, the money, the approval, the audit. */
+/** Decides on a refund and returns all to write at once: the record that locks the order, the money, the approval, the audit entry. */
 export async function askOnce(parts: TillParts, judged: Judged, asking: Asking): Promise<Outcome<Asked>> {
   const { form, caller, at } = asking;
   const before = await findRefund(parts.journal, judged.id);
-  // The same request may have come twice at once.
+  // The same request may have arrived twice at once.
   if (before?.body.last.id === asking.id && before.body.last.hash === asking.hash) return accept({ value: before });
   const standing = before && (await viewOfRefund(parts.journal, before));
   if (before !== undefined && standing !== undefined && standing.state !== 'refused') {
     const { employee, deviceName, way } = standing;
     return refuse({ code: 'asked_already', facts: { by: employee.name, device: deviceName, at: standing.at, way, state: standing.state } });
   }
-  // A void whose card was refused is asked for again as what it was: its sale is gone already.
+  // A void whose card was refused is retried as a void, since the sale is gone already.
   const isAgain = before?.body.last.way === 'void';
   const { way, hindrance } = isAgain ? { way: 'void' as const, hindrance: undefined } : judged;
   if (way === undefined) return refuse({ code: 'not_given_back', facts: { ...hindrance?.facts, hindrance: hindrance?.code ?? '' } });
@@ -108,7 +108,7 @@ export async function askOnce(parts: TillParts, judged: Judged, asking: Asking):
   });
 }
 
-/** What was judged is the sale as it was read: a tip that came meanwhile makes this write stale, and this one such a tip. */
+/** Rewrites the sale unchanged, so that a tip added at the same time makes this write stale, or is made stale by it. */
 function saleAsRead({ kept }: Judged): readonly RecordWrite[] {
   return kept === undefined ? [] : [keepSale(kept.version, kept.state, kept.at, kept.body)];
 }
@@ -137,7 +137,6 @@ interface Requesting extends Pick<Asking, 'id' | 'hash' | 'caller' | 'at'> {
   readonly form: Pick<RefundForm, 'reason' | 'note'>;
 }
 
-/** As it is kept once it was asked for. */
 export function requestOf(
   parts: Pick<TillParts, 'place' | 'vendorOf'>,
   { id, hash, form, caller, at }: Requesting,

@@ -18,7 +18,7 @@ const offerRefund: TillHandler<TillParts, Operations['offerRefund']> = async (pa
   const standing = query.order_number === undefined ? undefined : await findRefund(parts.journal, refundIdOfOrder(query.order_number));
   const isOwn = standing?.body.place.vendorId === parts.vendorOf(caller)?.place.vendorId;
   const told = standing && isOwn ? await viewOfRefund(parts.journal, standing) : undefined;
-  // What was asked for is followed without the service, too.
+  // A refund that was requested already can be followed without the service.
   if (told !== undefined && told.state !== 'refused') {
     return accept<RefundOffer>({ orderNumber: query.order_number ?? '', amount: told.amount, parts: told.parts, refund: told });
   }
@@ -32,7 +32,7 @@ const offerRefund: TillHandler<TillParts, Operations['offerRefund']> = async (pa
     ...(orderNumber !== undefined && { orderNumber }),
     ...(refund !== undefined && { refund }),
   };
-  // What was voided has no job any more: all that is left is its own refund.
+  // A voided sale has no job any more, so only its refund is shown.
   if (refund !== undefined && (refund.way === 'void' || refund.state !== 'refused')) {
     const again = refund.state === 'refused' && { way: refund.way };
     return accept<RefundOffer>({ ...head, amount: refund.amount, parts: refund.parts, ...again });
@@ -56,7 +56,7 @@ async function judge(parts: TillParts, caller: Caller, { saleId, orderNumber }: 
   if (saleId !== undefined) {
     const kept = await findSaleFor(parts, caller, saleId);
     if (!kept.ok) return kept;
-    // The cash of another vendor's sale is not in this drawer.
+    // Another vendor's cash is not in this drawer.
     return kept.value.body.place.vendorId === place?.vendorId ? accept(await judgeSale(parts, kept.value)) : refuse({ code: 'unknown' });
   }
   if (orderNumber === undefined || place === undefined || !isOrderNumber(orderNumber)) return refuse({ code: 'unknown' });
@@ -86,7 +86,7 @@ const askRefund: TillHandler<TillParts, Operations['askRefund']> = async (parts,
   return accept(await viewOfRefund(parts.journal, decided.value));
 };
 
-/** Asked twice under the same name; for an order of elsewhere that needs no service. */
+/** Answers a repeated request; that needs no service, even for an order from elsewhere. */
 async function answerAgain(
   { journal }: TillParts,
   known: KeptRefund,

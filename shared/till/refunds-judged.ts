@@ -5,23 +5,23 @@ import type { Op } from '../sync/op.ts';
 import type { RefundHindrance, RefundOffer, RefundPart, RefundWay } from '../till-contract/refund-operations.ts';
 import type { KeptSale } from './sales-record.ts';
 
-/** An order that is to be given back, as far as it may be. */
+/** An order and how it may be refunded. */
 export interface Judged {
-  /** Of its one record. */
+  /** The id of the order's refund record. */
   readonly id: string;
   readonly kept?: KeptSale;
   readonly orderNumber?: string;
   readonly place: Place;
-  /** In which its op is, and behind it what is wanted of the order. */
+  /** The lane with the sale's op, behind which further ops of the order queue. */
   readonly lane: string;
-  /** What brings the sale to the service. */
+  /** The op that sends the sale to the service. */
   readonly op?: Op;
   readonly parts: readonly RefundPart[];
   readonly way?: RefundWay;
   readonly hindrance?: NonNullable<RefundOffer['hindrance']>;
 }
 
-/** What goes out of the drawer or back to a card. */
+/** Returns the amount that leaves the drawer or goes back to cards. */
 export function amountOf(parts: readonly RefundPart[]): Money {
   return sum(parts.filter(({ back }) => back === 'drawer' || back === 'card').map(({ amount }) => amount));
 }
