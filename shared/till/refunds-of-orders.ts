@@ -15,7 +15,7 @@ import { refundIdOfOrder } from './refunds-record.ts';
 import { findSaleOfOrder } from './sales-of-orders.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** What may be given back of an order of that place that the service knows by that number. One of this host is judged by its sale, which knows more. */
+/** Judges an order of the place by its number at the service. An order of this host is judged by its sale, which has more detail. */
 export async function judgeOrder(parts: TillParts, place: Place, orderNumber: string): Promise<Outcome<Judged>> {
   const { connection, caller } = parts.drainer();
   if (connection.grade() !== 'service') return refuse({ code: 'needs_service' });
@@ -32,7 +32,7 @@ export async function judgeOrder(parts: TillParts, place: Place, orderNumber: st
   return accept({ ...head, parts: paidBackParts(order, currency), ...judged(order, currency) });
 }
 
-/** The rules are looked at here, and whatever else speaks against it the service has said itself. */
+/** Checks the refund rules here; any other obstacle is in the service's own answer. */
 function judged(order: Order, currency: string): Pick<Judged, 'way' | 'hindrance'> {
   const beyond = { unrefundableItemIds: [], suiteItemIds: [] };
   const candidate = refundCandidateOf(order, currency, beyond);
@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<NotRefundableReason, RefundReason>> = {
   suite: 'suite_order',
 };
 
-/** What was paid, and what of it goes back. */
+/** Returns what was paid, and how each part is refunded. */
 export function paidBackParts({ cart: { payments } }: Order, currency: string): readonly RefundPart[] {
   return paidPartsOf(payments, currency).flatMap(({ paymentType, amount, tip }, place) => {
     const kind = TENDER_KINDS.find((each) => paymentTypeOf(each) === paymentType) ?? 'external';

@@ -13,10 +13,10 @@ import { refundIdOfSale } from './refunds-record.ts';
 import type { KeptSale } from './sales-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** The cards that the service's own pay layer took, whatever its name is there. */
+/** A stand-in for the name of the service's own pay layer. */
 const PAY_LAYER = 'pay_layer';
 
-/** What may be given back of a sale of this host. It needs no network. */
+/** Judges whether a sale of this host may be refunded; needs no network. */
 export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 'identity'>, kept: KeptSale): Promise<Judged> {
   const { sale, place, opId } = kept.body;
   const op = await lastOpOf(parts.journal, opId);
@@ -39,7 +39,7 @@ export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 
   if (op === undefined) return judged(asRefund, hindered('not_completed'));
   if (op.state === 'attention') return judged(asRefund, hindered('undecided', { jobId: op.id }));
   const paid = sum(asRefund.map(({ amount }) => amount));
-  // What was paid out for things brought back is not asked back of anybody.
+  // Money paid out for returned goods is not claimed back.
   if (paid < NO_MONEY) return judged(asRefund, hindered('nothing_paid'));
   if (await isUnsent(parts, op)) {
     return sale.tenders.some(isStoredInTerminal) ? judged(asRefund, hindered('card_stored')) : judged(given(VOIDED), { way: 'void' });
@@ -52,12 +52,12 @@ export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 
   return judged(asRefund, wayOf(sale, op, failed));
 }
 
-/** An older self of the journal may have sent it without a word here. */
+/** True when nothing of the sale was sent. An op of an earlier epoch may have been sent without a trace here. */
 async function isUnsent({ journal, identity }: Pick<TillParts, 'journal' | 'identity'>, { id, state, epoch }: Op): Promise<boolean> {
   return state === 'waiting' && epoch === identity().epoch && (await journal.listAttempts(id)).length === 0;
 }
 
-/** Rule 6 leaves cash out of the service's refunds: it goes back out of the drawer, under all the other rules. */
+/** Rule 6 excludes cash from the service's refunds, so cash is refunded out of the drawer, under all the other rules. */
 function wayOf(sale: Sale, { state, reason }: Op, failed: readonly FailedRule[]): Pick<Judged, 'way' | 'hindrance'> {
   if (state === 'rejected' && reason === CANCELLED) return hindered('cancelled');
   const first = failed.find((rule) => rule.reason !== 'paid_in_cash' && !(state === 'rejected' && rule.reason === 'not_completed'));
@@ -68,7 +68,7 @@ function wayOf(sale: Sale, { state, reason }: Op, failed: readonly FailedRule[])
   return isWhollyCash ? { way: 'cash' } : hindered('cash_and_other_tender');
 }
 
-/** Somebody decided that the sale is not sent, and that its money goes back. */
+/** The reason of an op whose sale a person decided not to send, and to refund. */
 const CANCELLED = 'cancelled';
 
 function candidateOf(sale: Sale, { state }: Op, catalogue: Catalogue | undefined): RefundCandidate {
@@ -81,7 +81,7 @@ function candidateOf(sale: Sale, { state }: Op, catalogue: Catalogue | undefined
       itemId,
       refundable: (catalogue && findItem(catalogue, itemId)?.data.refundable) ?? true,
     })),
-    // Suites are sold elsewhere: no till of a stand takes such an order.
+    // Suites are sold elsewhere: no till of a stand takes orders for them.
     isSuiteOrder: false,
     isRefund: false,
     refunds: [],
@@ -118,10 +118,10 @@ const REFUNDED: Backs = {
   external: 'elsewhere',
   complimentary: 'nothing',
 };
-/** Gift cards and stored value are charged with the order, which never leaves. */
+/** The service charges gift cards and stored value with the order, which is never sent. */
 const VOIDED: Backs = { ...REFUNDED, gift: 'nothing', stored: 'nothing' };
 
-/** What goes back, and how, of a sale that never becomes an order. */
+/** Returns what is refunded, and how, for a sale that never becomes an order. */
 export function voidedParts(sale: Sale): readonly RefundPart[] {
   return partsOf(sale, VOIDED);
 }

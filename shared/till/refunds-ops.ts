@@ -24,9 +24,9 @@ export interface Asking {
   readonly at: Instant;
 }
 
-/** What of a refund leaves for the service, and what goes into the same write. */
+/** The ops of a refund, and records for the same write. */
 export interface RefundOps {
-  /** By which it is known how the refund stands. */
+  /** The refund's state is the state of these. */
   readonly opIds: readonly OpId[];
   readonly write: Pick<JournalWrite, 'adds' | 'change' | 'expects' | 'records'>;
 }
@@ -37,7 +37,7 @@ function newOp({ world, identity }: Parts, kind: OpKind, lane: string, intent: o
   return { id: uuidV7(world) as OpId, kind, lane, epoch: identity().epoch, intent: JSON.stringify(intent), createdAt: at };
 }
 
-/** Behind whatever else is wanted of the order: the service has it by then, or never will. */
+/** Queues the refund behind the order's other ops, so that the service has the order by then or never will. */
 export function refundOps(parts: Parts, { place, lane, orderNumber, kept }: Judged, { form, at }: Asking): RefundOps {
   const note = form.note?.trim() ?? '';
   const intent: RefundIntent = {
@@ -52,7 +52,7 @@ export function refundOps(parts: Parts, { place, lane, orderNumber, kept }: Judg
   return { opIds: [op.id], write: { adds: [op] } };
 }
 
-/** The service has no list of codes: a stand's own reasons are told by their names, and in capitals as their codes. */
+/** Derives a code from the reason's name: the service has no list of codes, and stands set their own reasons. */
 function codeOf(reason: string): string {
   const code = reason
     .normalize('NFKD')
@@ -63,8 +63,8 @@ function codeOf(reason: string): string {
 }
 
 /**
- * The job of the sale is taken back in the very write that gives the money back, and only while nothing of it was ever sent. An order
- * that is open at the service already, of a tab or of an earlier try, is cancelled there.
+ * Rejects the sale's op in the write that returns the money, and only while nothing of it was ever sent. An order that is already open at
+ * the service, from a tab or an earlier attempt, is cancelled there.
  */
 export async function voidOps(parts: Parts, { kept, op }: Judged, { id, at }: Asking, before: KeptRefund | undefined): Promise<RefundOps> {
   if (kept === undefined || op === undefined) return { opIds: [], write: {} };
@@ -87,10 +87,10 @@ export async function voidOps(parts: Parts, { kept, op }: Judged, { id, at }: As
   };
 }
 
-/** Why the op of a sale that was voided has ended. */
+/** The reason of the op of a voided sale. */
 export const VOIDED = 'voided';
 
-/** Those that the card service did not take back the first time. */
+/** Voids the cards again that the card service did not void at first. */
 async function voidCardsAgain(parts: Parts, { body: { last } }: KeptRefund, at: Instant): Promise<RefundOps> {
   const opIds: OpId[] = [];
   const adds: NewOp[] = [];

@@ -10,10 +10,10 @@ import type { UsedApproval } from './approvals-used.ts';
 import { jobStateOf } from './queue-view.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
 
-/** What was asked for once. */
+/** One request for a refund. */
 export interface RefundRequest {
   readonly id: string;
-  /** Of what was asked for, so that the same again is the same. */
+  /** The hash of the request's content, to recognise a repeat. */
   readonly hash: string;
   readonly way: RefundWay;
   readonly amount: Money;
@@ -22,23 +22,23 @@ export interface RefundRequest {
   readonly note?: string;
   readonly at: Instant;
   readonly businessDate: string;
-  /** In which it is booked. */
+  /** The shift that it is booked in. */
   readonly shiftId: string;
   readonly employee: EmployeeView;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly approvals: readonly UsedApproval[];
-  /** What gives it back at the service or on the card, for as long as it is not out of the drawer. */
+  /** The ops that refund it at the service or on the card; empty for cash. */
   readonly opIds: readonly OpId[];
 }
 
-/** There is one to an order, so that no two devices give the same order back. */
+/** The refund of an order. Each order has only one record, so that two devices cannot refund it twice. */
 export interface RefundRecord {
   readonly saleId?: string;
   readonly orderNumber?: string;
   readonly place: Place;
   readonly last: RefundRequest;
-  /** Those that were refused, the oldest first. */
+  /** Refused requests, newest last. */
   readonly earlier: readonly RefundRequest[];
 }
 
@@ -52,7 +52,7 @@ export function refundIdOfOrder(orderNumber: string): string {
   return `order/${orderNumber}`;
 }
 
-/** Taken back whole before anything of it was sent, at whatever till. */
+/** True when the whole sale was voided before anything of it was sent. */
 export async function isVoided(journal: Pick<Journal, 'findRecord'>, saleId: string): Promise<boolean> {
   return (await findRefund(journal, refundIdOfSale(saleId)))?.body.last.way === 'void';
 }
@@ -61,7 +61,7 @@ export async function findRefund(journal: Pick<Journal, 'findRecord'>, id: strin
   return await findKept<RefundRecord>(journal, 'refund', id);
 }
 
-/** The order that was asked for under that name. */
+/** Finds the refund by the id of one of its requests. */
 export async function findRefundAsked(journal: Pick<Journal, 'listRecords'>, requestId: string): Promise<KeptRefund | undefined> {
   const [record] = await journal.listRecords('refund', { key: `request:${requestId}`, limit: 1 });
   return record && readKept<RefundRecord>(record);
@@ -115,7 +115,7 @@ async function opsOf(journal: Known, ids: readonly OpId[]): Promise<readonly Op[
   return ops.filter((op) => op !== undefined);
 }
 
-/** The least settled of what it needs is how it stands. */
+/** A refund has the least settled state of its ops. */
 const LEAST_SETTLED_FIRST: readonly RefundState[] = ['attention', 'refused', 'unsure', 'sending', 'waiting', 'done'];
 
 async function stateOf(journal: Known, ops: readonly Op[]): Promise<RefundState> {
@@ -128,7 +128,6 @@ async function stateOf(journal: Known, ops: readonly Op[]): Promise<RefundState>
   return LEAST_SETTLED_FIRST.find((state) => states.includes(state)) ?? 'done';
 }
 
-/** What leaves the drawer for it. */
 export function drawerPartOf(parts: readonly RefundPart[]): Money {
   return sum(parts.filter(({ back }) => back === 'drawer').map(({ amount }) => amount));
 }

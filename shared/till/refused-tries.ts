@@ -3,28 +3,28 @@ import type { World } from '../base/world.ts';
 import type { Journal } from '../sync/journal.ts';
 import type { Timer } from '../sync/timer.ts';
 
-/** A PIN, code or key that was wrong, and from where it came. */
+/** A wrong PIN, code or key, and its origin. */
 export interface RefusedTry {
   readonly kind: 'pin' | 'pairing_code' | 'api_key';
-  /** The address. */
+  /** The network address. */
   readonly from?: string;
   readonly device?: string;
-  /** Whose PIN it may have been meant to be, where that was one person's. */
+  /** The employee whose PIN it was meant to be, when that is certain. */
   readonly employee?: string;
 }
 
 /**
- * Tells the audit of wrong PINs, codes and keys. The first of its kind from a place is told at once and those that follow are counted, so
- * that whoever tries for days fills no disk.
+ * Records wrong PINs, codes and keys in the audit. The first of its kind from an origin is recorded at once and later ones are counted, so
+ * that guessing for days cannot fill the disk.
  */
 export interface RefusedTries {
   note(refused: RefusedTry): void;
-  /** Writes what was counted, before the journal is closed. */
+  /** Records the open counts, before the journal is closed. */
   end(): Promise<void>;
 }
 
 const FOLDED_FOR = 10 * 60_000;
-/** Places that are told one by one in that time; more are told together. */
+/** Origins recorded separately in that time; all further ones are recorded together. */
 const MOST_PLACES = 20;
 
 export interface RefusedTriesParts {

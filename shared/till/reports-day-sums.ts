@@ -7,45 +7,45 @@ import { dayChangedKey } from './reports-stamps.ts';
 import type { TillParts } from './till-parts.ts';
 import { findKept, keep } from './till-records.ts';
 
-/** Whose something is. */
+/** The shift, employee and vendor that a report row belongs to. */
 export interface Owned {
   readonly shiftId?: string;
-  /** Without a name where nobody sold it. */
+  /** With an empty name and id when no employee sold it. */
   readonly employee: { readonly id: string; readonly name: string };
   readonly vendorId: number;
 }
 
 /**
- * What a business date came to, added up once nothing of it is open any more, so that a long report reads days and not sales. It holds for
- * as long as nothing of that date was written since.
+ * The totals of a business date, added up once nothing of it is open, so that a long report reads days instead of sales. They are valid
+ * until something of that date is written again.
  */
 interface DaySums {
-  /** What the date was last written by; a tip that comes later makes it another. */
+  /** The last write of the date at that time; a later tip, for example, changes it. */
   readonly stamp?: string;
   readonly parts: readonly DayPart[];
 }
 
-/** Of one shift, person and vendor: by these a report may be narrowed. */
+/** The part of one shift, employee and vendor, which a report can be filtered by. */
 export interface DayPart extends Owned {
   readonly rows: ReportRows;
 }
 
 type Parts = Pick<TillParts, 'journal' | 'world'>;
 
-/** Undefined where there are none, or where they no longer hold. */
+/** Returns a date's totals; undefined when there are none, or they are no longer valid. */
 export async function findDaySums({ journal }: Pick<Parts, 'journal'>, date: string): Promise<readonly DayPart[] | undefined> {
   const kept = await findKept<DaySums>(journal, 'day_sums', date);
   return kept !== undefined && kept.body.stamp === (await journal.findFact(dayChangedKey(date))) ? kept.body.parts : undefined;
 }
 
-/** Where it is the latest on earth: a date that is over there is over for every vendor. */
+/** The timezone where a date ends last: a date that is over there is over for every vendor. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 export function isOver({ world }: Pick<Parts, 'world'>, date: string): boolean {
   return date < businessDate(now(world), LAST_ZONE);
 }
 
-/** What `read` tells of the date, kept where it is settled, and where nothing of the date was written while it was read. */
+/** Stores the totals of `read`, if everything is settled and nothing of the date was written while reading. */
 export async function keepDaySums(parts: Parts, date: string, read: () => AsyncIterable<ReadPart>): Promise<void> {
   const { journal, world } = parts;
   if ((await findDaySums(parts, date)) !== undefined) return;
@@ -67,12 +67,12 @@ export async function keepDaySums(parts: Parts, date: string, read: () => AsyncI
   try {
     await journal.append({ begins: true, records, expects: { facts: { [dayChangedKey(date)]: stamp } } });
   } catch (fault) {
-    // Something came to the date meanwhile: it is added up when it is next asked for.
+    // The date was written to while reading; it is added up the next time a report asks for it.
     if (!(fault instanceof StaleWrite)) throw fault;
   }
 }
 
-/** A sale or a refund of a date. `isSettled`: nothing that comes later changes what it adds. */
+/** A sale or refund of a date. `isSettled`: nothing can change its figures later. */
 export interface ReadPart {
   readonly owned: Owned;
   readonly rows: ReportRows;

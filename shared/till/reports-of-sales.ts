@@ -11,11 +11,11 @@ import type { SaleRecord } from './sales-record.ts';
 import type { Heard } from './shifts-late.ts';
 import { goodsOf } from './shifts-sums.ts';
 
-/** What one sale or one refund adds to a report. */
+/** The rows that one sale or refund adds to a report. */
 
 export interface SoldBy {
   readonly timezone: string;
-  /** By which an item is found in its menu group. */
+  /** Has the menu groups of the items. */
   readonly catalogue: Catalogue | undefined;
 }
 
@@ -110,7 +110,7 @@ function unitsOf({ line, modifiers }: PricedLine, { modifierIndex }: PricedCompo
   return modifierIndex === undefined ? line.quantity : (modifiers[modifierIndex]?.totalQuantity ?? 0);
 }
 
-/** What comes back is taken off what was sold. */
+/** Returned goods are subtracted. */
 function signed({ line }: PricedLine, quantity: number): number {
   return line.activity === 'RETURN' ? -quantity : quantity;
 }
@@ -129,7 +129,7 @@ function discountsOf({ priced }: Sale): readonly Named[] {
   }));
 }
 
-/** However many lines it stands on. */
+/** Counts each discount or fee once, however many lines it applies to. */
 function oncePerSale(all: readonly Named[]): readonly ReportRow<'times' | 'amount'>[] {
   const found = new Map<string, Named>();
   for (const one of all) found.set(one.id, { ...one, value: add(found.get(one.id)?.value ?? NO_MONEY, one.value) });
@@ -140,7 +140,7 @@ function oncePerSale(all: readonly Named[]): readonly ReportRow<'times' | 'amoun
 
 const known = new WeakMap<Catalogue, ReadonlyMap<string, string>>();
 
-/** The first group that lists an item. Day parts have groups of their own; those of one name are one. */
+/** Returns the first group that lists each item. Dayparts have their own groups; groups of the same name count as one. */
 function groupNames(catalogue: Catalogue): ReadonlyMap<string, string> {
   const before = known.get(catalogue);
   if (before !== undefined) return before;
@@ -152,7 +152,7 @@ function groupNames(catalogue: Catalogue): ReadonlyMap<string, string> {
   return names;
 }
 
-/** How the service stands to a sale; nothing of one that it took as it was. */
+/** Returns rows about sales that the service did not accept as they were. */
 export function rowsHeard({ sale, businessDate: id = '' }: SaleRecord, heard: Heard | undefined): ReportRows {
   const { due } = sale.priced.totals;
   if (heard?.kind === 'sent') return {};
@@ -170,7 +170,7 @@ export function rowsHeard({ sale, businessDate: id = '' }: SaleRecord, heard: He
   return { variance: [{ id, name: '', figures }] };
 }
 
-/** On the date on which it was asked for: a report of an earlier date stays as it was. */
+/** Counts on the date of the request, so that reports of earlier dates do not change. */
 export function rowsOfRefund({ way, reason, amount, businessDate }: RefundRequest): ReportRows {
   return {
     days: [{ id: businessDate, name: '', figures: { ...NOTHING_ON_THE_DAY, refunds: amount } }],

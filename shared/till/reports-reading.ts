@@ -22,11 +22,11 @@ export interface ReportWish {
   readonly vendorId?: number | undefined;
 }
 
-/** Each answer looks at so many sales and dates at most: a till sells while somebody reads. */
+/** Limits the sales and dates read per answer, so that reading a report does not hold up selling. */
 const MOST_SALES = 150;
 const MOST_DATES = 62;
 
-/** From the sale after `behind` on that date, for as long as one answer may take. */
+/** Reads on from the sale after `behind` on that date, up to the limits of one answer. */
 export async function readSlice(
   parts: Parts,
   wish: ReportWish,
@@ -72,7 +72,7 @@ export async function readSlice(
   }
 }
 
-/** Whoever asks next reads the date and not its sales. One date after the other, so that the till goes on selling. */
+/** Stores the date's totals for the next report. Dates are added up one at a time, so that the till can go on selling. */
 function addUpLater(parts: Parts, date: string): void {
   if (!isOver(parts, date)) return;
   parts.afterwards(() => parts.inTurnAt('day sums', () => keepDaySums(parts, date, () => allOf(parts, date))));
@@ -97,10 +97,10 @@ async function readSale({ journal, vendorOf, place }: Parts, body: SaleRecord): 
   const catalogue = vendor?.catalogues.find(sale.revision) ?? vendor?.catalogues.newest();
   const sold = rowsOfSale(body, { timezone: (vendor?.place ?? place())?.timezone ?? 'UTC', catalogue });
   const heard = await hearOfSale(journal, body.opId, sale.priced.totals.due);
-  // The service is never told of a sale that was taken back before it was sent.
+  // A sale that was voided before it was sent is never reported to the service.
   const isTakenBack = heard?.kind === 'rejected' && (await isVoided(journal, sale.id));
   const owned = ownedBy({ shiftId, employee, vendorId: body.place.vendorId });
-  // One that was refused may still be sent in another way.
+  // A refused sale may still be sent in another way.
   const isSettled = isTakenBack || heard?.kind === 'sent' || heard?.kind === 'variance';
   return { owned, rows: isTakenBack ? sold : { ...sold, ...rowsHeard(body, heard) }, isSettled };
 }
@@ -125,7 +125,7 @@ function isWanted({ shiftId, employeeId, vendorId }: ReportWish, owned: Owned): 
   );
 }
 
-/** What was asked for on that date and not refused since; a record is found by the last time that its order was asked for. */
+/** Yields the refunds requested on a date and not refused since; a record's date is that of its last request. */
 async function* refundsOf(journal: Journal, date: string): AsyncGenerator<ReadPart> {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key: `date:${date}` })) {
     const { last, place } = body;
@@ -159,7 +159,7 @@ function gatherChoices({ journal, vendorOf }: Pick<Parts, 'journal' | 'vendorOf'
   };
 }
 
-/** Undefined for what is no day of the calendar, such as the 30th of February. */
+/** Undefined for dates that do not exist, like 30 February. */
 export function dayNumber(date: string): number | undefined {
   const epoch = Date.parse(`${date}T00:00:00.000Z`);
   return Number.isNaN(epoch) || new Date(epoch).toISOString().slice(0, date.length) !== date ? undefined : epoch / DAY_IN_MILLISECONDS;

@@ -14,7 +14,7 @@ import type { TillParts } from './till-parts.ts';
 
 export type CompletedSale = Sale & { readonly completion: SaleCompletion };
 
-/** A completed sale as what the service is told of it: a sale of its own, or the settling of the open order that it was. */
+/** Makes the op that reports a completed sale to the service: a sale of its own, or the settlement of its tab's open order. */
 export function opOfSale(
   parts: Pick<TillParts, 'world' | 'identity'>,
   record: SaleRecord,
@@ -42,7 +42,7 @@ export function opOfSale(
   return made.ok ? made : refuse({ code: 'not_carried', facts: { ...made.refusal.facts, reason: made.refusal.code } });
 }
 
-/** Whether the service will take the sale at all: known before any money is. What is not taken yet counts as if it were paid by card. */
+/** Checks that the service can take the sale, before any money is taken. The open amount counts as paid by card. */
 export function checkCarried(parts: Pick<TillParts, 'world' | 'identity'>, record: SaleRecord): Outcome<undefined, Refusal<'not_carried'>> {
   const { sale } = record;
   const left = subtract(sale.priced.totals.due, tenderedSoFar(sale));
@@ -51,7 +51,7 @@ export function checkCarried(parts: Pick<TillParts, 'world' | 'identity'>, recor
   return carried.ok ? accept(undefined) : carried;
 }
 
-/** Of what cash leaves or takes away by rounding nothing is left to pay. */
+/** True when nothing is left to pay; the remainder after cash is rounding. */
 function isCoveredUp(sale: Sale, left: Money): boolean {
   return (left as number) === 0 || sale.tenders.some(({ kind, state }) => kind === 'cash' && state === 'taken');
 }

@@ -11,23 +11,22 @@ import type { TillParts } from './till-parts.ts';
 import { decideAndWrite } from './till-records.ts';
 import { isSaleOf } from './vendor-of-caller.ts';
 
-/** What is to be written of a sale. */
 export interface SaleChange {
   readonly body: SaleRecord;
   readonly state?: SaleState;
   readonly at?: Instant;
-  /** Goes into the same write. */
+  /** Belongs into the same write. */
   readonly beside?: JournalWrite;
 }
 
-/** The sale with every charge in it that was approved: the two are written one after the other, and a crash may have come between. */
+/** Reads the sale and merges its approved charges, since a crash may have come between the two writes. */
 export async function findSaleFor(parts: TillParts, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
   const kept = await findSaleRecord(parts.journal, id);
   if (kept === undefined || !isSaleOf(parts, caller, kept.body)) return refuse({ code: 'unknown' });
   return accept(await withCharges(parts, kept));
 }
 
-/** Reads a sale, decides, and writes it. `change` answers undefined where everything is as it was asked for already. */
+/** Reads a sale, decides, and writes it. When `change` returns undefined the sale has the requested state already. */
 export async function changeSale(
   parts: TillParts,
   caller: Caller,

@@ -7,7 +7,7 @@ import type { PricedCart, PricedLine } from '../engine/priced-cart.ts';
 import type { ApprovalNeed } from '../till-contract/approval-needs.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
 
-/** What of a cart nobody may sell without a manager. */
+/** Returns the parts of a cart that need a manager's approval. */
 export function needsOfCart(
   catalogue: Catalogue,
   cart: Cart,
@@ -15,7 +15,7 @@ export function needsOfCart(
   { approvalLimits }: Pick<TillSettings, 'approvalLimits'>,
   ordered?: OrderedLines,
 ): readonly ApprovalNeed[] {
-  // Of what belongs to no line the first line says which cart it is, whatever else comes to it.
+  // The id of the first line identifies the cart, even when more is added to it.
   const ofCart = { cart: cart.lines[0]?.id ?? '' };
   return [
     ...priced.lines.flatMap((line) => needsOfLine(ordered?.get(line.line.id)?.catalogue ?? catalogue, line, approvalLimits.override)),
@@ -31,7 +31,7 @@ function needsOfLine(catalogue: Catalogue, priced: PricedLine, limit: number): r
   const facts = { lineId: line.id, itemId: line.itemId };
   const needs: ApprovalNeed[] = [];
   const isListed = findItem(catalogue, line.itemId)?.prices.some((price) => price !== undefined) === true;
-  // Where the catalogue names no price, all of it is the seller's word.
+  // Without a price in the catalogue, the whole amount was set by the cashier.
   const named = isListed ? changeByOverride(priced) : absolute(sum(priced.components.map(({ gross }) => gross)));
   const action = isListed && line.isOpenPrice !== true ? 'price_override' : 'open_price';
   if ((named as number) > limit) needs.push({ action, facts: { ...facts, amount: named } });
@@ -42,12 +42,12 @@ function needsOfLine(catalogue: Catalogue, priced: PricedLine, limit: number): r
   return needs;
 }
 
-/** Component by component, so that one that is dearer makes up for no other. */
+/** Adds up changes per component, so that a raised one does not offset a lowered one. */
 function changeByOverride({ components }: PricedLine): Money {
   return sum(components.map(({ gross, originalGross }) => absolute(subtract(gross, originalGross))));
 }
 
-/** A code is the guest's own; what the till picks by hand is looked at by its amount. */
+/** A promo code is the guest's own; a discount picked at the till needs approval above the limit. */
 function needsOfDiscount(
   catalogue: Catalogue,
   priced: PricedCart,
@@ -67,10 +67,10 @@ function needsOfDiscount(
   });
 }
 
-/** What a guest may not do without anybody of the stand. */
+/** Refuses what a guest may not do without staff. */
 export function checkKioskCart(cart: Cart): Outcome<undefined, Refusal> {
   const forbidden =
-    // Discounts of partners look at how somebody says that they pay.
+    // Partner discounts depend on the payments that the cart declares.
     cart.discounts.length > 0 || cart.payments.length > 0
       ? 'discount'
       : cart.removedFeeIds.length > 0
