@@ -5,13 +5,13 @@ import { findTab, tabOfLane } from './tabs-record.ts';
 
 type Known = Pick<Journal, 'findOp' | 'findRecord'>;
 
-/** The sale of this host that an order of the service is, known by the id that its op gave it: of a tab, the op that opened it. */
+/** Finds this host's sale for an order of the service, by the op in the order's external id: for a tab, the op that opened it. */
 export async function findSaleOfOrder(journal: Known, externalId = ''): Promise<KeptSale | undefined> {
   const op = await journal.findOp(externalId.slice(externalId.lastIndexOf('.') + 1) as OpId);
   return op && (await findSaleOfOp(journal, op));
 }
 
-/** The sale that an op is to make at the service; those of a tab lie in the lane of the tab. */
+/** Finds the sale that an op sends to the service; ops of a tab are in the tab's lane. */
 export async function findSaleOfOp(journal: Known, { lane }: Pick<Op, 'lane'>): Promise<KeptSale | undefined> {
   const tabId = tabOfLane(lane);
   const saleId = tabId === undefined ? saleOfLane(lane) : (await findTab(journal, tabId))?.body.saleId;

@@ -32,7 +32,7 @@ import { needsOfWeights } from './weighings.ts';
 
 type Call = TillCall<typeof SALE_OPERATIONS.openSale>;
 
-/** Under this name a record knows what it was opened with. */
+/** The key in `asked` for the request that opened the sale. */
 const OPENING = 'opening';
 
 export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> = async (parts, call) => {
@@ -46,7 +46,7 @@ export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> =
     decideAndWrite<KeptSale>(parts.journal, async () => {
       const known = await findSaleRecord(parts.journal, path.sale_id);
       if (known !== undefined) return known.body.asked[OPENING] === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
-      // Practice may have begun since the door let it in.
+      // The device may have entered training since the request was let in.
       if (parts.isPractising(caller.deviceId)) return refuse({ code: 'not_in_training' });
       if (!quoted.ok) return quoted;
       return await begin(parts, call, hash.value, quoted.value);
@@ -67,10 +67,10 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
   const agreed = atQuotedPrice(priced.value.sale, quote, body.serviceDue);
   if (!agreed.ok) return agreed;
   const sale = agreed.value;
-  // A kiosk sees nobody's papers: such an order is paid at the counter.
+  // A kiosk cannot check an age, so the guest has to pay at the counter.
   if (caller.kind === 'kiosk' && parts.settings().asksAgeForAlcohol && hasAlcohol(catalogue, body.cart))
     return refuse({ code: 'needs_age_check' });
-  // What is on a tab was taken when it was put there, and is paid whatever holds by now.
+  // A tab's items were taken from stock when they were added, so they may be paid even if the item is sold out now.
   const taken =
     body.tab === undefined ? await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at }) : accept([]);
   if (!taken.ok) return taken;
@@ -96,7 +96,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
     ...(employee !== undefined && { employee }),
     ...(body.tab !== undefined && { tab: body.tab }),
   });
-  // Nobody calls a manager for what could not be sold anyway.
+  // Checked before approvals, so that no manager is called for a cart that cannot be sold anyway.
   const carried = checkCarried(parts, record);
   if (!carried.ok) return carried;
   const settings = parts.settings();
@@ -115,8 +115,8 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
 }
 
 /**
- * The prices are the host's own: by the newest menu, and for a few minutes by the one before it where the screen names that, so that a guest
- * who is at the counter during a change pays what the screen showed. No screen chooses a price by naming an older menu.
+ * Prices the cart itself: by the newest menu, or for a few minutes by the replaced one if the screen used that, so that a guest who is
+ * paying during a change pays the amount shown. A screen cannot choose a price by naming an older menu.
  */
 export function priceAgain(
   parts: TillParts,
@@ -138,7 +138,7 @@ export function priceAgain(
   const priced = priceCart(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
   const { cashRounding } = catalogue.terms;
   const opened = freezeSale(cart, priced, {
-    // The caller's id takes its place; the engine needs none to freeze a cart.
+    // The caller sets the id; the engine needs none to freeze a cart.
     id: '' as SaleId,
     at,
     deviceId: parts.identity().deviceId as Sale['deviceId'],
@@ -155,7 +155,7 @@ export function priceAgain(
 
 const LONGEST_AGO = 15 * 60_000;
 const MOST_AHEAD = 60_000;
-/** A screen hears of a new menu at once and prices its cart anew; only a guest who is just paying still sees the one before. */
+/** Screens learn of a new menu at once and reprice their cart; only a guest who is just paying still sees the old one. */
 const MENU_CHANGE_MILLISECONDS = 5 * 60_000;
 
 function menuOfScreen(catalogues: CatalogueShelf, revision: string, now: Instant): Catalogue | undefined {
@@ -165,17 +165,17 @@ function menuOfScreen(catalogues: CatalogueShelf, revision: string, now: Instant
   return (isJustReplaced ? catalogues.find(revision) : undefined) ?? newest;
 }
 
-/** Whoever could choose the hour would choose a happy one. */
+/** Accepts only a recent time, or a screen could choose the hour of a happy hour. */
 function isLately(at: Instant, now: Instant): boolean {
   return at >= addMilliseconds(now, -LONGEST_AGO) && at <= addMilliseconds(now, MOST_AHEAD);
 }
 
-/** Of what has gone from the menu since it was ordered. */
+/** Returns the names of items that have left the menu since they were ordered. */
 function namesKept(kept: KeptLines = {}): Sale['itemNames'] {
   return Object.fromEntries(Object.values(kept).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 }
 
-/** What people read of the items, as the catalogue has it now. */
+/** Returns the items' names for screens and receipts, as the catalogue has them now. */
 function shownOf(
   catalogue: Catalogue,
   cart: Cart,

@@ -18,7 +18,7 @@ export const findSale: TillHandler<TillParts, typeof SALE_OPERATIONS.findSale> =
   return kept.ok ? accept<SaleView>(await viewOfSale(parts, kept.value)) : kept;
 };
 
-/** More than one device could ever leave unpaid. */
+/** More than one device can leave unpaid. */
 const MOST_UNFINISHED = 50;
 
 export const listOwnSales: TillHandler<TillParts, typeof SALE_OPERATIONS.listOwnSales> = async (parts, { caller }) => {
@@ -32,7 +32,7 @@ export const listOwnSales: TillHandler<TillParts, typeof SALE_OPERATIONS.listOwn
   });
 };
 
-/** What was approved for it may be used again: the guest is still there, and so is the cart. */
+/** Its approvals may be used again, since the guest and the cart are still there. */
 export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonSale> = (parts, { caller, path, at }) =>
   changeSale(parts, caller, path.sale_id, async ({ state, body }) => {
     if (state === 'abandoned') return accept(undefined);
@@ -50,7 +50,7 @@ export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonS
         : [keep('approval', id, kept.version, { state: 'open', at: kept.at, body: kept.body })];
     });
     const tab = body.tab === undefined ? [] : [await tabLeft(parts, body.tab.id)];
-    // What was taken and given back is told by the report of the shift.
+    // The shift report lists tenders that were taken and voided, so the sale is booked.
     const isBooked = body.sale.tenders.length > 0;
     const booked = isBooked ? await bookInShift(parts, { caller, at }) : undefined;
     const cart = body.tab === undefined ? body.sale.cart : { lines: [] };

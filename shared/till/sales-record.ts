@@ -13,44 +13,44 @@ import type { SaleState } from '../till-contract/sale-operations.ts';
 import type { UsedApproval } from './approvals-used.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
-/** A sale as the journal keeps it, from its being opened on. */
+/** A sale in the journal, created when it is opened for payment. */
 export interface SaleRecord {
   readonly sale: Sale;
-  /** At which it was opened; the sale itself names the journal, as its order does. */
+  /** The device that opened it; `sale.deviceId` is the journal's, as in the order. */
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   /** Absent at a kiosk. */
   readonly employee?: EmployeeView;
   readonly place: Place;
   readonly openedAt: Instant;
-  /** Of the op that it will be, so that the same sale is the same order whatever is asked twice. */
+  /** The id of the sale's later op, so that repeated requests make only one order. */
   readonly opId: OpId;
-  /** What the service took when the sale was opened: a sale that could be carried then is carried in that form. */
+  /** Whether the service accepted extended carts when the sale was opened; the sale is sent in that form. */
   readonly takesExtendedCart: boolean;
-  /** Asked for where a line names none; an older program did not keep it. */
+  /** For lines that have none of their own; absent when an older version stored it. */
   readonly priceLevel?: PriceLevel;
-  /** By the id of each request: a digest of what it asked for. */
+  /** A digest of each request's content, by the request's id. */
   readonly asked: Readonly<Record<string, string>>;
   readonly charges: readonly ChargeRecord[];
   readonly approvals: readonly UsedApproval[];
   readonly tab?: { readonly id: string; readonly revision: number };
-  /** Of the business date on which it was completed. */
+  /** The business date on which it was completed. */
   readonly businessDate?: string;
   readonly sendsReceipt?: boolean;
-  /** In whose time at the drawer it was completed, or left after something had been taken back. */
+  /** The shift in which it was completed, or abandoned after a tender was voided. */
   readonly shiftId?: string;
-  /** When this till learnt that somebody else had cancelled or refunded its order. */
+  /** When this till learned that its order was cancelled or refunded elsewhere. */
   readonly givenBackElsewhereAt?: Instant;
 }
 
-/** What became of it is in the op. */
+/** A charge of a sale; its outcome is in its op. */
 export interface ChargeRecord {
   readonly id: string;
   readonly opId: OpId;
   readonly startedAt: Instant;
-  /** It is the terminal's to store, by what a manager has let pass. */
+  /** For an offline charge, which the terminal stores, with the manager's approval if there is one. */
   readonly stored?: { readonly intent: CardStoreIntent };
-  /** Of what takes it back, once somebody wanted that. */
+  /** The op that voids it, once that was requested. */
   readonly voidOpId?: OpId;
 }
 
@@ -64,7 +64,6 @@ export function keepSale(after: number, state: SaleState, at: Instant, body: Sal
   return keep('sale', body.sale.id, after, { state, at, keys: keysOfSale(body), body });
 }
 
-/** What a sale is found by. */
 function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId }: SaleRecord): readonly string[] {
   const lastFour = sale.tenders.map(lastFourOf).flatMap((digits) => (digits === undefined ? [] : [`last4:${digits}`]));
   return [
@@ -84,7 +83,7 @@ function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId
   ];
 }
 
-/** The approval code of a card that the service charged: nobody types it for another payment. */
+/** Indexes the approval code of a card that the service charged, so that nobody can type it for another payment. */
 function codeKeysOf(tender: Tender): readonly string[] {
   const code = tender.kind === 'card' ? tender.card.authorizationCode : undefined;
   return code === undefined ? [] : [codeKey(code)];
@@ -94,14 +93,14 @@ export function codeKey(code: string): string {
   return `code:${plainReference(code)}`;
 }
 
-/** Charges lie in a lane of their own: one of which nobody knows must not hold up the order of a sale that was paid otherwise. */
+/** Charges have a lane of their own, so that one with an unknown outcome does not hold up an order that was paid otherwise. */
 export function chargeLane(saleId: string): string {
   return `${CHARGES}${saleId}`;
 }
 
 const CHARGES = 'charges/';
 
-/** The sale that a lane belongs to; a lane of other things is no sale's. */
+/** Returns the sale id of a lane. For other lanes the result is not a sale's id. */
 export function saleOfLane(lane: string): SaleId {
   return (lane.startsWith(CHARGES) ? lane.slice(CHARGES.length) : lane) as SaleId;
 }

@@ -12,7 +12,7 @@ import { type ChargeRecord, findSaleRecord, type KeptSale } from './sales-record
 
 type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
-/** A sale as screens see it, with what has become of its charges and of its order. */
+/** Returns a sale as screens see it, with the state of its charges and its order. */
 export async function viewOfSale(
   { journal, drainer }: { readonly journal: Known; drainer(): Pick<Drainer, 'isInHand'> },
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
@@ -34,12 +34,12 @@ export async function viewOfSale(
   };
 }
 
-/** Told after a write of the sale's record. */
+/** The event to send after the sale's record was written. */
 export function saleChanged({ version, body }: Pick<KeptSale, 'version' | 'body'>): Extract<TillEvent, { kind: 'sale_changed' }> {
   return { kind: 'sale_changed', saleId: body.sale.id, deviceId: body.deviceId, version };
 }
 
-/** Told where something changed that the sale's record does not hold. */
+/** Sends the event for a change that is not part of the sale's record. */
 export async function besideSaleChanged(
   { journal, tell }: { readonly journal: Pick<Journal, 'findRecord'>; tell(event: TillEvent): void },
   saleId: string,
@@ -48,13 +48,13 @@ export async function besideSaleChanged(
   if (kept !== undefined) tell({ kind: 'sale_changed', saleId, deviceId: kept.body.deviceId });
 }
 
-/** Where the rest was paid otherwise meanwhile, an approved charge finds no room any more. */
+/** Marks an approved charge that no longer fits, because the rest was paid otherwise. */
 function withLoose({ tenders }: Sale, { record, op, view, voided }: KnownCharge): ChargeView {
   const isLoose = chargeOf(op).kind === 'approved' && voided?.state !== 'done' && !tenders.some(({ id }) => id === record.id);
   return isLoose ? { ...view, loose: isVoidable(op) ? 'voidable' : 'at_terminal' } : view;
 }
 
-/** Only what the card service has charged itself can it void. */
+/** True when the card service charged the card itself; only then can it void the charge. */
 export function isVoidable(op: Op): boolean {
   const charge = chargeOf(op);
   return charge.kind === 'approved' && charge.by === 'service';
@@ -64,7 +64,7 @@ export interface KnownCharge {
   readonly record: ChargeRecord;
   readonly op: Op;
   readonly view: ChargeView;
-  /** What takes it back, once somebody wanted that. */
+  /** The op that voids it, once that was requested. */
   readonly voided?: Op;
 }
 
@@ -110,7 +110,7 @@ function stateOf(charge: Charge): ChargeState {
   }
 }
 
-/** Nobody will know of a charge that a person could not find out about either. */
+/** For a charge whose outcome a person could not find out either. */
 const NOBODY_KNOWS = 'cannot_tell';
 
 function reasonOf(charge: Charge): string | undefined {

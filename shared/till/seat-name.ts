@@ -1,10 +1,10 @@
 import type { Level, Seat } from '../contract/venue.ts';
 import type { Journal } from '../sync/journal.ts';
 
-/** What the service told of its seats is kept, and is long: it is gone through again only for a seat that was not in it. */
+/** Seat names by journal: the seat lists are long, so they are read again only for an unknown seat. */
 const known = new WeakMap<object, Map<string, string>>();
 
-/** As whoever looks for the guest reads it. Its number is better than nothing. */
+/** Returns a seat's name for people; its id when the name is unknown. */
 export async function seatName(journal: Pick<Journal, 'findFact'>, venueId: number, seatId: string): Promise<string> {
   const names = known.get(journal) ?? new Map<string, string>();
   known.set(journal, names);

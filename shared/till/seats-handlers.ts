@@ -36,7 +36,7 @@ export const listSeats: TillHandler<HostParts, Operations['listSeats']> = async 
   return seats.length === 0 ? refuse({ code: 'unknown' }) : accept(seats);
 };
 
-/** What the service told last holds for as long as it does not answer. */
+/** Returns the stored answer while it is fresh or the service does not answer. */
 async function keptOrAsked<Value>(
   { journal, world, drainer }: HostParts,
   key: string,
@@ -45,7 +45,7 @@ async function keptOrAsked<Value>(
   const text = await journal.findFact(key);
   const kept = text === undefined ? undefined : (JSON.parse(text) as Told<Value>);
   const now = world.epochMilliseconds();
-  // Seats are built in: what was told within a day is not asked for again.
+  // Seats do not move, so an answer of the last day is not requested again.
   const isFresh = kept !== undefined && now >= kept.at && now - kept.at < DAY_IN_MILLISECONDS;
   if (isFresh || drainer().connection.grade() !== 'service') return kept?.value;
   const value = await ask();

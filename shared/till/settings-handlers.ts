@@ -19,7 +19,7 @@ export const changeSettings: TillHandler<HostParts, Operations['changeSettings']
   let missing: Right | undefined;
   const told: { audit?: AuditFact } = {};
   const kept = await settingsRecord.change((known) => {
-    // The same again says the same: a browser may send it twice.
+    // A browser may send the request twice; the repeat gets the same answer.
     if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
     isElsewhere = known.revision !== revision;
     const isOfPermissions = !isSame(known.settings.permissions, settings.permissions);
@@ -38,7 +38,7 @@ export const changeSettings: TillHandler<HostParts, Operations['changeSettings']
   return accept(kept);
 };
 
-/** Which settings are others now; of who may do what, what it was and is. */
+/** Records which settings have changed; for permissions also the values before and after. */
 function auditOf(
   before: TillSettings,
   after: TillSettings,

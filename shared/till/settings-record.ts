@@ -15,7 +15,7 @@ const SETTINGS = 'till/settings';
 
 const HOUR = 3_600_000;
 
-/** What holds until a stand sets its own. */
+/** The limits until a stand sets its own. */
 export const FIRST_OFFLINE_LIMITS: TillSettings['offlineLimits'] = {
   sale: DEFAULT_OFFLINE_CARDS.mostOfASale,
   stored: DEFAULT_OFFLINE_CARDS.mostStored,
@@ -23,12 +23,12 @@ export const FIRST_OFFLINE_LIMITS: TillSettings['offlineLimits'] = {
   hours: DEFAULT_OFFLINE_CARDS.longestAge / HOUR,
 };
 
-/** What holds until somebody sets something else. A demo stand asks nobody for a PIN. */
+/** The settings until a person changes them. A demo stand asks for no PIN. */
 export function firstSettings(isDemo: boolean): TillSettings {
   return {
     signIn: isDemo ? 'open' : 'pin',
     lockAfterSeconds: isDemo ? 0 : 300,
-    // Gift cards and stored value are added once somebody is set up who knows what is on one.
+    // Gift cards and stored value are added once a provider is set up.
     tenders: ['cash', 'card', 'external', 'complimentary'],
     leastPinDigits: 4,
     externalProviders: ['Voucher'],
@@ -54,7 +54,7 @@ export function firstSettings(isDemo: boolean): TillSettings {
   };
 }
 
-/** Settings that an older program kept lack what came later. */
+/** Settings that an older version stored lack newer members, which get their defaults here. */
 export async function openSettings(journal: Pick<Journal, 'append' | 'findFact'>, isDemo: boolean): Promise<SettingsRecord> {
   const first: KeptSettings = { revision: 0, settings: firstSettings(isDemo) };
   const record = await openRecord<KeptSettings>(journal, SETTINGS, first);
@@ -64,7 +64,7 @@ export async function openSettings(journal: Pick<Journal, 'append' | 'findFact'>
   return record;
 }
 
-/** The limits as the journal enforces them, in the words of the protocol. */
+/** The limits as the journal enforces them, in the terms of the protocol. */
 export function offlineCardSettings({ sale, stored, cards, hours }: TillSettings['offlineLimits']): OfflineCardSettings {
   const longestAge = hours * HOUR;
   return { isOn: true, mostOfASale: sale, mostStored: stored, mostRecords: cards, longestAge, warnAge: longestAge / 2 };

@@ -13,12 +13,12 @@ import { areSame } from './same-content.ts';
 import { isAboveLeast } from './staff-editing.ts';
 import type { StaffMember } from './staff-record.ts';
 
-/** What a file of settings is compared with, and what becomes of it. */
+/** The host's state that a settings file is compared with and applied to. */
 export interface SetNow {
   readonly settings: TillSettings;
   readonly members: readonly StaffMember[];
   readonly devices: readonly DeviceRecord[];
-  /** Undefined in practice, which has none. */
+  /** Undefined in training, which has no printers. */
   readonly printers: readonly Printer[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export function employeeEntryOf({ id, name, role, hasLeft }: Omit<EmployeeEntry,
   return { id, name, role, hasLeft: hasLeft === true };
 }
 
-/** In the order in which screens show them. What the file does not name stays as it is: no file takes anybody or anything away. */
+/** Returns the differences in the order of the screens. Anything that the file does not name stays: importing never removes anything. */
 export function changesBetween(now: SetNow, file: SettingsFile): readonly SettingsChange[] {
   return [
     ...settingChanges(now.settings, file.settings),
@@ -41,7 +41,7 @@ export function changesBetween(now: SetNow, file: SettingsFile): readonly Settin
   ];
 }
 
-/** Those whose members mean something each by itself. */
+/** Settings whose members are compared one by one. */
 const PARTED: ReadonlySet<string> = new Set(['tips', 'approvalLimits', 'offlineLimits'] satisfies (keyof TillSettings)[]);
 
 function partsOf({ permissions: _permissions, ...settings }: TillSettings): ReadonlyMap<SettingName, unknown> {
@@ -87,7 +87,7 @@ function employeeChange(from: EmployeeEntry | undefined, to: EmployeeEntry): Set
   };
 }
 
-/** A device that this host does not know has to join first, and brings its name. */
+/** Skips unknown devices: these have to join first, and bring their name. */
 function deviceChanges(devices: readonly DeviceRecord[], entries: SettingsFile['devices']): readonly SettingsChange[] {
   return entries.flatMap(({ id, name: to }): readonly SettingsChange[] => {
     const from = devices.find((device) => device.id === id)?.name;

@@ -59,7 +59,7 @@ const importSettings: TillHandler<HostParts, Operations['importSettings']> = asy
           const printers = printing === undefined ? undefined : knownPrinters;
           const now: SetNow = { settings: kept.settings, members, devices: known, printers };
           const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
-          // The same again finds it so already: a browser may send it twice.
+          // A browser may send the request twice; the repeat finds nothing left to change.
           if (changes.length === 0) return accept(changes);
           const refusal = body.seen === seenOf(world, now) ? judge(parts, caller, changes) : { code: 'changed_elsewhere' };
           if (refusal !== undefined) return refuse(refusal);
@@ -88,7 +88,7 @@ const importSettings: TillHandler<HostParts, Operations['importSettings']> = asy
 
 export const SETTINGS_TRANSFER_HANDLERS: TillHandlers<HostParts, Operations> = { exportSettings, compareSettings, importSettings };
 
-/** In practice nothing is printed, and nothing is written down of printers. */
+/** Nothing is printed in training, so no printers are stored. */
 const WITHOUT_PRINTERS: Hold<readonly Printer[]> = (work) => work([], () => ({ facts: {}, written: () => undefined }));
 
 function setNow(parts: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices' | 'printing'>): SetNow {
@@ -101,15 +101,15 @@ function setNow(parts: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices' | 
   };
 }
 
-/** When a device was seen last changes nothing that a file could have otherwise. */
+/** Leaves out when devices were last seen, which no file can change. */
 function seenOf(world: Pick<World, 'digest'>, { settings, members, devices, printers = [] }: SetNow): string {
   const text = JSON.stringify([settings, members, devices.map(({ id, name }) => [id, name]), printers.map(printerEntryOf)]);
   return hexOf(world.digest('sha256', utf8Bytes(text)));
 }
 
 /**
- * What is none of our files at all is told before its members, and another version before both. A setting that the file lacks, since an
- * older program wrote it, is read as it is set here.
+ * Reads a file. A wrong format is reported before other faults, and so is another version. A setting that the file lacks, because an older
+ * version wrote it, is read as it is set here.
  */
 function readFile(file: unknown, settingsHere: TillSettings): Outcome<SettingsFile, UnusableFile> {
   const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Readonly<Record<string, unknown>>;
@@ -133,7 +133,7 @@ function judge(parts: HostParts, caller: Caller, changes: readonly SettingsChang
   return withheld === undefined ? undefined : { code: 'pin_needed' };
 }
 
-/** What each was and is, as the file names it. */
+/** Records each change with the values before and after. */
 function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: string; readonly at: Instant }): AuditFact {
   const changed = changes.map(({ id, from, to }) => ({ id, ...(from !== undefined && { was: from }), is: to }));
   return { at, event: 'settings_imported', body: JSON.stringify({ changed, by }) };
