@@ -20,7 +20,7 @@ import { vendorIdOf } from './vendor-of-caller.ts';
 
 type Operations = typeof SHIFT_OPERATIONS;
 
-/** The shift, for a person who may see to its drawer; to everybody else it is as if there were none. */
+/** Returns the shift if the caller may see its drawer; otherwise it is unknown. */
 async function findFor(parts: TillParts, caller: Caller, shiftId: string): Promise<Outcome<KeptShift>> {
   const shift = await findShift(parts.journal, shiftId);
   return shift !== undefined && (await mayReachDrawer(parts, caller, shift.body.drawerId)) ? accept(shift) : refuse({ code: 'unknown' });
@@ -78,7 +78,7 @@ export const countShift: TillHandler<TillParts, Operations['countShift']> = asyn
       return same.ok && same.value === asked.value ? accept({ value: viewOfCount(before) }) : refuse({ code: 'id_taken' });
     }
     if (state === 'closed') return refuse({ code: 'already_closed' });
-    // Whoever knows what should be there could count until it is.
+    // A person who knows the expected amount could count until it matches.
     const need =
       shift.counts.length === 0 ? undefined : ({ action: 'recount', facts: { shift: shift.id, times: shift.counts.length + 1 } } as const);
     const approvals = await approve(parts, caller, need, { ids: body.approvals, at });
@@ -123,7 +123,7 @@ export const closeShift: TillHandler<TillParts, Operations['closeShift']> = asyn
     const count = shift.counts.at(-1);
     if (state === 'closed') return await closedBefore(parts, found.value, body.countId);
     if (count === undefined) return refuse({ code: 'not_counted' });
-    // What was booked since is not in what was counted.
+    // Anything booked since the count is not in it.
     if (count.id !== body.countId || count.movements !== shift.movements) return refuse({ code: 'count_again' });
     const paying = await findPaying(journal, shift.drawerId);
     if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });

@@ -6,7 +6,7 @@ import { findZReport, listZReports } from './shifts-z-reports.ts';
 import type { TillHandlers } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** Which drawers there are only the host knows, by its devices. */
+/** Without the two that need the host's devices. */
 type ShiftOperations = Omit<typeof SHIFT_OPERATIONS, 'listDrawers' | 'giveDrawer'>;
 
 export const SHIFT_HANDLERS: TillHandlers<TillParts, ShiftOperations> = {

@@ -12,22 +12,22 @@ import { counted, NOTHING } from './shifts-sums.ts';
 import { keep } from './till-records.ts';
 
 /**
- * What a Z report could not know, since it came after it. The report stays as it is: what is heard later is told by the next one of the
- * drawer, on the business date that it belongs to. `waiting`: nothing is heard yet. `ready`: it is to be told. `told`: a report has.
+ * A result that a Z report is too early for. The report is never changed: the drawer's next report lists the result, with the business date
+ * that it belongs to. `waiting`: no outcome yet. `ready`: for the next report. `told`: a report lists it.
  */
 export interface LateResult {
   readonly id: string;
   readonly drawerId: string;
-  /** Of the report that it comes too late for. */
+  /** The number of the report that was too early. */
   readonly number: number;
   readonly businessDate: string;
   readonly guestNumber: string;
   readonly amount: Money;
   readonly of: 'sale' | 'refund' | 'tip';
-  /** By which it is found out. */
+  /** The ops that have the outcome. */
   readonly opIds: readonly OpId[];
   readonly heard?: Heard;
-  /** Of the report that tells it. */
+  /** The number of the report that lists it. */
   readonly onNumber?: number;
 }
 
@@ -51,7 +51,7 @@ export function keepWaiting(at: Instant, body: LateResult): RecordWrite {
   return keepLate(0, 'waiting', at, body);
 }
 
-/** Undefined while it may still become anything. */
+/** Undefined while the outcome is open. */
 export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, opId: OpId, amount: Money): Promise<Heard | undefined> {
   const op = await lastOpOf(journal, opId);
   if (op?.state === 'rejected') return { kind: 'rejected', amount };
@@ -60,7 +60,7 @@ export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, 
   return variance === 0 ? { kind: 'sent', amount } : { kind: 'variance', amount: money(variance) };
 }
 
-/** By its own ops: what is asked for again takes the place of what was refused, and is a request of its own. */
+/** Looks at this request's own ops only, since a later request for the same order is a refund of its own. */
 export async function hearOfRefund(journal: Pick<Journal, 'findOp'>, opIds: readonly OpId[], amount: Money): Promise<Heard | undefined> {
   const ops = await Promise.all(opIds.map((id) => journal.findOp(id)));
   if (ops.some((op) => op?.state === 'rejected')) return { kind: 'refund_refused', amount };
@@ -74,7 +74,7 @@ async function hear(journal: Known, { id, of, opIds, amount, heard }: LateResult
   if (heard !== undefined || opId === undefined) return heard;
   if (of === 'refund') return await hearOfRefund(journal, opIds, amount);
   const told = await hearOfSale(journal, opId, amount);
-  // Of a sale that was taken back the service is never told, so that it refused nothing.
+  // A voided sale is never sent to the service, so the service did not reject it.
   const isTakenBack = told?.kind === 'rejected' && (await isVoided(journal, saleOfLate(id)));
   return isTakenBack ? { kind: 'voided', amount } : told;
 }
@@ -96,7 +96,7 @@ export interface Corrections {
 
 const MOST_NUMBERS = 10;
 
-/** What was heard since of earlier reports of the drawer, a line for each of them and kind. */
+/** Takes the new results of the drawer's earlier reports, summed up by report and kind. */
 export async function takeCorrections(
   journal: Known & Pick<Journal, 'listRecords'>,
   drawerId: string,
@@ -118,7 +118,7 @@ export async function takeCorrections(
   return { lines: [...lines.values()].sort((a, b) => a.number - b.number), records };
 }
 
-/** For whoever looks at an earlier report. */
+/** Returns the later results of an earlier report. */
 export async function laterOf(
   journal: Known & Pick<Journal, 'listRecords'>,
   drawerId: string,
@@ -141,7 +141,7 @@ export interface TipChange {
   readonly at: Instant;
 }
 
-/** A tip that comes before the shift is closed is in its report; one that comes later is told by the next. */
+/** Books a tip change. Before the shift is closed its report includes it; afterwards the next report lists it. */
 export async function bookTip(
   journal: Pick<Journal, 'findRecord'>,
   { id, shiftId, guestNumber, by, at }: TipChange,

@@ -8,7 +8,7 @@ import { closingOf } from './shifts-report.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite } from './till-records.ts';
 
-/** Nobody counts a kiosk: once its business date has ended its shift is closed by itself. */
+/** Closes the kiosks' shift once its business date has ended, since nobody counts a kiosk. */
 export async function closeEndedKioskShifts(
   parts: Pick<TillParts, 'journal' | 'world' | 'place' | 'identity' | 'tell'>,
   at: Instant,

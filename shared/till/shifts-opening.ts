@@ -12,7 +12,7 @@ import { decideAndWrite, findKept } from './till-records.ts';
 
 type Operations = typeof SHIFT_OPERATIONS;
 
-/** What was counted by denomination comes to the sum that is named. */
+/** True when a count by denomination adds up to its total. */
 export function isSound({ total, denominations }: CashCount): boolean {
   return denominations === undefined || sum(denominations.map(({ value, pieces }) => times(value, pieces))) === total;
 }
@@ -63,7 +63,7 @@ export const openShift: TillHandler<TillParts, Operations['openShift']> = async 
   return opened;
 };
 
-/** One that the first sale opened keeps its own id; what was asked for is found by its float. */
+/** Returns the id of the float of a request to open a shift. It identifies repeats, since a shift opened by a sale has its own id. */
 export function floatIdOf(shiftId: string): string {
   return `float/${shiftId}`;
 }

@@ -11,7 +11,7 @@ import { counted, NOTHING, sumSales } from './shifts-sums.ts';
 import { listOpenTabs } from './tabs-record.ts';
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane' | 'listRecords'>;
-/** Something of the shift whose end is not known; the report that is made now comes too early for it. */
+/** A sale or refund of the shift without an outcome yet, which the report is too early for. */
 export type Unheard = Pick<LateResult, 'id' | 'guestNumber' | 'amount' | 'of' | 'opIds' | 'businessDate'>;
 
 export interface ShiftRead {
@@ -21,7 +21,7 @@ export interface ShiftRead {
   readonly unheard: readonly Unheard[];
 }
 
-/** All that belongs to a shift: the work grows with it and not with the journal. */
+/** Reads all that belongs to a shift, by key, so that the time does not grow with the journal. */
 export async function readShift(journal: Known, shiftId: string): Promise<ShiftRead> {
   const key = `shift:${shiftId}`;
   const refunds = await readRefunds(journal, key);
@@ -46,7 +46,7 @@ async function readSales(journal: Known, key: string) {
     if (state !== 'complete') continue;
     const amount = sale.priced.totals.due;
     const heard = await hearOfSale(journal, opId, amount);
-    // Of a sale that was taken back, here or at another till, the service is never told.
+    // A sale that was voided, here or at another till, is never sent to the service.
     if (heard?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
     if (heard?.kind === 'variance') variance = counted(variance, heard.amount);
     if (heard !== undefined) continue;
@@ -57,7 +57,7 @@ async function readSales(journal: Known, key: string) {
   return { figures: sums.figures(), service: { unsent, rejected, variance }, unheard };
 }
 
-/** What was asked for last of each order: whatever was asked for before it was refused. */
+/** Reads the last request of each refund; all earlier ones were refused. */
 async function readRefunds(journal: Known, key: string) {
   const byKind = new Map<TenderKind, Tally>();
   const unheard: Unheard[] = [];

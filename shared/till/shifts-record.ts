@@ -5,28 +5,28 @@ import type { EmployeeView, PlaceView } from '../till-contract/host-operations.t
 import type { CountView } from '../till-contract/shift-operations.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
-/** One person's time at a drawer, or a business date of all kiosks: what is sold meanwhile belongs to it. */
+/** A person's time at a drawer, or a business date of all kiosks, with all that was sold in it. */
 export interface ShiftRecord {
   readonly id: string;
   readonly drawerId: string;
   readonly drawerName: string;
-  /** For whom was sold when it was opened. */
+  /** The vendor at its opening. */
   readonly place: Pick<PlaceView, 'venueName' | 'vendorName' | 'currency'>;
   readonly businessDate: string;
   readonly openedAt: Instant;
-  /** Absent where the first sale opened it. */
+  /** Absent when the first sale opened it. */
   readonly openedBy?: EmployeeView;
-  /** Somebody has said what was in the drawer at the beginning. */
+  /** True once the drawer's starting cash was counted. */
   readonly hasFloat: boolean;
-  /** How many there were; a count says of how many it is. */
+  /** The number of movements so far; compared with a count's to see whether the count is still current. */
   readonly movements: number;
   readonly counts: readonly ShiftCount[];
-  /** By which Z report it was closed. */
+  /** The number of the Z report that closed it. */
   readonly number?: number;
 }
 
 export interface ShiftCount extends CountView {
-  /** How many movements there had been when it was counted. */
+  /** The number of movements at the time of the count. */
   readonly movements: number;
 }
 

@@ -14,7 +14,7 @@ import { findKept, keep } from './till-records.ts';
 
 export type ReportParts = Pick<TillParts, 'journal' | 'world' | 'identity'>;
 
-/** Whoever asks, and when. Nobody asks for the report of kiosks: it is made when their date has ended. */
+/** The time, and the person who asked; absent for kiosks, whose report is made when their date has ended. */
 export interface Asking {
   readonly at: Instant;
   readonly by?: EmployeeView;
@@ -46,7 +46,7 @@ function makeReport(parts: ReportParts, { body }: KeptShift, { at, by }: Asking,
   };
 }
 
-/** A clock that was set back makes no report of before its shift. */
+/** A report must not be dated before its shift when the clock was set back. */
 function notBefore(at: Instant, opened: Instant): Instant {
   return at < opened ? opened : at;
 }
@@ -55,7 +55,7 @@ export function viewOfCount({ id, at, employeeName, counted, expected, over, tim
   return { id, at, employeeName, counted, expected, over, times };
 }
 
-/** What somebody has read in the middle of a shift stays as it was read. */
+/** An X report, stored as it was read. */
 export interface XReport {
   readonly shiftId: string;
   readonly report: ShiftReport;
@@ -71,7 +71,7 @@ export interface Closing {
   readonly write: JournalWrite;
 }
 
-/** Shift, report, number, corrections and what the audit says of them are one write: afterwards there is one Z report, or none. */
+/** Makes shift, report, number, corrections and audit entry as one write, so that a Z report is complete or does not exist. */
 export async function closingOf(parts: ReportParts, shift: KeptShift, asking: Asking): Promise<Closing> {
   const { journal, world } = parts;
   const { body, version } = shift;

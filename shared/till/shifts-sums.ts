@@ -21,9 +21,9 @@ export function counted({ count, amount }: Tally, more: Money, times = 1): Tally
   return { count: count + times, amount: add(amount, more) };
 }
 
-/** Takes the sales of a shift one after the other: a long shift is not held in memory. */
+/** Adds up sales one at a time, so that a long shift is not held in memory. */
 export interface SalesSum {
-  /** `isComplete`: else it was left after something had been taken back. */
+  /** `isComplete`: false for a sale that was abandoned after a tender was voided. */
   take(sale: Sale, isComplete: boolean): void;
   figures(): Omit<SalesFigures, 'voidedSales' | 'refunds'>;
 }
@@ -81,7 +81,7 @@ export function sumSales(): SalesSum {
   };
 }
 
-/** What the lines come to before anything is taken off or put on top. */
+/** Returns the lines' total before discounts, fees and tax on top. */
 export function goodsOf({ priced: { totals } }: Sale): Money {
   return subtract(subtract(totals.total, totals.exclusiveTax), add(totals.feesTotal, totals.discountsTotal));
 }
@@ -113,13 +113,13 @@ export function sumDrawer(movements: readonly Pick<DrawerMovement, 'kind' | 'amo
   };
 }
 
-/** What a completed sale leaves in the drawer, change given; undefined where no cash was in it. */
+/** Returns the cash that a completed sale leaves in the drawer after change; undefined without a cash tender. */
 export function cashOf(sale: Pick<Sale, 'tenders'>): Money | undefined {
   const cash = takenTenders(sale).filter(({ kind }) => kind === 'cash');
   return cash.length === 0 ? undefined : sum(cash.map(({ amount, tip }) => add(amount, tip)));
 }
 
-/** What leaves the drawer is below zero. */
+/** Returns a negative amount for money that leaves the drawer. */
 export function signedAmount(kind: MovementKind, amount: Money): Money {
   return kind === 'pay_out' || kind === 'drop' ? negate(amount) : amount;
 }

@@ -5,7 +5,7 @@ import { recordsOf } from './record-pages.ts';
 import type { ShiftRecord } from './shifts-record.ts';
 import { viewOfCount } from './shifts-report.ts';
 
-/** As everybody at the till sees it: cash that sales brought is not told. `also` is written with the answer. */
+/** Returns a shift without the cash from sales, as everybody at the till may see it. `also`: movements that are not written yet. */
 export async function viewOfShift(
   journal: Pick<Journal, 'listRecords'>,
   { id, businessDate, openedAt, openedBy, hasFloat, counts }: ShiftRecord,

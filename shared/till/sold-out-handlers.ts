@@ -21,7 +21,7 @@ import type { TillParts } from './till-parts.ts';
 import { decideAndWrite, findKept, keep } from './till-records.ts';
 
 type Operations = typeof STAND_RULES_OPERATIONS;
-/** What nothing is written for is as it was asked for already. */
+/** Without a write, the requested state exists already. */
 type Decided = Outcome<{ readonly value: undefined; readonly write?: JournalWrite }>;
 
 const MOST_CHANGES = 50;

@@ -12,19 +12,19 @@ import { dateOf, dateOfVendor } from './drawer-booking.ts';
 import type { TillParts } from './till-parts.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
 
-/** An item of which somebody said that it is sold out, or how many are left. */
+/** An item that is sold out, or has a limited number of pieces left. */
 export interface SoldOutRecord extends SoldOutView {
   readonly vendorId: number;
-  /** The last changes that were asked for: a browser may send one again. */
+  /** The latest changes, to recognise a browser's repeat. */
   readonly changes: readonly string[];
 }
 
-/** More than a menu has. */
+/** More items than a menu has. */
 export const MOST_SOLD_OUT = 500;
-/** A business date, with the hour of a clock that is set back. */
+/** A business date on which the clock is set back by an hour. */
 const LONGEST_DAY = 25 * 3_600_000;
 
-/** `counted`: it is out, or so many are left. `back`: it is sold as ever. */
+/** `counted`: sold out, or limited. `back`: sold without a limit. */
 export type SoldOutState = 'counted' | 'back';
 
 export function keepSoldOut(after: number, state: SoldOutState, body: SoldOutRecord): RecordWrite {
@@ -37,7 +37,7 @@ export function soldOutId(vendorId: number, itemId: string): string {
 
 type Parts = Pick<TillParts, 'journal' | 'settings' | 'vendorOf' | 'place'>;
 
-/** Those of earlier days stay as they are, and hold nothing any more. */
+/** Lists the limits that may be of today; those of earlier dates are kept but not used. */
 export function listCounted(journal: Pick<Journal, 'listRecords'>, vendorId: number, at: Instant): Promise<readonly StoredRecord[]> {
   const from = addMilliseconds(at, -LONGEST_DAY);
   return journal.listRecords('sold_out', { states: ['counted'], key: `vendor:${vendorId}`, from, limit: MOST_SOLD_OUT });
@@ -55,7 +55,7 @@ export interface AlcoholRecord extends NonNullable<AlcoholRule['stopped']> {
   readonly changes: readonly string[];
 }
 
-/** Of the whole host, whatever a vendor sells: it is one stand, whose date it is, and is told as that of the vendor. */
+/** Returns the alcohol rule, which is the whole host's: its date is the host's, and is converted to the vendor's for the view. */
 async function alcoholRule(parts: Parts, vendorId: number, at: Instant): Promise<AlcoholRule> {
   const kept = await findKept<AlcoholRecord>(parts.journal, 'alcohol_stop', ALCOHOL);
   const until = parts.settings().alcoholUntil;
@@ -72,8 +72,8 @@ export async function standRules(parts: Parts, vendorId: number, at: Instant): P
 }
 
 /**
- * Whether the stand still sells what is in the cart, and what is taken by it out of what is left: goes into the very write that
- * begins to sell it, so that of two who want the last piece one is refused.
+ * Checks that the stand still sells the cart's items and subtracts them from the pieces left. The records belong into the write that begins
+ * the sale, so that of two sales of the last piece one is refused.
  */
 export async function takeOfStand(
   parts: Parts,
@@ -101,7 +101,7 @@ export async function takeOfStand(
   return accept(taken);
 }
 
-/** What was taken for a sale that came to nothing; of what has been counted anew since then it is part already. */
+/** Returns the pieces of an abandoned sale to the stand, unless they were counted again since the sale was opened, which includes them. */
 export async function giveToStand(
   parts: Parts,
   {
@@ -123,7 +123,7 @@ function wholePieces(quantity = 0): number {
   return Math.ceil(quantity / ONE_PIECE);
 }
 
-/** True where the write was about what the stand sells. */
+/** True when a write changed what the stand may sell. */
 export function isOfStand({ records = [] }: Parameters<Journal['append']>[0]): boolean {
   return records.some(({ kind }) => kind === 'sold_out' || kind === 'alcohol_stop');
 }
