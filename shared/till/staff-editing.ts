@@ -21,7 +21,7 @@ export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = 
   const form = { ...call.body, name: call.body.name.trim() };
   const id = path.employee_id;
   if (form.name === '') return refuse({ code: 'malformed', path: 'name' });
-  // Judged and written in one go: of two who give the same PIN at once the second finds it taken.
+  // Checks and writes without others in between, so that of two people given the same PIN at once the second is refused.
   const refused = await parts.staff.hold(async (members, become): Promise<Refusal | undefined> => {
     const known = members.find((member) => member.id === id);
     const isOfMore = isAboveLeast(form.role) || (known !== undefined && isAboveLeast(known.role));
@@ -52,7 +52,7 @@ export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = 
   return accept(await viewOf(parts, findAny(parts, id) as StaffMember));
 };
 
-/** Not locked, it is as wished: a browser may ask a second time. */
+/** Lifts a lockout. A repeated request, or one without a lockout, changes nothing. */
 export const liftLockout: TillHandler<HostParts, Operations['liftLockout']> = async (parts, call) => {
   const { employee_id: id, device_id: device } = call.path;
   const member = findAny(parts, id);
@@ -76,7 +76,7 @@ export function isAboveLeast(role: Role): boolean {
   return role !== ROLES[0];
 }
 
-/** What verifies a new PIN. The same PIN again is the same verifier, so that a form that is sent twice changes nothing. */
+/** Returns the verifier for a new PIN. The current PIN keeps its verifier, so that a repeated form changes nothing. */
 async function verifierOf(
   world: HostParts['world'],
   members: readonly StaffMember[],
@@ -85,7 +85,7 @@ async function verifierOf(
 ): Promise<Outcome<string | undefined, Refusal>> {
   const before = members.find((member) => member.id === id);
   const isPromoted = isAboveLeast(role) && !isAboveLeast(before?.role ?? ROLES[0]);
-  // That of a cashier may be somebody else's too.
+  // A cashier's PIN need not be unique, so it does not prove who an approver is.
   if (pin === undefined) return isPromoted ? refuse({ code: 'pin_needed' }) : accept(undefined);
   if (isWeakPin(pin)) return refuse({ code: 'weak_pin' });
   if (await isPinTaken(world, members, { id, role }, pin)) return refuse({ code: 'pin_taken' });
@@ -93,7 +93,7 @@ async function verifierOf(
   return accept(isSame ? before.verifier : await world.hashPassword(pin));
 }
 
-/** Those who may approve are known by their PIN alone. The PIN of somebody who has left is theirs still: they may come back. */
+/** True when another person above cashier has the PIN, since approvers are known by PIN alone. People who left may return. */
 export async function isPinTaken(
   world: Pick<HostParts['world'], 'verifyPassword'>,
   members: readonly StaffMember[],
@@ -108,13 +108,13 @@ export async function isPinTaken(
   return false;
 }
 
-/** Nobody changes the list so that nobody is left who could change it back. */
+/** Refuses changes after which no one could edit the staff any more. */
 export function judgeStaff(before: readonly StaffMember[], after: readonly StaffMember[]): Refusal | undefined {
   if (after.length > MOST_MEMBERS) return { code: 'too_many' };
   const adminsBefore = before.filter(isAdmin);
   const admins = after.filter(isAdmin);
   if (adminsBefore.length > 0 && admins.length === 0) return { code: 'last_admin' };
-  // Once anybody has a PIN, nobody signs in without one.
+  // Once any employee has a PIN, an admin without one cannot sign in.
   const couldSignIn = adminsBefore.length > 0 && canOneSignIn(before, adminsBefore);
   return couldSignIn && !canOneSignIn(after, admins) ? { code: 'admin_pin_needed' } : undefined;
 }
@@ -156,7 +156,7 @@ function eventOf(before: StaffMember | undefined, { hasLeft }: StaffMember, isNa
   return isNamed ? 'employee_changed' : 'pin_changed';
 }
 
-/** Whoever has left is signed in nowhere, and does not come back signed in; a new role holds at once. */
+/** Signs out an employee who has left, and notifies devices, so that a new role applies at once. */
 export async function tellSessions({ devices, staff, tell }: HostParts, id: string): Promise<void> {
   for (const device of devices.list().filter(({ employeeId }) => employeeId === id)) {
     if (staff.find(id) === undefined) await devices.setEmployee(device.id, undefined);

@@ -32,19 +32,19 @@ export const signOut: TillHandler<HostParts, Operations['signOut']> = async (par
   return accept(undefined);
 };
 
-/** On an open stand the least role is taken at its word; whoever may do more is not, unless they never had a PIN. */
+/** An open stand asks cashiers for no PIN; others need theirs, if they have one. */
 function needsPin(parts: HostParts, { role, verifier }: StaffMember): boolean {
   const isOpen = parts.settings().signIn === 'open' || parts.staff.list().every((member) => member.verifier === undefined);
   return !isOpen || (role !== ROLES[0] && verifier !== undefined);
 }
 
-/** One after the other: each look is slow on purpose, and all at once would be what a till has no memory for. */
+/** Checks a PIN against one verifier after the other: each check is slow and uses much memory on purpose. */
 export async function tryPin(
   parts: HostParts,
   tried: Tried,
   pin: string,
   at: Instant,
-  /** A try with the right PIN counts as a wrong one where this answers false. */
+  /** Returning false makes an attempt with the right PIN count as wrong. */
   isAllowed: (id: string) => Promise<boolean> = async () => true,
 ): Promise<TryOutcome> {
   const told = { device: tried.place, employees: tried.subjects };

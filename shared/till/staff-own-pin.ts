@@ -8,7 +8,7 @@ import type { TillCall, TillHandler } from './till-call.ts';
 
 type Call = TillCall<(typeof STAFF_OPERATIONS)['changeOwnPin']>;
 
-/** People change their own PIN, signed in or not: the PIN so far proves who they are. */
+/** Lets people change their own PIN, signed in or not; the current PIN proves who they are. */
 export const changeOwnPin: TillHandler<HostParts, (typeof STAFF_OPERATIONS)['changeOwnPin']> = async (parts, call) => {
   const { pin, newPin } = call.body;
   if (isTooShort(parts, newPin)) return refuse(tooShort(parts));
@@ -20,7 +20,7 @@ export const changeOwnPin: TillHandler<HostParts, (typeof STAFF_OPERATIONS)['cha
   return accept(undefined);
 };
 
-/** Judged and written in one go: nobody else changes the staff meanwhile. */
+/** Checks and writes while no other change of the staff can come in between. */
 function judgeAndKeep(parts: HostParts, { caller, path, body, at }: Call): Promise<Refusal | undefined> {
   const { employee_id: id } = path;
   return parts.staff.hold(async (members, become) => {
@@ -29,7 +29,7 @@ function judgeAndKeep(parts: HostParts, { caller, path, body, at }: Call): Promi
     if (member.verifier === undefined) return { code: 'no_pin' };
     const checked = { isTaken: false };
     const tried = { place: caller.deviceId, from: caller.from, subjects: [id] };
-    // A PIN that is taken would tell a manager those of others, so that asking for one counts as a wrong try.
+    // Learning that a PIN is taken would let a manager find out others' PINs, so it counts as a wrong attempt.
     const outcome = await tryPin(parts, tried, body.pin, at, async () => {
       checked.isTaken = await isPinTaken(parts.world, members, member, body.newPin);
       return !checked.isTaken;

@@ -1,15 +1,15 @@
-/** Whether a PIN is among the first that anybody would try: steps of one size, a part that is repeated, or a line on the keypad. */
+/** True for PINs that anybody would try first: digits in equal steps, a repeated part, or a line on the keypad. */
 export function isWeakPin(pin: string): boolean {
   return hasEvenSteps(pin) || isRepeated(pin) || KEYPAD_LINES.has(pin);
 }
 
-/** 1111, 1234, 9876, 2468, and over the end of the digits 7890. */
+/** 1111, 1234, 9876, 2468, and 7890 across the end of the digits. */
 function hasEvenSteps(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
   return steps.every((step) => step === steps[0]);
 }
 
-/** 1212, 123123. */
+/** Like 1212 or 123123. */
 function isRepeated(pin: string): boolean {
   return [2, 3, 4].some((length) => pin.length >= 2 * length && pin.slice(0, length).repeat(pin.length).startsWith(pin));
 }

@@ -5,12 +5,12 @@ import type { EmployeeView } from '../till-contract/host-operations.ts';
 import type { Role } from '../till-contract/permissions.ts';
 import { type Hold, openRecord } from './host-record.ts';
 
-/** Somebody who may sign in here. The PIN is kept as what verifies it, and nowhere as itself. */
+/** A person who may sign in here. Of the PIN only a verifier is stored. */
 export interface StaffMember extends EmployeeView {
   readonly verifier?: string;
-  /** No longer here. Nobody is ever taken off the list, so that what they did keeps their name. */
+  /** True for a person who has left. Nobody is removed from the list, so that their actions keep their name. */
   readonly hasLeft?: true;
-  /** As the catalogue named them last: what was changed here holds until it names them otherwise. */
+  /** The catalogue's last values: changes made here hold until the catalogue's own values change. */
   readonly named?: NamedBefore;
 }
 
@@ -20,7 +20,7 @@ interface NamedBefore {
   readonly verifier?: string;
 }
 
-/** As a catalogue file names them. */
+/** An employee in a catalogue file. */
 export interface NamedEmployee {
   readonly id: string;
   readonly name: string;
@@ -28,21 +28,21 @@ export interface NamedEmployee {
   readonly pin?: string;
 }
 
-/** A catalogue's employee whose PIN has become what verifies it. */
+/** An employee of the catalogue, with the verifier of the PIN. */
 export type VerifiedEmployee = Omit<NamedEmployee, 'pin'> & Pick<StaffMember, 'verifier'>;
 
 export interface Staff {
-  /** Those who are here. */
+  /** Returns the people who have not left. */
   list(): readonly StaffMember[];
   find(id: string): StaffMember | undefined;
-  /** Those who have left too. */
+  /** Includes people who have left. */
   listAll(): readonly StaffMember[];
-  /** Takes over whom a catalogue names. Whoever it no longer names has left; whoever was added here stays. The audit tells of it, where `at` says when. */
+  /** Takes over a catalogue's employees. Those no longer named have left; people added here stay. With `at`, the audit records it. */
   adopt(members: readonly VerifiedEmployee[], at?: Instant): Promise<void>;
-  /** `make` answers undefined where nothing is to change; the audit tells of it in the same write. */
+  /** Applies a change and its audit entry in one write. When `make` returns undefined nothing changes. */
   change(make: (members: readonly StaffMember[]) => StaffChange | undefined): Promise<void>;
   readonly hold: Hold<readonly StaffMember[]>;
-  /** Keeps what verifies PINs in another form; undefined for one that is of no use. Answers how many people lost theirs. */
+  /** Rewrites the verifiers of PINs; `make` returns undefined for one that is unusable. Returns how many people lost their PIN. */
   rewriteVerifiers(make: (verifier: string) => string | undefined, at: Instant): Promise<number>;
 }
 
@@ -53,7 +53,7 @@ export interface StaffChange {
 
 const STAFF = 'till/staff';
 
-/** Whoever set the host up, until somebody is named: a host must not lock out its own people. */
+/** The person who set the host up, while the list is empty: the host must not lock its own people out. */
 const OWNER: StaffMember = { id: 'owner', name: 'Owner', role: 'admin' };
 
 export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): Promise<Staff> {
@@ -95,7 +95,7 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
       return lost;
     },
     async change(make) {
-      // Filled once it is clear what changes, and read when it is written.
+      // Set inside `make`, and read when the change is written.
       const beside: { audit?: AuditFact } = {};
       await record.change((known) => {
         const changed = make(withOwner(known));
@@ -108,7 +108,7 @@ export async function openStaff(journal: Pick<Journal, 'append' | 'findFact'>): 
 
 function rewritten({ verifier, named, ...member }: StaffMember, make: (verifier: string) => string | undefined): StaffMember {
   const own = verifier === undefined ? undefined : make(verifier);
-  // The same stays the same: what was changed here is known by it.
+  // Equal verifiers stay equal, since a difference means that the PIN was changed here.
   const ofName = named?.verifier === undefined ? undefined : named.verifier === verifier ? own : make(named.verifier);
   const { verifier: _verifier, ...name } = named ?? { name: member.name, role: member.role };
   return {
@@ -123,7 +123,7 @@ function adoptedAudit(members: readonly StaffMember[], at: Instant): AuditFact {
   return { at, event: 'staff_adopted', body: JSON.stringify({ people }) };
 }
 
-/** Whoever is named without a PIN keeps the one of before. */
+/** An employee named without a PIN keeps the current one. */
 function adopted({ id, name, role, verifier: given }: VerifiedEmployee, known: StaffMember | undefined): StaffMember {
   const before = known === undefined ? undefined : (known.named ?? (known.hasLeft === true ? undefined : known));
   const verifier = given ?? before?.verifier ?? known?.verifier;
@@ -138,7 +138,7 @@ function noLongerNamed(member: StaffMember): StaffMember {
   return { ...kept, hasLeft: true };
 }
 
-/** What is slow to guess is slow to make: those whose PIN is as it was are not made again. */
+/** Hashes the PINs of a catalogue. Hashing is slow on purpose, so unchanged PINs keep their verifier. */
 export async function verifiedStaff(
   world: Pick<World, 'hashPassword' | 'verifyPassword'>,
   employees: readonly NamedEmployee[],

@@ -4,12 +4,12 @@ import { mayDo, type Right } from '../till-contract/permissions.ts';
 import type { Caller } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** Whether the one who is signed in may do it alone, by this stand's permissions. */
+/** True when the signed-in employee may do it alone, by this stand's permissions. */
 export function hasRight({ settings }: Pick<TillParts, 'settings'>, { employee }: Caller, right: Right): boolean {
   return employee !== undefined && mayDo(settings().permissions, employee.role, right);
 }
 
-/** For operations that nobody reaches who is not signed in. */
+/** Returns the employee, for operations that need one to be signed in. */
 export function signedIn({ employee }: Caller): EmployeeView {
   assert(employee !== undefined, 'the door lets nobody in who is not signed in');
   return employee;

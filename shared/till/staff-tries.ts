@@ -2,28 +2,28 @@ import { makeTurns } from '../base/turns.ts';
 import type { World } from '../base/world.ts';
 import type { AuditFact, Journal } from '../sync/journal.ts';
 
-/** Counts tries at a secret. After too many nobody may try again for a while, whatever is done to the process or to the clock. */
+/** Counts attempts at a secret. After too many it is locked for a while, even if the process restarts or the clock is changed. */
 export interface Tries {
   /**
-   * One try. It is counted, durably, before it is judged, so that neither several at once nor a cut cable makes it one of none. `judge`
-   * is given those whose secret may be tried now, and answers whose it is; their count starts anew. `locked` goes into the audit that is
-   * kept with the counts, where it was the last try.
+   * Makes one attempt. It is counted, durably, before it is checked, so that neither parallel attempts nor a power cut make one free.
+   * `judge` gets the subjects that are not locked and returns the one whose secret it is; that count starts again. `locked` is added to the
+   * audit when this was the last attempt.
    */
   attempt(tried: Tried, judge: (open: readonly string[]) => Promise<string | undefined>, locked?: AuditFact): Promise<TryOutcome>;
-  /** For how many milliseconds nobody may try; 0 where one may. */
+  /** Returns the milliseconds until the next attempt; 0 when it is not locked. */
   lockedFor(place: string, subject: string): Promise<number>;
-  /** Somebody who may says that it is well: the count starts anew, and the audit tells of it in the same write. */
+  /** Lifts a lockout: the count starts again, with an audit entry in the same write. */
   lift(place: string, subject: string, audit: AuditFact): Promise<void>;
 }
 
 export interface Tried {
-  /** Where it is tried; each place counts for itself. */
+  /** The place of the attempt; each place counts separately. */
   readonly place: string;
-  /** Whose secret it may be: a try that is not for one of them alone is one at each. */
+  /** The subjects whose secret it may be; the attempt counts for each of them. */
   readonly subjects: readonly string[];
-  /** Tried and counted as well, though that alone makes it no open try. */
+  /** Tried and counted too, but not enough for an attempt when all `subjects` are locked. */
   readonly also?: readonly string[];
-  /** The address that it comes from, for the audit. */
+  /** The network address, for the audit. */
   readonly from?: string | undefined;
 }
 
@@ -33,22 +33,22 @@ export type TryOutcome =
   | { readonly state: 'locked'; readonly milliseconds: number };
 
 export interface TriesRule {
-  /** Before each fact's key. */
+  /** The prefix of each fact's key. */
   readonly prefix: string;
   readonly most: number;
-  /** After the first so many; twice as long after each further so many, until one is right or somebody lifts it. */
+  /** The pause after the first `most` attempts; it doubles after each further `most`, until one is right or the lockout is lifted. */
   readonly pauseMilliseconds: number;
   readonly longestPauseMilliseconds: number;
 }
 
-/** Against a secret of few digits. */
+/** For a secret of few digits. */
 export const PIN_RULE: TriesRule = {
   prefix: 'till/tries/pin',
   most: 5,
   pauseMilliseconds: 30 * 60_000,
   longestPauseMilliseconds: 8 * 3_600_000,
 };
-/** A code is long, and lives for minutes only. */
+/** A code is long, and valid for minutes only. */
 export const PAIRING_RULE: TriesRule = {
   prefix: 'till/tries/pairing',
   most: 5,
@@ -70,10 +70,10 @@ export function makeTries(
   rule: TriesRule,
 ): Tries {
   const { prefix, most } = rule;
-  // Nobody knows for how long the process was gone: a pause that was under way begins again with it.
+  // How long the process was stopped is unknown, so a pause starts again with it.
   const startedAt = world.monotonicMilliseconds();
   const pauseEnds = new Map<string, number>();
-  /** By place. */
+  /** Runs attempts one at a time for each place. */
   const inTurn = makeTurns();
 
   const keyOf = (place: string, subject: string): string => `${prefix}/${JSON.stringify([place, subject])}`;
@@ -106,7 +106,7 @@ export function makeTries(
     if (!open.some((subject) => subjects.includes(subject))) return { state: 'locked', milliseconds: soonest };
     const counted = new Map([...before].map(([key, count]) => [key, count + 1]));
     await keep(counted);
-    // The pause runs from the last try that was let through, right or not.
+    // The pause starts at the last attempt that was let through, right or wrong.
     for (const [key, count] of counted) {
       if (isFull(rule, count)) pauseEnds.set(key, world.monotonicMilliseconds() + pauseAfter(rule, count));
     }
@@ -117,7 +117,7 @@ export function makeTries(
       if (left === 0 && locked !== undefined) await journal.append({ audit: locked });
       return { state: 'wrong', left };
     }
-    // What proved to be the secret of one was no guess at that of another.
+    // The right secret of one subject was no guess at another's, so their counts are restored.
     await keep(new Map([...before].map(([key, count]) => [key, key === keyOf(place, right) ? 0 : count])));
     for (const key of before.keys()) pauseEnds.delete(key);
     return { state: 'right', subject: right };

@@ -13,13 +13,13 @@ type Operations = typeof HOST_OPERATIONS;
 export const readStatus: TillHandler<HostParts, Operations['readStatus']> = async (parts, { caller }) =>
   accept(await statusFor(parts, caller));
 
-/** Asked twice it is confirmed once. */
+/** A repeated request confirms it only once. */
 export const confirmOldIsOff: TillHandler<HostParts, Operations['confirmOldIsOff']> = async ({ machine }, { caller }) => {
   await machine.confirmOldIsOff(signedIn(caller).id);
   return accept(undefined);
 };
 
-/** How the host stands, as one of its devices sees it. */
+/** Returns the host's status as one of its devices sees it. */
 export async function statusFor(parts: HostParts, caller: Caller): Promise<HostStatus> {
   const { machine, link } = parts;
   const { connection } = parts.drainer();

@@ -19,14 +19,14 @@ export function tagsOf({ discounts }: Pick<Cart, 'discounts'>): readonly string[
 
 export interface ChangeOps {
   readonly ops: readonly NewOp[];
-  /** Of the order from then on. */
+  /** The order's external id after the ops. */
   readonly externalId: string | undefined;
 }
 
 /**
- * The ops by which the open order comes to hold what the tab holds. What the kitchen has can't be taken off an order, so that another one is
- * made in its place; so is one without the seat that it had. A submit sends all that an order holds to the kitchen: the new order begins
- * with what the kitchen has, and gets the rest after that.
+ * Makes the ops that change the open order to what the tab has. Lines that the kitchen has cannot be removed from an order, and neither can
+ * its seat, so these changes create a new order in its place. A submit sends all of an order to the kitchen, so the new order begins with
+ * the lines that the kitchen has, and gets the rest afterwards.
  */
 export async function changeOps(
   parts: TillParts,

@@ -2,13 +2,13 @@ import type { Cart, CartLine, Quantity } from '../engine/cart.ts';
 import type { Submitted } from './kitchen-tickets.ts';
 import { areSame } from './same-content.ts';
 
-/** What an edit does to the lines of a tab. A line whose notes or modifiers change goes as it was, and comes as it is. */
+/** The changes of an edit to a tab's lines. A line whose notes or modifiers change is removed and added. */
 export interface TabDifference {
   readonly added: readonly CartLine[];
   readonly reduced: readonly CartLine[];
-  /** How many of each line the kitchen has and is not to make any more. */
+  /** The quantity of each line that the kitchen has and must not make any more. */
   readonly struck: Submitted;
-  /** How many of each line the kitchen still has. */
+  /** The quantity of each line that the kitchen keeps. */
   readonly submitted: Submitted;
 }
 
@@ -32,7 +32,7 @@ export function differenceOfTab(before: Pick<Cart, 'lines'>, after: Pick<Cart, '
   return { added, reduced, struck, submitted: kept };
 }
 
-/** What an open order was made with, beside its lines. */
+/** True when everything of an open order except its lines is unchanged. */
 export function isSameOrder(before: Cart, after: Cart): boolean {
   return areSame(madeWith(before), madeWith(after));
 }

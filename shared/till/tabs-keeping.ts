@@ -59,7 +59,7 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
   return accept(await viewOfTab(parts, kept.value));
 };
 
-/** Of two who edit the same tab, the second has seen what the first has done. */
+/** Refuses an edit that is based on an older revision, so that nobody overwrites another's edit unseen. */
 function checkRevision(known: KeptTab | undefined, { revision }: TabForm): Outcome<undefined, Refusal> {
   if (known === undefined) return revision === 0 ? accept(undefined) : refuse({ code: 'unknown' });
   if (known.state !== 'open') return refuse({ code: 'not_open', facts: { state: known.state } });
@@ -70,7 +70,7 @@ function checkRevision(known: KeptTab | undefined, { revision }: TabForm): Outco
 interface Edited {
   readonly tab: TabRecord;
   readonly ops: readonly NewOp[];
-  /** What the kitchen gets by it, and what is left to sell. */
+  /** Tickets for the kitchen, and the changed numbers of pieces left. */
   readonly beside: readonly RecordWrite[];
   readonly audit?: AuditFact;
 }
@@ -176,7 +176,7 @@ function struckTold({ caller, at }: Call, { id, name }: TabRecord, { struck }: T
   return { at, event: 'tab_lines_cancelled', body: JSON.stringify(told) };
 }
 
-/** Taking off what is being made is a manager's. */
+/** Removing lines that are being made needs a manager's approval. */
 async function approveStriking(
   parts: TillParts,
   { caller, body: form, at }: Call,
@@ -188,7 +188,7 @@ async function approveStriking(
   return await takeApprovals(parts.journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
 }
 
-/** What only adds is told as such. */
+/** Makes the ops of an edit; one that only adds lines needs a simpler op. */
 async function editOps(
   parts: TillParts,
   before: TabRecord,
@@ -222,7 +222,7 @@ interface Submitting {
 
 const NOT_SUBMITTED: Submitting = { ops: [], tickets: [] };
 
-/** The service is told by an op, and the kitchen of this stand by a ticket of the same name. */
+/** Makes the op for the service and the kitchen's ticket, both with the same id. */
 async function submit(parts: TillParts, tab: TabRecord, submitted: Submitted, at: Instant): Promise<Submitting> {
   const opId = uuidV7(parts.world) as OpId;
   const op = opOf(parts, tab, 'order_kitchen', { place: tab.place } satisfies OrderIntent, at, opId);

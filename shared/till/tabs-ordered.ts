@@ -7,12 +7,12 @@ import { type KeptLines, keepLine, type TabPricing } from '../engine/kept-lines.
 import type { Drainer } from '../sync/drainer.ts';
 import { areSame } from './same-content.ts';
 
-/** A service that keeps no prices prices a whole order as of its own now, and so does a till that sells for it. */
+/** Returns `now` for a service that keeps no prices: it prices the whole order at its current menu, and so must the till. */
 export function tabPricing(parts: { drainer(): Pick<Drainer, 'connection'> }): TabPricing {
   return can(parts.drainer().connection.service(), 'kept_prices') ? 'then' : 'now';
 }
 
-/** What is new on a tab is ordered now; more of a line is of that line. An older program kept nothing of its lines, and they stay so. */
+/** Returns the prices to keep; new lines get current ones. Lines stored by older versions have none, and follow the current menu. */
 export function keptLinesOf(
   before: { readonly cart: Cart; readonly kept?: KeptLines } | undefined,
   { lines }: Cart,
@@ -23,7 +23,7 @@ export function keptLinesOf(
   return Object.fromEntries(
     lines.flatMap((line) => {
       const was = known.get(line.id);
-      // A note changes no price.
+      // Notes do not affect the price.
       const isSameLine = was !== undefined && areSame(withoutNotes({ ...was, quantity: line.quantity }), withoutNotes(line));
       const kept = isSameLine ? before?.kept?.[line.id] : keepLine(catalogue, line, at);
       return kept === undefined ? [] : [[line.id, kept] as const];
@@ -31,7 +31,7 @@ export function keptLinesOf(
   );
 }
 
-/** The line's items as the service is told of them, with when they were ordered. */
+/** Adds to a line's items when they were ordered, as the service expects it. */
 export function orderedItems<Item extends OrderItemRequest>(
   items: readonly Item[],
   { id }: Pick<CartLine, 'id'>,
