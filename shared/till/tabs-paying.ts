@@ -7,7 +7,7 @@ import { isSameOrder } from './tabs-edit.ts';
 import { findTab, keepTabRecord, type TabState } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** The tab as it is being paid: nobody adds to it meanwhile. It is what the screen knows of it, to the last line. */
+/** Locks a tab while it is being paid, so that nothing is added to it. The screen must know it exactly, down to the last line. */
 export async function beginPaying(
   { journal }: Pick<TillParts, 'journal'>,
   { id, revision, vendorId }: { readonly id: string; readonly revision: number; readonly vendorId: number },
@@ -27,7 +27,7 @@ export function tabPaid(parts: Pick<TillParts, 'journal'>, id: string): Promise<
   return leave(parts, id, 'paid');
 }
 
-/** Back to being a tab, since nothing was taken. */
+/** Returns the tab to open, since nothing was paid. */
 export function tabLeft(parts: Pick<TillParts, 'journal'>, id: string): Promise<RecordWrite> {
   return leave(parts, id, 'open');
 }

@@ -10,15 +10,15 @@ import { tabPricing } from './tabs-ordered.ts';
 import { findTab, tabLane } from './tabs-record.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** What a service asks for a tab just now, in minor units. */
+/** The service's current totals of a tab, in minor units. */
 export type TabQuote = CartTotals;
 
-/** Looks of the queue at what is still on its way; each is a round trip long. */
+/** Checks of the tab's ops that are not done yet; between two of them is one round trip. */
 const MOST_LOOKS = 20;
 
 /**
- * Asks a service that keeps no prices what it wants for the tab, before anybody is asked for money. Undefined where it is not known: the
- * service is away, or does not have all of the tab yet; the tab is then paid at the till's price, and a difference is decided later.
+ * Asks a service that keeps no prices for its price of the tab, before the guest pays. Undefined when the service is away or lacks a part
+ * of the tab: the tab is then paid at the till's price, and a difference is decided later.
  */
 export async function quoteOfTab(
   parts: Pick<TillParts, 'journal' | 'drainer'>,
@@ -70,7 +70,7 @@ function totalsOf(told: OrderTotals, currency: string): TabQuote | undefined {
   };
 }
 
-/** The sale at the service's price once whoever sells has agreed to it; before that it is shown beside the till's. */
+/** Applies the service's price once the cashier has agreed to it; before that it is refused, so that both prices are shown. */
 export function atQuotedPrice<Priced extends Pick<Sale, 'priced'>>(
   sale: Priced,
   quote: TabQuote | undefined,

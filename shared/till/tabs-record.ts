@@ -13,13 +13,13 @@ import { recordsOf } from './record-pages.ts';
 import { tabPricing } from './tabs-ordered.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
-/** An order that stays open: what of it was sent to the service lies in its lane, edit by edit. */
+/** An order that stays open. The edits sent to the service are the ops of its lane. */
 export interface TabRecord {
   readonly id: string;
   readonly name: string;
   readonly revision: number;
   readonly cart: Cart;
-  /** When its lines were ordered, and what they cost then; an older program did not keep it. */
+  /** When each line was ordered, and its price then; absent when an older version stored it. */
   readonly kept?: KeptLines;
   readonly due: Money;
   readonly place: Place;
@@ -27,15 +27,15 @@ export interface TabRecord {
   readonly employee: EmployeeView;
   readonly deviceName: string;
   readonly submittedLineIds: readonly string[];
-  /** As the service names it; an older program did not keep it. */
+  /** The order's external id; absent when an older version stored it. */
   readonly externalId?: string;
-  /** How many of each line the kitchen has; an older program did not keep it. */
+  /** The quantity of each line that the kitchen has; absent when an older version stored it. */
   readonly submitted?: Readonly<Record<string, number>>;
-  /** By the id of each edit: a digest of what it asked for. */
+  /** A digest of each edit's content, by the edit's id. */
   readonly asked: Readonly<Record<string, string>>;
-  /** Under which it is being paid or was. */
+  /** The sale that pays or paid it. */
   readonly saleId?: string;
-  /** When this till learnt that somebody else had cancelled its order. */
+  /** When this till learned that its order was cancelled elsewhere. */
   readonly cancelledElsewhereAt?: Instant;
 }
 
@@ -46,7 +46,7 @@ export async function findTab(journal: Pick<Journal, 'findRecord'>, id: string):
   return (await findKept<TabRecord>(journal, 'tab', id)) as KeptTab | undefined;
 }
 
-/** Those that are not paid yet, the oldest first: never more than guests sit at a stand. */
+/** Returns the unpaid tabs, oldest first: not more than a stand has guests. */
 export async function listOpenTabs(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptTab[]> {
   const open: KeptTab[] = [];
   for await (const tab of recordsOf<TabRecord>(journal, 'tab', { states: ['open', 'paying'] })) open.push(tab as KeptTab);

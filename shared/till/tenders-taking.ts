@@ -53,7 +53,7 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
   });
 };
 
-/** While a charge is under way nobody pays the same money otherwise; of one that nobody knows of, only with a manager. */
+/** Refuses a tender while a charge is under way. After a charge with an unknown outcome it needs a manager's approval. */
 async function needsOfCharges(
   { journal }: Pick<TillParts, 'journal'>,
   { sale, charges }: SaleRecord,

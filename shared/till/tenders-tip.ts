@@ -24,14 +24,14 @@ import type { TillParts } from './till-parts.ts';
 const MOST_OF_AMOUNT = 2;
 const LEAST_MOST = 50;
 
-/** More than twice what the card paid, or than fifty where that is more, is a slip of the finger and no guest's. */
+/** Returns the largest plausible tip: twice the card's amount, or fifty of the currency if that is more. A higher one is a typing error. */
 function mostTip(amount: Money, currency: string): Money {
   return larger(times(amount, MOST_OF_AMOUNT), money(LEAST_MOST * unitsPerWhole(currency)));
 }
 
 /**
- * The guest wrote it on the slip. The card service is told behind the order of the sale, whether it answers now or not; of a correction
- * that was not sent yet only the last one goes out.
+ * Adds the tip that the guest wrote on the slip. The op for the card service queues behind the sale's order; it replaces an earlier
+ * correction that was not sent yet.
  */
 export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip> = async (parts, { caller, path, body: { tip }, at }) => {
   let lane: string | undefined;
@@ -46,7 +46,7 @@ export const adjustTip: TillHandler<TillParts, typeof SALE_OPERATIONS.adjustTip>
     if (given !== undefined && given !== 'refused') return refuse({ code: 'tip_closed' });
     const adjusted = addTip(body.sale, path.tender_id as TenderId, tip);
     if (!adjusted.ok) return adjusted;
-    // Its order is not known before it is complete, and is made with the tip that the card was charged with.
+    // Before the sale is complete there is no order, and it will be made with the tip that was charged.
     const order = state === 'complete' ? await lastOpOf(parts.journal, body.opId) : undefined;
     if (order === undefined || order.state === 'rejected') return refuse({ code: 'tip_closed' });
     lane = order.lane;
@@ -79,7 +79,7 @@ interface Correction {
   readonly lane: string;
 }
 
-/** The op of the new tip, in place of the last one where nothing of that was sent. */
+/** Makes the op of the new tip, replacing the last one if nothing of that was sent. */
 async function correctionOf(parts: TillParts, body: SaleRecord, { tender, tip, at, lane }: Correction): Promise<JournalWrite> {
   const { transactionUid } = tender.card;
   const charge = body.charges.find(({ id }) => id === tender.id);
@@ -99,7 +99,7 @@ async function correctionOf(parts: TillParts, body: SaleRecord, { tender, tip, a
       amount: tender.amount,
       tip,
       capturedTip: approved?.kind === 'approved' ? approved.tip : NO_MONEY,
-      // By the clock, so that a journal that was restored does not begin again below what the service knows.
+      // Based on the clock, so that a restored journal does not count from below what the service has seen.
       sequence: Math.max(lastSequence + 1, Date.parse(at)),
     },
     lane,

@@ -38,7 +38,7 @@ export const voidTender: TillHandler<TillParts, Operation> = async (parts, call)
 async function begin(parts: TillParts, { caller, path, at }: Call, { state, body }: KeptSale): Promise<Outcome<SaleChange | undefined>> {
   const tender = body.sale.tenders.find(({ id }) => id === path.tender_id);
   if (tender?.state === 'voided') return accept(undefined);
-  // A guest who can't pay the rest gets back what the card was charged a moment ago; everything else is a person's to give back.
+  // A kiosk may only void a card of an unpaid sale, for a guest who cannot pay the rest; other tenders need staff.
   const isOwnCharge = state === 'paying' && tender?.kind === 'card';
   if (caller.kind === 'kiosk' && !isOwnCharge) return refuse({ code: 'not_allowed' });
   if (tender === undefined) {
@@ -59,7 +59,7 @@ async function begin(parts: TillParts, { caller, path, at }: Call, { state, body
   });
 }
 
-/** A charge that is no tender, since the sale had no room for it: its money goes back all the same, also once the sale is complete. */
+/** Finds an approved charge that is not a tender, since the sale had no room for it. It can be voided even once the sale is complete. */
 async function findLoose({ journal }: TillParts, { charges }: SaleRecord, id: TenderId): Promise<Voidable | undefined> {
   const charge = charges.find((each) => each.id === id);
   const op = charge && (await journal.findOp(charge.opId));
@@ -74,12 +74,12 @@ function employeeOf({ employee, deviceId }: Caller): string {
   return employee?.id ?? deviceId;
 }
 
-/** The money is with the card service: it is given back there, and the tender stands until it has been. */
+/** Voids the charge at the card service; the tender stays until that is done. */
 async function beginAtService(parts: TillParts, body: SaleRecord, tender: Voidable, at: Instant): Promise<Outcome<SaleChange | undefined>> {
   const { journal, world } = parts;
   const charge = body.charges.find(({ id }) => id === tender.id);
   const before = charge?.voidOpId === undefined ? undefined : await journal.findOp(charge.voidOpId);
-  // A try that certainly came to nothing is followed by another; any other is what it is.
+  // Only an attempt that certainly failed is followed by another.
   if (before !== undefined && before.state !== 'rejected') return accept(undefined);
   if (charge === undefined || tender.card.isStoredOffline === true) return refuse({ code: 'void_unclear' });
   if (parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });

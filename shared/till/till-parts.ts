@@ -10,56 +10,56 @@ import type { PlaceView, TillSettings } from '../till-contract/host-operations.t
 import type { TillEvent } from '../till-contract/till-events.ts';
 import type { Printing } from './printers-record.ts';
 
-/** What every handler of the till works with: made once by the host. Whatever may change while it runs is asked for anew each time. */
+/** The context of every handler of the till, made once by the host. Values that may change while it runs are functions. */
 export interface TillParts {
   readonly world: World;
-  /** Sales, carts put aside, staff and settings are its records, in one file with what is wanted of the service. */
+  /** Stores the till's records and the ops for the service in one file. */
   readonly journal: Journal;
-  /** One for the journal, so that each number is given out once. */
+  /** One for the whole journal, so that each number is given out once. */
   readonly guestNumbers: GuestNumbers;
-  /** Who the journal is, as orders at the service name it. */
+  /** The journal's identity, as orders at the service name it. */
   identity(): JournalIdentity;
-  /** Where the host itself sells; a device of it may sell for another vendor. Undefined until a vendor is chosen. */
+  /** The host's own place; its devices may sell for other vendors. Undefined until a vendor is chosen. */
   place(): PlaceView | undefined;
-  /** Whom a device sells for: that of the host where it names none. Undefined where nobody knows that vendor. */
+  /** Returns the vendor of a device, by default the host's; undefined when the vendor is not known. */
   vendorOf(device: { readonly vendorId?: number }): StandVendor | undefined;
   settings(): TillSettings;
   drainer(): TillDrainer;
-  /** The service takes the extended cart, so that it prices a sale as it was: as last heard, which a start without a network remembers. */
+  /** True when the service accepts the extended cart, which keeps the sale's prices. Starts without a network use the last answer. */
   takesExtendedCart(): boolean;
-  /** The service lets this host settle open orders: without that no tab is opened. */
+  /** True when the service lets this host settle open orders; otherwise no tab is opened. */
   maySettleTabs(): boolean;
-  /** Every sale is marked as practice. What keeps it away from the real ones is that this journal and its service are others. */
+  /** Marks every sale as training. The separation from real sales is that the training till has its own journal and service. */
   isTraining(): boolean;
-  /** To every screen that listens. */
+  /** Sends an event to every connected screen. */
   tell(event: TillEvent): void;
-  /** Does what need not be done before the answer; a fault of it goes to the log and to nobody else. */
+  /** Runs work after the answer; its faults are only logged. */
   afterwards(work: () => Promise<void>): void;
-  /** What opens a sale at a device, and what only holds while none is being paid there, is done one after the other. */
+  /** Runs tasks of a device one after the other: opening a sale, and changes that are allowed only while no sale is being paid there. */
   readonly inTurnAt: InTurn;
-  /** Another till answers the device. */
+  /** True while the training till answers the device. */
   isPractising(deviceId: string): boolean;
-  /** The card reader of a device, as the pay layer names it. */
+  /** Returns the name of a device's card reader at the pay layer. */
   terminalOf(deviceId: string): string;
   /**
-   * Whether a provider of gift cards and stored value is set up, who knows what is on one. Absent: none is, and no such card is taken, since
-   * any number would pay.
+   * True when a provider of gift cards and stored value is set up, who knows their balances. Absent: no such cards are taken, since any
+   * number would pay.
    */
   takesValueCards?(): boolean;
-  /** Where terminals store cards without the network, and that is on. */
+  /** Returns the offline cards, if terminals may store cards without the network. */
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
-  /** Whether the service sends receipts itself, as far as this host knows: it is asked with the order, and never later. */
+  /** True when the service mails receipts, as far as this host knows. It can only be requested with the order. */
   doesServiceMail?(): boolean;
-  /** Whether anybody looks at what is to be made; absent: somebody does. */
+  /** True when the stand has, or had, a kitchen screen or board; absent: it has. */
   hasKitchen?(): boolean;
-  /** Absent where nothing is ever printed: in practice. */
+  /** Absent when nothing is ever printed: in training. */
   readonly printing?: Printing;
-  /** Sends what guests want by e-mail; present where mail is set up at this host. */
+  /** Sends receipts by mail; present when mail is set up at this host. */
   readonly mailer?: { hurry(): void; refused?(code: string, deviceId: string): void };
 }
 
 export interface JournalIdentity {
-  /** Stands before the op in every `external_id`. */
+  /** The prefix of the op's id in every `external_id`. */
   readonly deviceId: string;
   readonly epoch: number;
 }
@@ -72,10 +72,10 @@ export interface StandVendor {
   readonly catalogues: CatalogueShelf;
 }
 
-/** What is sold for a vendor, compiled. Older revisions stay for as long as a sale may still be opened by them. */
+/** The compiled catalogues of a vendor. Older revisions are kept as long as a sale may still be opened with them. */
 export interface CatalogueShelf {
   newest(): Catalogue | undefined;
   find(revision: string): Catalogue | undefined;
-  /** When another took its place; undefined for the newest, and for one that is not kept. */
+  /** When a newer one replaced the revision; undefined for the newest, and for one that is not kept. */
   replacedAt(revision: string): Instant | undefined;
 }

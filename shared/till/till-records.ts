@@ -8,7 +8,6 @@ import { JournalRefused } from '../sync/journal-refused.ts';
 import { StaleWrite } from '../sync/stale-write.ts';
 import { writeCanonicalJson } from '../wire/canonical.ts';
 
-/** Every kind of record that the till keeps in its journal. */
 export type RecordKind =
   | 'sale'
   | 'draft'
@@ -33,7 +32,6 @@ export type RecordKind =
   | 'drill'
   | 'day_sums';
 
-/** A record as it was read. */
 export interface Kept<Body> {
   readonly version: number;
   readonly state: string;
@@ -42,7 +40,7 @@ export interface Kept<Body> {
   readonly body: Body;
 }
 
-/** Records are written by this program alone, so that reading one is no check of it. */
+/** Parses a record without checking it, since only this program writes records. */
 export function readKept<Body>({ version, state, seq, at, body }: StoredRecord): Kept<Body> {
   return { version, state, seq, at, body: JSON.parse(body) as Body };
 }
@@ -52,7 +50,7 @@ export async function findKept<Body>(journal: Pick<Journal, 'findRecord'>, kind:
   return record && readKept(record);
 }
 
-/** One write of a record. `after` is the version that was read, 0 for a new one. */
+/** Returns one write of a record. `after` is the version that was read, 0 for a new record. */
 export function keep(
   kind: RecordKind,
   id: string,
@@ -62,13 +60,10 @@ export function keep(
   return { kind, id, after, state: content.state, at: content.at, keys: content.keys ?? [], body: JSON.stringify(content.body) };
 }
 
-/** More tries than anybody needs who writes for one stand. */
+/** More attempts than a writer at one stand ever needs. */
 const MOST_TRIES = 20;
 
-/**
- * Reads, decides and writes; where something that was read has changed meanwhile, from the beginning. `decide` answers with what is to be
- * written, or with nothing to write.
- */
+/** Reads, decides and writes, and starts again when anything that was read has changed since. `decide` returns the write, or none. */
 export async function decideAndWrite<Value>(
   journal: Pick<Journal, 'append'>,
   decide: () => Promise<Outcome<{ readonly value: Value; readonly write?: JournalWrite }>>,
@@ -87,7 +82,7 @@ export async function decideAndWrite<Value>(
   }
 }
 
-/** The same request says the same, in whatever order its members came. */
+/** Returns a digest of a request that does not depend on the order of its members. */
 export function hashOfRequest(world: Pick<World, 'digest'>, body: unknown): Outcome<string, Refusal> {
   const bytes = writeCanonicalJson(body ?? null);
   return bytes.ok ? accept(hexOf(world.digest('sha256', bytes.value))) : refuse({ code: 'malformed' });

@@ -5,14 +5,14 @@ import type { Caller } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 
 /**
- * Where guests write the tip onto the slip, a sale goes out with its tip open, unless the cashier has closed it. What the service would
- * take with a closed tip alone is sold so: nobody is sent away for a tip.
+ * Leaves a sale's tip open when guests write tips on the slip, unless the cashier closed it. A sale that the service takes only with a
+ * closed tip is sold with a closed tip, rather than not at all.
  */
 export function leaveTipOpen(parts: TillParts, caller: Caller, record: SaleRecord): SaleRecord {
   const { tips, tenders } = parts.settings();
   const { sale, tab } = record;
   const isWanted = caller.kind === 'till' && tips.asks === 'left_open' && tenders.includes('card');
-  // The tip of an open order is the order's: a service of others knows of none that comes later.
+  // The tip of a tab is its order's, and some services cannot add one later.
   const isTaken = tab === undefined || can(parts.drainer().connection.service(), 'open_tips');
   if (!isWanted || !isTaken || sale.cart.tipStatusClosed !== undefined || sale.priced.totals.due <= 0) return record;
   const open: SaleRecord = { ...record, sale: { ...sale, cart: { ...sale.cart, tipStatusClosed: false } } };

@@ -2,7 +2,7 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import type { Sale } from '../engine/sale.ts';
 import type { TillSettings } from '../till-contract/host-operations.ts';
 
-/** A vendor whose fees for tips all say that tips are not displayed shows none; one of them is enough to suggest tips. */
+/** Hides tips when all of the vendor's tip fees say so; one that suggests tips is enough to suggest them. */
 export function tipsOnReceipt(
   { fees }: Catalogue,
   { tips }: Pick<TillSettings, 'tips'>,
