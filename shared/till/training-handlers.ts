@@ -22,7 +22,7 @@ async function enter(parts: HostParts, caller: Caller): Promise<Outcome<undefine
   const refused = await training.take(device);
   if (refused !== undefined) return refuse(refused);
   await devices.beginTraining(device.id, signedIn(caller).id);
-  // It listens anew, and hears the other till.
+  // The device then reconnects and receives the training till's events.
   parts.dismiss(device.id);
   return accept(undefined);
 }
@@ -38,7 +38,7 @@ export const leaveTraining: TillHandler<HostParts, Operations['leaveTraining']> 
   return accept(undefined);
 };
 
-/** The last one to be practised may be under way at another device: it is gone as well. */
+/** Also deletes what other devices in training are doing. */
 export const emptyTraining: TillHandler<HostParts, Operations['emptyTraining']> = async (parts, { caller, path }) => {
   const { devices, training } = parts;
   if (training === undefined || devices.find(caller.deviceId)?.isTraining !== true) return refuse({ code: 'not_training' });
@@ -46,7 +46,7 @@ export const emptyTraining: TillHandler<HostParts, Operations['emptyTraining']> 
   return refused === undefined ? accept(undefined) : refuse(refused);
 };
 
-/** Where nobody who may do it has a PIN, the one who began it is taken at their word. */
+/** Returns who ends the training: by PIN, or the signed-in employee when nobody with the right has a PIN. */
 async function whoEnds(parts: HostParts, { caller, body, at }: TillCall<Operations['leaveTraining']>) {
   const { permissions } = parts.settings();
   const able = parts.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, 'training'));

@@ -19,7 +19,7 @@ const mayUpdate: TillHandler<HostParts, Operations['mayUpdate']> = async (parts)
   });
 };
 
-/** An update finds them again; a host that was cleared does not. */
+/** Open tabs survive an update but not a reset. */
 async function openTabs({ journal }: Pick<HostParts, 'journal'>): Promise<Refusal | undefined> {
   const tabs = (await listOpenTabs(journal)).length;
   return tabs === 0 ? undefined : { code: 'tab_open', facts: { tabs } };
@@ -37,7 +37,7 @@ const resetHost: TillHandler<HostParts, Operations['resetHost']> = async (parts,
   const reset = await machine.reset(async () => {
     const refusal = await standsAgainstReset(parts);
     if (refusal !== undefined) return refusal;
-    // The backup tells by whom it came to be the last.
+    // Written before the reset, so that the backup's audit says who did it.
     await journal.append({ audit: { at, event: 'host_reset', body: JSON.stringify({ by, device: caller.deviceId }) } });
     return undefined;
   });
@@ -46,7 +46,7 @@ const resetHost: TillHandler<HostParts, Operations['resetHost']> = async (parts,
   return accept({ link: machine.pairingAddress(code, caller.kind) });
 };
 
-/** Whoever gets this far has the right to it. */
+/** The operation's right was checked already. */
 const isAllowed = async () => accept(undefined);
 
 export const UPKEEP_HANDLERS: TillHandlers<HostParts, Operations> = {

@@ -3,7 +3,7 @@ import type { SaleRecord } from './sales-record.ts';
 import type { Caller } from './till-call.ts';
 import type { StandVendor, TillParts } from './till-parts.ts';
 
-/** The vendor that a device sells for: known from its own record, also while no menu of that vendor is there yet. */
+/** Returns the vendor id of a device from its own record, so that it is known even before that vendor's menu is loaded. */
 export function vendorIdOf(
   { place }: Pick<TillParts, 'place'>,
   { vendorId = place()?.vendorId }: Pick<Caller, 'vendorId'>,
@@ -11,12 +11,12 @@ export function vendorIdOf(
   return vendorId;
 }
 
-/** Whether a record is of the vendor that the device sells for; a record that names none is of the host's own vendor. */
+/** True for a record of the vendor that the device sells for; a record without a vendor is the host's own vendor's. */
 export function isOfVendor(parts: Pick<TillParts, 'place'>, caller: Pick<Caller, 'vendorId'>, vendorId = parts.place()?.vendorId): boolean {
   return vendorId === vendorIdOf(parts, caller);
 }
 
-/** A till reaches the sales of its vendor, a kiosk those of its own guests. */
+/** True for sales that the caller may reach: at a till those of its vendor, at a kiosk its own. */
 export function isSaleOf(
   parts: Pick<TillParts, 'place'>,
   caller: Pick<Caller, 'kind' | 'deviceId' | 'vendorId'>,
@@ -25,7 +25,7 @@ export function isSaleOf(
   return caller.kind === 'till' ? isOfVendor(parts, caller, place.vendorId) : deviceId === caller.deviceId;
 }
 
-/** By whose menu the device's cart is priced: one that was made by another vendor's is not sold by it. */
+/** Returns the device's vendor; refuses a cart that was made from another vendor's menu. */
 export function vendorOfCart(
   parts: Pick<TillParts, 'vendorOf'>,
   caller: Caller,

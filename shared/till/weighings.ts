@@ -12,7 +12,7 @@ import type { TillHandler } from './till-call.ts';
 import { decideAndWrite, findKept, keep } from './till-records.ts';
 import { vendorOfCart } from './vendor-of-caller.ts';
 
-/** What was weighed and by whom: a line of a sale names it, so that nobody's word stands for a scale. */
+/** A weight and who took it. A sale's line refers to it, so that a typed weight does not pass for a scale's. */
 interface WeighingRecord extends WeighingView {
   readonly deviceId: string;
   readonly employeeId: string;
@@ -20,7 +20,7 @@ interface WeighingRecord extends WeighingView {
 
 type TakeWeight = (typeof GEAR_OPERATIONS)['takeWeight'];
 
-/** The scale is looked at once more by the host: what the screen showed may have been lifted off meanwhile. */
+/** Stores a weight after reading the scale again, since the goods may have been lifted off after the screen showed it. */
 export const takeWeight: TillHandler<HostParts, TakeWeight> = async (parts, { caller, path, body, at }) => {
   const id = path.weighing_id;
   return await decideAndWrite<WeighingView>(parts.journal, async () => {
@@ -52,7 +52,7 @@ const WRONG_STATE = {
   over: 'weight_over',
 } as const satisfies Readonly<Record<Exclude<ScaleReading['state'], 'stable'>, string>>;
 
-/** What may be sold of a reading, if anything. */
+/** Returns the weight that may be sold, or why none may. */
 function judge(
   reading: ScaleReading,
   { shown, tare }: { readonly shown: number; readonly tare: number },
@@ -62,12 +62,12 @@ function judge(
   const { thousandths: gross, unit, isNet } = reading;
   if (gross !== shown) return refuse({ code: 'weight_changed', facts: { shown: gross } });
   if (itemUnit !== undefined && itemUnit.toLowerCase() !== unit) return refuse({ code: 'wrong_unit', facts: { unit: itemUnit } });
-  // What a container weighs is taken off once.
+  // The container must be subtracted only once.
   if (gross <= tare || (isNet && tare > 0)) return refuse({ code: 'less_than_tare' });
   return accept({ gross, unit });
 }
 
-/** Of a cart, the weights that are somebody's word: those that no scale of this host has shown, or shown for another line. */
+/** Returns needs for typed weights: those that no scale of this host has shown, or that were shown for another line. */
 export async function needsOfWeights(
   journal: Pick<Journal, 'findRecord'>,
   catalogue: Catalogue,
