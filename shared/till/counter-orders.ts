@@ -32,7 +32,7 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
     if (!priced.ok) return priced;
     const { place, catalogue } = priced.value;
     // Checks stock without reserving it: the guest who pays first gets the last piece.
-    const isThere = await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at });
+    const isThere = await takeOfStand(parts, { vendorId: place.vendorId, catalogue, taken: body.cart.lines, at });
     if (!isThere.ok) return isThere;
     const businessDate = dateOf(parts, at);
     const fact = await journal.findFact(COUNTER_CODES);

@@ -72,7 +72,7 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
     return refuse({ code: 'needs_age_check' });
   // A tab's items were taken from stock when they were added, so they may be paid even if the item is sold out now.
   const taken =
-    body.tab === undefined ? await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart: body.cart, at }) : accept([]);
+    body.tab === undefined ? await takeOfStand(parts, { vendorId: place.vendorId, catalogue, taken: body.cart.lines, at }) : accept([]);
   if (!taken.ok) return taken;
   const tab: Outcome<RecordWrite | undefined> =
     body.tab === undefined

@@ -53,8 +53,9 @@ export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonS
     // The shift report lists tenders that were taken and voided, so the sale is booked.
     const isBooked = body.sale.tenders.length > 0;
     const booked = isBooked ? await bookInShift(parts, { caller, at }) : undefined;
-    const cart = body.tab === undefined ? body.sale.cart : { lines: [] };
-    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, cart, openedAt: body.openedAt, at });
+    const lines = body.tab === undefined ? body.sale.cart.lines : [];
+    const unsold = lines.map((line) => ({ line, takenAt: body.openedAt }));
+    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, returned: unsold, at });
     const left = { ...body, approvals: [], ...(booked !== undefined && { shiftId: booked.shiftId }) };
     return accept({
       body: left,

@@ -40,7 +40,9 @@ const setSoldOut: TillHandler<TillParts, Operations['setSoldOut']> = async (part
   const decided = await decideAndWrite<undefined>(parts.journal, async (): Promise<Decided> => {
     const kept = await findKept<SoldOutRecord>(parts.journal, 'sold_out', soldOutId(vendorId, path.item_id));
     if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
-    if (form.isSoldOut && (await listCounted(parts.journal, vendorId, at)).length >= MOST_SOLD_OUT) return refuse({ code: 'too_many' });
+    const counted = await listCounted(parts.journal, vendorId, at);
+    const isNew = form.isSoldOut && counted.every(({ id }) => id !== soldOutId(vendorId, path.item_id));
+    if (isNew && counted.length >= MOST_SOLD_OUT) return refuse({ code: 'too_many' });
     const state: SoldOutState = form.isSoldOut ? 'counted' : 'back';
     const left = form.left ?? 0;
     const body: SoldOutRecord = {

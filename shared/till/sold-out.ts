@@ -1,7 +1,7 @@
 import { accept, type Outcome, type Refusal, refuse } from '../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../base/time.ts';
 import { hasAlcohol } from '../engine/alcohol-in-cart.ts';
-import { type Cart, ONE_PIECE } from '../engine/cart.ts';
+import { type CartLine, ONE_PIECE } from '../engine/cart.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { piecesInCart } from '../engine/pieces-in-cart.ts';
 import type { Journal } from '../sync/journal.ts';
@@ -71,52 +71,64 @@ export async function standRules(parts: Parts, vendorId: number, at: Instant): P
   return { soldOut, alcohol: await alcoholRule(parts, vendorId, at), timezone };
 }
 
+/** Lines that go back to the stand, and when they were taken from it. */
+export interface ReturnedLine {
+  readonly line: CartLine;
+  readonly takenAt: Instant;
+}
+
+interface StockExchange {
+  readonly vendorId: number;
+  readonly catalogue: Catalogue;
+  readonly taken: readonly CartLine[];
+  readonly returned?: readonly ReturnedLine[];
+  readonly at: Instant;
+}
+
 /**
- * Checks that the stand still sells the cart's items and subtracts them from the pieces left. The records belong into the write that begins
- * the sale, so that of two sales of the last piece one is refused.
+ * Checks that the stand still sells the taken lines and changes the pieces left by what is taken less what is returned. The records belong
+ * into the write of the sale or tab, so that of two sales of the last piece one is refused.
  */
 export async function takeOfStand(
   parts: Parts,
-  {
-    vendorId,
-    catalogue,
-    cart,
-    at,
-  }: { readonly vendorId: number; readonly catalogue: Catalogue; readonly cart: Pick<Cart, 'lines'>; readonly at: Instant },
+  { vendorId, catalogue, taken, returned = [], at }: StockExchange,
 ): Promise<Outcome<readonly RecordWrite[], Refusal<'sold_out' | 'no_alcohol'>>> {
-  const wanted = { lines: cart.lines.filter(({ activity }) => activity !== 'RETURN') };
+  const wanted = { lines: taken.filter((line) => line.activity !== 'RETURN' && !isTakenAgain(line, returned)) };
   if (hasAlcohol(catalogue, wanted)) {
     const timezone = parts.vendorOf({ vendorId })?.place.timezone ?? 'UTC';
     const why = whyNoAlcohol({ alcohol: await alcoholRule(parts, vendorId, at), timezone }, at);
     if (why !== undefined) return refuse({ code: 'no_alcohol', facts: { why } });
   }
-  const taken: RecordWrite[] = [];
-  const pieces = piecesInCart(cart);
+  const changed: RecordWrite[] = [];
+  const pieces = piecesInCart({ lines: taken });
   for (const { version, body } of await countedNow(parts, vendorId, at)) {
-    const quantity = wholePieces(pieces.get(body.itemId));
-    if (quantity === 0) continue;
+    const quantity = wholePieces(pieces.get(body.itemId)) - piecesBack(returned, body);
     if (quantity > body.left) return refuse({ code: 'sold_out', facts: { itemId: body.itemId, left: body.left } });
-    taken.push(keepSoldOut(version, 'counted', { ...body, left: body.left - quantity }));
+    if (quantity !== 0) changed.push(keepSoldOut(version, 'counted', { ...body, left: body.left - quantity }));
   }
-  return accept(taken);
+  return accept(changed);
 }
 
-/** Returns the pieces of an abandoned sale to the stand, unless they were counted again since the sale was opened, which includes them. */
+/** Returns lines of an abandoned sale or a cancelled tab to the stand. */
 export async function giveToStand(
   parts: Parts,
-  {
-    vendorId,
-    cart,
-    openedAt,
-    at,
-  }: { readonly vendorId: number; readonly cart: Pick<Cart, 'lines'>; readonly openedAt: Instant; readonly at: Instant },
+  { vendorId, returned, at }: { readonly vendorId: number; readonly returned: readonly ReturnedLine[]; readonly at: Instant },
 ): Promise<readonly RecordWrite[]> {
-  const pieces = piecesInCart(cart);
   return (await countedNow(parts, vendorId, at)).flatMap(({ version, body }) => {
-    const quantity = wholePieces(pieces.get(body.itemId));
-    if (quantity === 0 || body.since > openedAt) return [];
-    return [keepSoldOut(version, 'counted', { ...body, left: body.left + quantity })];
+    const quantity = piecesBack(returned, body);
+    return quantity === 0 ? [] : [keepSoldOut(version, 'counted', { ...body, left: body.left + quantity })];
   });
+}
+
+/** True for a line of a tab that changes in nothing but its note or choices. */
+function isTakenAgain({ id, quantity }: CartLine, returned: readonly ReturnedLine[]): boolean {
+  return returned.some(({ line }) => line.id === id && line.quantity >= quantity);
+}
+
+/** Counts the pieces of an item that go back. A line that was taken before the latest count is left out: that count set how many are left. */
+function piecesBack(returned: readonly ReturnedLine[], { itemId, since }: SoldOutRecord): number {
+  const lines = returned.filter(({ takenAt }) => takenAt >= since).map(({ line }) => line);
+  return wholePieces(piecesInCart({ lines }).get(itemId));
 }
 
 function wholePieces(quantity = 0): number {

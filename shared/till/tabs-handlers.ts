@@ -6,7 +6,7 @@ import { cancelTickets } from './kitchen-cancelling.ts';
 import { linesToMake, submittedOf } from './kitchen-tickets.ts';
 import { giveToStand } from './sold-out.ts';
 import { opOf } from './tabs-keeping.ts';
-import { findTab, type KeptTab, keepTabRecord, listOpenTabs, tabLane, viewOfTab } from './tabs-record.ts';
+import { findTab, type KeptTab, keepTabRecord, listOpenTabs, tabLane, takenAt, viewOfTab } from './tabs-record.ts';
 import type { TillHandler } from './till-call.ts';
 import type { TillParts } from './till-parts.ts';
 import { decideAndWrite } from './till-records.ts';
@@ -34,8 +34,8 @@ export const cancelTab: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ca
     const approvals = await takeApprovals(journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
     if (!approvals.ok) return approvals;
     const tickets = await cancelTickets(parts, { tabId: body.id }, at);
-    const unmade = { lines: linesToMake(body.cart, submittedOf(body)) };
-    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, cart: unmade, openedAt: body.openedAt, at });
+    const unmade = linesToMake(body.cart, submittedOf(body)).map((line) => ({ line, takenAt: takenAt(body, line) }));
+    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, returned: unmade, at });
     const told = {
       tab: body.id,
       name: body.name,

@@ -14,11 +14,11 @@ import { writeV3Items, writeV3Order } from '../wire/write-v3-order.ts';
 import { type ApprovalsUsed, takeApprovals, toldOfApprovals, type UsedApproval } from './approvals-used.ts';
 import { strikeLines } from './kitchen-striking.ts';
 import { linesToMake, quantitiesOf, type Submitted, seatOfCart, submittedOf, ticketOfTab } from './kitchen-tickets.ts';
-import { giveToStand, takeOfStand } from './sold-out.ts';
+import { type ReturnedLine, takeOfStand } from './sold-out.ts';
 import { type ChangeOps, changeOps, tagsOf } from './tabs-changing.ts';
 import { differenceOfTab, isSameOrder, type TabDifference } from './tabs-edit.ts';
 import { keptLinesOf, orderedItems, tabPricing } from './tabs-ordered.ts';
-import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, viewOfTab } from './tabs-record.ts';
+import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, takenAt, viewOfTab } from './tabs-record.ts';
 import type { TillCall, TillHandler } from './till-call.ts';
 import type { StandVendor, TillParts } from './till-parts.ts';
 import { decideAndWrite, hashOfRequest } from './till-records.ts';
@@ -82,7 +82,7 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   const priced = price(parts, vendor.value, undefined, form.cart, at);
   if (!priced.ok) return priced;
   if (caller.employee === undefined) return refuse({ code: 'not_signed_in' });
-  const taken = await takeFor(parts, vendor.value, form.cart, at);
+  const taken = await takeFor(parts, vendor.value, { taken: form.cart.lines, at });
   if (!taken.ok) return taken;
   const { corporateId, venueId, vendorId, currency } = vendor.value.place;
   const opId = uuidV7(parts.world) as OpId;
@@ -137,8 +137,8 @@ async function extend(parts: TillParts, call: Call, before: TabRecord): Promise<
   const difference = differenceOfTab(before.cart, form.cart, submittedOf(before));
   const approvals = await approveStriking(parts, call, before, difference);
   if (!approvals.ok) return approvals;
-  const taken = await takeFor(parts, vendor.value, { lines: difference.added }, at);
-  if (!taken.ok) return taken;
+  const stock = await takeFor(parts, vendor.value, { ...stockExchange(before, difference), at });
+  if (!stock.ok) return stock;
   const { submitted: known } = difference;
   const submits = form.submits === true && linesToMake(form.cart, known).length > 0;
   const submitted = submits ? quantitiesOf(form.cart) : known;
@@ -156,17 +156,10 @@ async function extend(parts: TillParts, call: Call, before: TabRecord): Promise<
   if (!changed.ok) return changed;
   const after: TabRecord = { ...tab, ...(changed.value.externalId !== undefined && { externalId: changed.value.externalId }) };
   const told = submits ? await submit(parts, after, known, at) : NOT_SUBMITTED;
-  const unmade = { lines: linesToMake({ lines: difference.reduced }, difference.struck) };
-  const returned = await giveToStand(parts, { vendorId: tab.place.vendorId, cart: unmade, openedAt: before.openedAt, at });
   return accept({
     tab: after,
     ops: [...changed.value.ops, ...told.ops],
-    beside: [
-      ...told.tickets,
-      ...(difference.added.length > 0 ? taken.value : returned),
-      ...(await strikeLines(parts, tab.id, difference.struck, at)),
-      ...approvals.value.records,
-    ],
+    beside: [...told.tickets, ...stock.value, ...(await strikeLines(parts, tab.id, difference.struck, at)), ...approvals.value.records],
     ...(approvals.value.used.length > 0 && { audit: struckTold(call, before, difference, approvals.value.used) }),
   });
 }
@@ -241,10 +234,21 @@ export function opOf(
   return { id: opId, kind, lane: tabLane(id), epoch: parts.identity().epoch, intent: JSON.stringify(intent), createdAt: at };
 }
 
-async function takeFor(parts: TillParts, { place, catalogues }: StandVendor, cart: Pick<Cart, 'lines'>, at: Instant) {
+interface TabStock {
+  readonly taken: readonly CartLine[];
+  readonly returned?: readonly ReturnedLine[];
+}
+
+/** A line that only changes in its note or choices takes its pieces again. What the kitchen has made already does not go back. */
+function stockExchange(before: TabRecord, { added, reduced, struck }: TabDifference): TabStock {
+  const returned = linesToMake({ lines: reduced }, struck).map((line) => ({ line, takenAt: takenAt(before, line) }));
+  return { taken: added, returned };
+}
+
+async function takeFor(parts: TillParts, { place, catalogues }: StandVendor, stock: TabStock & { readonly at: Instant }) {
   const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
-  return await takeOfStand(parts, { vendorId: place.vendorId, catalogue, cart, at });
+  return await takeOfStand(parts, { vendorId: place.vendorId, catalogue, ...stock });
 }
 
 function notByOrder({ code, facts }: Refusal): Outcome<never, Refusal> {

@@ -1,6 +1,6 @@
 import type { Money } from '../base/money.ts';
 import type { Instant } from '../base/time.ts';
-import type { Cart } from '../engine/cart.ts';
+import type { Cart, CartLine } from '../engine/cart.ts';
 import type { KeptLines } from '../engine/kept-lines.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import { unclearAttempts } from '../sync/in-hand.ts';
@@ -62,6 +62,11 @@ const TABS = 'tab/';
 
 export function tabLane(tabId: string): string {
   return `${TABS}${tabId}`;
+}
+
+/** When a line of the tab was ordered; older programs kept only when the tab was opened. */
+export function takenAt({ kept, openedAt }: Pick<TabRecord, 'kept' | 'openedAt'>, { id }: Pick<CartLine, 'id'>): Instant {
+  return kept?.[id]?.at ?? openedAt;
 }
 
 export function tabOfLane(lane: string): string | undefined {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { LineId } from '../../shared/base/ids.ts';
 import type { Outcome } from '../../shared/base/outcome.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/cart.ts';
+import type { StoredRecord } from '../../shared/sync/journal-records.ts';
 import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { keepSoldOut, MOST_SOLD_OUT, type SoldOutRecord } from '../../shared/till/sold-out.ts';
 import { STAND_RULES_HANDLERS } from '../../shared/till/sold-out-handlers.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
+import { readKept } from '../../shared/till/till-records.ts';
 import { type StandRules, whyNoAlcohol } from '../../shared/till-contract/stand-rules.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
@@ -111,6 +115,71 @@ test('what of a tab that is cancelled the kitchen never had is there again', asy
   for (const _again of [1, 2])
     await stand.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 2, reason: 'left', approvals } });
   expect(await rules(stand)).toMatchObject({ soldOut: [{ left: 4 }] });
+});
+
+describe('an edit of a tab', () => {
+  const keep = (stand: TillStand, edit: string, revision: number, cart: Cart) =>
+    stand.ask('keepTab', { path: { tab_id: 'tab1', edit_id: edit }, body: { name: 'Row 5', cart, revision } });
+  const leftOf = async (stand: TillStand): Promise<readonly unknown[]> =>
+    (await rules(stand)).soldOut.map(({ itemId, left }) => [itemId, left]).toSorted();
+
+  test('that swaps one item for another gives the first back and takes the second', async () => {
+    const stand = await openStand(inMemory());
+    await setSoldOut(stand, ITEMS.burger, 5);
+    await setSoldOut(stand, ITEMS.beer, 5);
+    await stand.pass(1);
+    const [burger, beer] = [lineOf(ITEMS.burger, 2), lineOf(ITEMS.beer, 1)];
+    expect(await keep(stand, 'e1', 0, cartOf([burger]))).toMatchObject({ ok: true });
+    expect(await keep(stand, 'e2', 1, cartOf([beer]))).toMatchObject({ ok: true });
+    expect(await leftOf(stand)).toEqual(
+      [
+        [ITEMS.burger, 5],
+        [ITEMS.beer, 4],
+      ].toSorted(),
+    );
+  });
+
+  test('that only changes a note takes no further piece, also of the last ones, and of alcohol that was stopped meanwhile', async () => {
+    const stand = await openStand(inMemory());
+    await setSoldOut(stand, ITEMS.burger, 2);
+    await stand.pass(1);
+    const lines = [lineOf(ITEMS.burger, 2), lineOf(ITEMS.beer, 1)];
+    expect(await keep(stand, 'e1', 0, cartOf(lines))).toMatchObject({ ok: true });
+    await stopAlcohol(stand, true);
+    expect(await keep(stand, 'e2', 1, cartOf(lines.map((line) => ({ ...line, notes: 'no onions' }))))).toMatchObject({ ok: true });
+    expect(await leftOf(stand)).toEqual([[ITEMS.burger, 0]]);
+    const more = lines.map((line) => ({ ...line, notes: 'none', quantity: (line.quantity * 2) as typeof line.quantity }));
+    expect(await keep(stand, 'e3', 2, cartOf(more.slice(1)))).toMatchObject({ refusal: { code: 'no_alcohol' } });
+    expect(await keep(stand, 'e4', 2, cartOf(more.slice(0, 1)))).toMatchObject({ refusal: { code: 'sold_out', facts: { left: 0 } } });
+  });
+
+  test('gives back what was taken after the pieces were counted, also where the tab is older than that', async () => {
+    const stand = await openStand(inMemory());
+    const [first, later] = [lineOf(ITEMS.burger, 1), lineOf(ITEMS.burger, 2, { id: 'later' as LineId })];
+    expect(await keep(stand, 'e1', 0, cartOf([first]))).toMatchObject({ ok: true });
+    await stand.pass(1);
+    await setSoldOut(stand, ITEMS.burger, 5);
+    await stand.pass(1);
+    expect(await keep(stand, 'e2', 1, cartOf([first, later]))).toMatchObject({ ok: true });
+    expect(await leftOf(stand)).toEqual([[ITEMS.burger, 3]]);
+    expect(await keep(stand, 'e3', 2, cartOf([later]))).toMatchObject({ ok: true });
+    expect(await leftOf(stand)).toEqual([[ITEMS.burger, 3]]);
+    expect(await keep(stand, 'e4', 3, cartOf([first]))).toMatchObject({ ok: true });
+    expect(await leftOf(stand)).toEqual([[ITEMS.burger, 4]]);
+  });
+});
+
+test('an item that is counted already can be counted again, however many are', async () => {
+  const stand = await openStand(inMemory());
+  await setSoldOut(stand, ITEMS.burger, 5);
+  const [known] = await stand.journal.listRecords('sold_out', { limit: 1 });
+  const { itemId: _, ...body } = readKept<SoldOutRecord>(known as StoredRecord).body;
+  const others = Array.from({ length: MOST_SOLD_OUT - 1 }, (_each, index) =>
+    keepSoldOut(0, 'counted', { ...body, itemId: `other-${index}` }),
+  );
+  await stand.journal.append({ records: others });
+  expect((await setSoldOut(stand, ITEMS.burger, 0)).soldOut.find(({ itemId }) => itemId === ITEMS.burger)).toMatchObject({ left: 0 });
+  await expect(setSoldOut(stand, ITEMS.beer, 0)).rejects.toThrow('too_many');
 });
 
 test('the same change that a browser sends again changes nothing', async () => {
