@@ -18,6 +18,7 @@ const MOST_WRONG = 10;
 const WINDOW = 60_000;
 /** Beyond this many, further addresses and keys are counted together. */
 const MOST_COUNTED = 10_000;
+const CLEAN_EVERY = 1000;
 const REST = 'all others';
 
 interface Counted {
@@ -29,17 +30,25 @@ export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMillisecond
   const counts = new Map<string, Counted>();
   const rights = new Set<string>();
   const nameOf = (key: string): string => hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
+  const isOver = ({ since }: Counted): boolean => world.monotonicMilliseconds() - since >= WINDOW;
+  let cleanedAt = -WINDOW;
   const left = (place: string): number => {
     const counted = counts.get(place);
-    if (counted === undefined) return 0;
-    const over = counted.since + WINDOW - world.monotonicMilliseconds();
-    if (over <= 0) counts.delete(place);
-    return over > 0 && counted.wrong >= MOST_WRONG ? Math.ceil(over) : 0;
+    if (counted === undefined || isOver(counted) || counted.wrong < MOST_WRONG) return 0;
+    return Math.ceil(counted.since + WINDOW - world.monotonicMilliseconds());
+  };
+  /** Makes room in a full table; at most once a second, because it looks at every entry. */
+  const dropOver = (): void => {
+    const now = world.monotonicMilliseconds();
+    if (now - cleanedAt < CLEAN_EVERY) return;
+    cleanedAt = now;
+    for (const [place, counted] of counts) if (isOver(counted)) counts.delete(place);
   };
   const count = (place: string): void => {
-    const isOver = left(place) === 0 && !counts.has(place);
+    if (!counts.has(place) && counts.size >= MOST_COUNTED) dropOver();
     const named = counts.has(place) || counts.size < MOST_COUNTED ? place : REST;
-    const { since, wrong } = (isOver ? undefined : counts.get(named)) ?? { since: world.monotonicMilliseconds(), wrong: 0 };
+    const before = counts.get(named);
+    const { since, wrong } = before === undefined || isOver(before) ? { since: world.monotonicMilliseconds(), wrong: 0 } : before;
     counts.set(named, { since, wrong: wrong + 1 });
   };
   return {
