@@ -1,7 +1,7 @@
 import { uuidV4 } from '../../shared/base/ids.ts';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { type Claims, makeApiKey } from '../../shared/service/access.ts';
-import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { type Claims, makeApiKey } from '../../shared/service/core/access.ts';
+import type { ApiKeyKind, ServiceStore } from '../../shared/service/core/store.ts';
 import { CommandRefused } from './command.ts';
 import { nodeWorld } from './node-world.ts';
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Instant, now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
-import { COPIED_AT } from '../../shared/sync/identity.ts';
+import { COPIED_AT } from '../../shared/sync/journal/identity.ts';
 import { type CardInspection, inspectCards, wholeLines } from './card-memory.ts';
 import { inspectJournal, type JournalInspection } from './journal-inspection.ts';
 import { nodeWorld } from './node-world.ts';

@@ -1,10 +1,10 @@
 import { add, type Money, NO_MONEY, sum } from '../../shared/base/money.ts';
-import { mayComplete, tenderedSoFar } from '../../shared/engine/sale-payment.ts';
-import type { AuditEntry } from '../../shared/sync/journal.ts';
-import type { SaleRecord } from '../../shared/till/sales-record.ts';
-import { cashOf } from '../../shared/till/shifts-sums.ts';
-import type { StaffMember } from '../../shared/till/staff-record.ts';
-import type { ZReport } from '../../shared/till-contract/shift-operations.ts';
+import { mayComplete, tenderedSoFar } from '../../shared/engine/sale/sale-payment.ts';
+import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
+import type { SaleRecord } from '../../shared/till/records/sales-record.ts';
+import { cashOf } from '../../shared/till/records/shifts-sums.ts';
+import type { StaffMember } from '../../shared/till/records/staff-record.ts';
+import type { ZReport } from '../../shared/till-contract/operations/shift-operations.ts';
 import type { Found, Reading } from './inspection.ts';
 
 /** What entries of the audit tell of people and sales, to be compared with what the records say. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeptTexts, openKeptLines } from '../../shared/base/kept-texts.ts';
-import type { CardAnswer } from '../../shared/service/gateway.ts';
+import type { CardAnswer } from '../../shared/service/core/gateway.ts';
 import { growingFile } from './growing-file.ts';
 
 /** What the card simulator has approved, in the data folder of the one process that runs it. Where it is lost, refunds are declined. */

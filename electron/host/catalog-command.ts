@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
-import { PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
-import { editItem, type ItemEdit, type ItemPriceEdit } from '../../shared/service/catalogue-edits.ts';
-import { openCatalogues } from '../../shared/service/catalogues.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { checkNewCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import { PRICE_LEVELS } from '../../shared/engine/terms/catalogue-data.ts';
+import { editItem, type ItemEdit, type ItemPriceEdit } from '../../shared/service/core/catalogue-edits.ts';
+import { openCatalogues } from '../../shared/service/core/catalogues.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { adoptCatalogue, describeReport, readCatalogueFile } from './catalogue-file.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, misused, numberOf } from './command.ts';
 import { findDataFolder, openDataFolder, withServiceStore } from './data-folder.ts';

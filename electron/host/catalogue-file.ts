@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../../shared/base/outcome.ts';
-import { checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
-import type { CatalogueReport } from '../../shared/contract/catalogue-violations.ts';
-import { parseJson } from '../../shared/contract/json-door.ts';
-import { adoptFirst, openCatalogues } from '../../shared/service/catalogues.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
-import type { CatalogueRevision, ServiceStore } from '../../shared/service/store.ts';
+import { checkNewCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import type { CatalogueReport } from '../../shared/contract/catalogue/catalogue-violations.ts';
+import { parseJson } from '../../shared/contract/http/json-door.ts';
+import { adoptFirst, openCatalogues } from '../../shared/service/core/catalogues.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts';
+import type { CatalogueRevision, ServiceStore } from '../../shared/service/core/store.ts';
 import { CommandRefused } from './command.ts';
 import { nodeWorld } from './node-world.ts';
 import { PROJECT } from './project-files.ts';

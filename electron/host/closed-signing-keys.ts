@@ -1,5 +1,5 @@
 import { now } from '../../shared/base/time.ts';
-import type { ServiceStore, SigningKey } from '../../shared/service/store.ts';
+import type { ServiceStore, SigningKey } from '../../shared/service/core/store.ts';
 import { nodeWorld } from './node-world.ts';
 import { isSealed, openWith, sealWith } from './secret-seal.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { areSigningKeysClosed, withClosedSigningKeys } from './closed-signing-keys.ts';
 import { CommandRefused } from './command.ts';
 import { dataPath } from './data-path.ts';

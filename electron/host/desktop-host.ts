@@ -1,5 +1,5 @@
 import { bytesOfHex } from '../../shared/base/hex.ts';
-import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { CommandRefused, readAsked } from './command.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openHostLog } from './kept-log.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ResponseBytes } from '../../shared/contract/exchange.ts';
-import { SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
+import type { ResponseBytes } from '../../shared/contract/http/exchange.ts';
+import { SERVICE_NAME } from '../../shared/contract/http/service-greeting.ts';
 import { type DoorRefusal, MALFORMED } from './door-refusals.ts';
 import { hasBody } from './request-body.ts';
 import { isTillAddress, tillCodeOf } from './till-addresses.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { DESKTOP_HOST, DESKTOP_ORIGIN, PIPE_TOKEN } from '../../shared/till-contract/desktop-host.ts';
+import { DESKTOP_HOST, DESKTOP_ORIGIN, PIPE_TOKEN } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { isLoopback } from './lan-names.ts';
 import { nodeWorld } from './node-world.ts';
 import type { PublicSide } from './public-side.ts';

@@ -1,10 +1,10 @@
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import { isMutating, timeLimitOf } from '../../shared/client/operation-manners.ts';
-import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
-import { matchOperation } from '../../shared/contract/router.ts';
-import type { Gateway } from '../../shared/service/gateway.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import type { Failure } from '../../shared/till-contract/drill-operations.ts';
+import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
+import { matchOperation } from '../../shared/contract/operations/router.ts';
+import type { Gateway } from '../../shared/service/core/gateway.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import type { Failure } from '../../shared/till-contract/operations/drill-operations.ts';
 
 /**
  * Stands between the till of practice and its service, and between that service and its card terminal, and lets what is drilled fail.

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
-import { BODY_LIMIT } from '../../shared/contract/limits.ts';
-import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
+import { BODY_LIMIT } from '../../shared/contract/http/limits.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { addDocumentation } from './documentation.ts';
 import { addHealth, makeMetrics, type Probe } from './health.ts';
 import { createHttpDoor, type DoorOptions, type DoorTimeouts } from './http-door.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
+import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
 import { type ConnectionShares, MOST_CONNECTIONS, shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './door-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './door-refusals.ts';

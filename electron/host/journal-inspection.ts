@@ -1,9 +1,9 @@
 import { hexOf } from '../../shared/base/hex.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { followAudit } from '../../shared/sync/audit-chain.ts';
-import type { Identity } from '../../shared/sync/identity.ts';
-import type { AuditEntry } from '../../shared/sync/journal.ts';
-import type { StoredRecord } from '../../shared/sync/journal-records.ts';
+import { followAudit } from '../../shared/sync/journal/audit-chain.ts';
+import type { Identity } from '../../shared/sync/journal/identity.ts';
+import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
+import type { StoredRecord } from '../../shared/sync/journal/journal-records.ts';
 import { findBookFaults, makeToldBooks, type ToldBooks } from './book-inspection.ts';
 import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Reading, type Rule } from './inspection.ts';
 import { nodeWorld } from './node-world.ts';

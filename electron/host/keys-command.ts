@@ -1,8 +1,8 @@
 import { isUuid } from '../../shared/base/ids.ts';
-import { hashApiKey } from '../../shared/service/access.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/settings.ts';
-import { openSigningKeys } from '../../shared/service/signing-keys.ts';
-import type { ApiKey, ServiceStore } from '../../shared/service/store.ts';
+import { hashApiKey } from '../../shared/service/core/access.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts';
+import { openSigningKeys } from '../../shared/service/core/signing-keys.ts';
+import type { ApiKey, ServiceStore } from '../../shared/service/core/store.ts';
 import { makeKey } from './api-keys.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION } from './command.ts';
 import { findDataFolder, withServiceStore } from './data-folder.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { TrustView } from '../../shared/till-contract/device-operations.ts';
+import type { TrustView } from '../../shared/till-contract/operations/device-operations.ts';
 import { bracketed, hostsOf, isLoopback, type LanNames, LOOPBACK, readLanNames, withLoopback } from './lan-names.ts';
 import type { LanTls } from './lan-tls.ts';
 import type { Log } from './log.ts';

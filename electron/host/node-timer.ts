@@ -1,4 +1,4 @@
-import type { Timer } from '../../shared/sync/timer.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
 
 /** The process's own timers. They keep it alive for nobody: a host lives for as long as its door is open. */
 export const nodeTimer: Timer = {

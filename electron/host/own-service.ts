@@ -1,5 +1,5 @@
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import type { Service } from '../../shared/service/service.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
 import { keepStartNotes, readStartNotes } from './start-notes.ts';
 import type { Reached } from './till-link.ts';
 import { admitOwnKeys, areAdmitted, type TillSecrets } from './till-secrets.ts';

@@ -1,6 +1,6 @@
-import { invite } from '../../shared/till/devices-pairing.ts';
-import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
-import { DEVICE_KINDS, type DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { invite } from '../../shared/till/memory/devices-pairing.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop/desktop-host.ts';
+import { DEVICE_KINDS, type DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { findKeptFolder } from './data-folder.ts';
 import { pairingLink } from './device-pages.ts';

@@ -1,6 +1,6 @@
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
-import type { Staff } from '../../shared/till/staff-record.ts';
+import type { Staff } from '../../shared/till/records/staff-record.ts';
 import type { Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 import { isSealed, openWith, sealWith } from './secret-seal.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
+import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
 import type { DoorOptions } from './http-door.ts';
 
 /** A socket or named pipe of this machine, by which the desktop's own window reaches its till. */

@@ -1,9 +1,9 @@
 import { minorDigits, moneyToNumber } from '../../shared/base/currency.ts';
 import { type Money, NO_MONEY, sum } from '../../shared/base/money.ts';
-import type { CartLineResponse } from '../../shared/contract/cart.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import { dueOf } from '../../shared/wire/paid-amounts.ts';
-import { soundMoney } from '../../shared/wire/sound-money.ts';
+import type { CartLineResponse } from '../../shared/contract/records/cart.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import { soundMoney } from '../../shared/wire/canonical/sound-money.ts';
+import { dueOf } from '../../shared/wire/cart/paid-amounts.ts';
 
 const WIDTH = 42;
 

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JOIN_PAGE } from '../../shared/till-contract/device-pages.ts';
-import { cacheControlOf, findScreenFile, listScreenFiles, SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
+import { JOIN_PAGE } from '../../shared/till-contract/desktop/device-pages.ts';
+import { cacheControlOf, findScreenFile, listScreenFiles, SCREEN_HEADERS } from '../../shared/till-contract/desktop/screen-files.ts';
 import { PROJECT } from './project-files.ts';
 
 /** Where `npm run build:screens` leaves them, unless GRANDSTAND_SCREENS names another folder. */

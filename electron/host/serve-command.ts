@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Credentials } from '../../shared/client/call-operation.ts';
-import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from './command.ts';
 import { openDataFolder } from './data-folder.ts';
 import type { Listening } from './host-door.ts';

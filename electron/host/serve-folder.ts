@@ -1,7 +1,7 @@
+import type { ApiKeyKind, ServiceStore } from '../../shared/service/core/store.ts';
 import type { Service } from '../../shared/service/service.ts';
-import type { ApiKeyKind, ServiceStore } from '../../shared/service/store.ts';
-import type { TrustView } from '../../shared/till-contract/device-operations.ts';
-import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import type { TrustView } from '../../shared/till-contract/operations/device-operations.ts';
+import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import { makeKey } from './api-keys.ts';
 import { type BackupSchedule, startBackupSchedule } from './backup-schedule.ts';
 import { sourcesOf } from './backup-sources.ts';

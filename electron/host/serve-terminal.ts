@@ -1,4 +1,4 @@
-import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
+import { pageOfKind } from '../../shared/till-contract/desktop/device-pages.ts';
 import type { Asked } from './command.ts';
 import type { DataFolder } from './data-folder.ts';
 import { describeFoundStand, findStand } from './found-stand.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
-import type { TrustView } from '../../shared/till-contract/device-operations.ts';
-import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
+import type { TrustView } from '../../shared/till-contract/operations/device-operations.ts';
+import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
 import { openCardMemory } from './card-memory.ts';
 import { CommandRefused } from './command.ts';

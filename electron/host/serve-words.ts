@@ -1,5 +1,5 @@
-import type { ServiceTrouble } from '../../shared/contract/service-trouble.ts';
-import type { TrustView } from '../../shared/till-contract/device-operations.ts';
+import type { ServiceTrouble } from '../../shared/contract/http/service-trouble.ts';
+import type { TrustView } from '../../shared/till-contract/operations/device-operations.ts';
 import { CommandRefused } from './command.ts';
 import type { Log } from './log.ts';
 import type { NetworkUrls } from './network-side.ts';

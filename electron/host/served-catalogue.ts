@@ -1,9 +1,9 @@
 import { accept } from '../../shared/base/outcome.ts';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { checkCatalogue, checkNewCatalogue } from '../../shared/contract/catalogue-check.ts';
-import { hashApiKey } from '../../shared/service/access.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
-import type { NamedEmployee } from '../../shared/till/staff-record.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { checkCatalogue, checkNewCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import { hashApiKey } from '../../shared/service/core/access.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
+import type { NamedEmployee } from '../../shared/till/records/staff-record.ts';
 import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } from './catalogue-file.ts';
 import { CommandRefused } from './command.ts';
 import { nodeWorld } from './node-world.ts';

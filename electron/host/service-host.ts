@@ -1,9 +1,9 @@
 import type { KeptTexts } from '../../shared/base/kept-texts.ts';
-import type { RequestBytes } from '../../shared/contract/exchange.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
+import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/core/settings.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { bodyLimitOf, openService, routeOf, type Service } from '../../shared/service/service.ts';
-import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/settings.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
 import { type HostDoor, type Listening, openHostDoor } from './host-door.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeWorld } from './node-world.ts';

@@ -13,7 +13,7 @@ import type {
   SigningKey,
   StoredOrder,
   StoredOrderStatus,
-} from '../../shared/service/store.ts';
+} from '../../shared/service/core/store.ts';
 
 /** A row of either database: both use the same column names and the same plain values. */
 export type StoreRow = Readonly<Record<string, unknown>>;

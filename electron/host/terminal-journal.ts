@@ -1,5 +1,5 @@
 import type { World } from '../../shared/base/world.ts';
-import { type Confirmation, confirmOldIsOff, type Identity, openIdentity, readinessOf } from '../../shared/sync/identity.ts';
+import { type Confirmation, confirmOldIsOff, type Identity, openIdentity, readinessOf } from '../../shared/sync/journal/identity.ts';
 import { lockJournal, refuseCutOffRestore } from './data-folder.ts';
 import { placeOf } from './machine.ts';
 import { type DiskRoom, openSqliteJournal, type SqliteJournal } from './sqlite/journal.ts';

@@ -1,4 +1,4 @@
-import { findTillRoute } from '../../shared/till/host-routes.ts';
+import { findTillRoute } from '../../shared/till/api/host-routes.ts';
 
 /** Addresses that belong to the screens' side of a host. */
 export function isTillAddress(target: string): boolean {

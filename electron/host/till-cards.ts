@@ -1,14 +1,14 @@
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
-import { type CardTerminal, NO_CARD_TERMINAL } from '../../shared/sync/card-terminal.ts';
-import type { Drainer } from '../../shared/sync/drainer.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeOfflineCards, type OfflineCards } from '../../shared/sync/offline-cards.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import { findSaleRecord, saleOfLane } from '../../shared/till/sales-record.ts';
-import { offlineCardSettings } from '../../shared/till/settings-record.ts';
-import type { TerminalState } from '../../shared/till-contract/doors-operations.ts';
-import type { StoredCardsView, TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { type CardTerminal, NO_CARD_TERMINAL } from '../../shared/sync/cards/card-terminal.ts';
+import { makeOfflineCards, type OfflineCards } from '../../shared/sync/cards/offline-cards.ts';
+import type { Drainer } from '../../shared/sync/drain/drainer.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import { findSaleRecord, saleOfLane } from '../../shared/till/records/sales-record.ts';
+import { offlineCardSettings } from '../../shared/till/records/settings-record.ts';
+import type { TerminalState } from '../../shared/till-contract/operations/doors-operations.ts';
+import type { StoredCardsView, TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
 import { describeFault, type Log } from './log.ts';
 import type { TerminalJournal } from './terminal-journal.ts';
 

@@ -2,11 +2,11 @@ import type { Refusal } from '../../shared/base/outcome.ts';
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { Credentials } from '../../shared/client/call-operation.ts';
-import type { KnownService } from '../../shared/contract/service-greeting.ts';
-import type { AuditFact, Journal } from '../../shared/sync/journal.ts';
-import type { Devices } from '../../shared/till/devices-record.ts';
-import { type KeptRecord, openRecord } from '../../shared/till/host-record.ts';
-import type { ConnectionForm, PlaceView } from '../../shared/till-contract/host-operations.ts';
+import type { KnownService } from '../../shared/contract/http/service-greeting.ts';
+import type { AuditFact, Journal } from '../../shared/sync/journal/journal.ts';
+import type { Devices } from '../../shared/till/records/devices-record.ts';
+import { type KeptRecord, openRecord } from '../../shared/till/records/host-record.ts';
+import type { ConnectionForm, PlaceView } from '../../shared/till-contract/operations/host-operations.ts';
 import type { WantedPlace } from './till-place.ts';
 
 /** What the journal keeps of the service that is sold for. */

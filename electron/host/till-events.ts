@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Timer } from '../../shared/sync/timer.ts';
-import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
-import { AUDIENCE, type TillEvent } from '../../shared/till-contract/till-events.ts';
-import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import { AUDIENCE, type TillEvent } from '../../shared/till-contract/operations/till-events.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { MOST_STREAMS } from './connection-shares.ts';
 import { HEADERS } from './door-answers.ts';
 

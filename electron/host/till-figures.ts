@@ -1,9 +1,9 @@
 import { epochOf } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
-import type { JournalWrite } from '../../shared/sync/journal.ts';
-import type { AttemptOutcome } from '../../shared/sync/op.ts';
-import type { Grade, HostStatus } from '../../shared/till-contract/host-operations.ts';
-import type { QueueSummary } from '../../shared/till-contract/queue-operations.ts';
+import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
+import type { AttemptOutcome } from '../../shared/sync/journal/op.ts';
+import type { Grade, HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import type { QueueSummary } from '../../shared/till-contract/operations/queue-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
 
 /** What the till counts for whoever watches a host, in the text format of Prometheus. No amount, name or number of a sale is among it. */

@@ -1,6 +1,6 @@
-import { type Gear, type GearRecord, openGearRecord } from '../../shared/till/gear-record.ts';
-import type { TillParts } from '../../shared/till/till-parts.ts';
-import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import { type Gear, type GearRecord, openGearRecord } from '../../shared/till/records/gear-record.ts';
+import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 import { type GearWatch, watchGear } from './gear/gear-watch.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeTimer } from './node-timer.ts';

@@ -1,10 +1,10 @@
 import type { KeptConnections } from '../../shared/client/connections.ts';
-import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
-import type { CardNetwork } from '../../shared/sync/terminal-simulator.ts';
-import type { ReadTickets } from '../../shared/till/kitchen-pull.ts';
-import type { Tries } from '../../shared/till/staff-tries.ts';
-import type { TrustView } from '../../shared/till-contract/device-operations.ts';
-import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import type { CardNetwork } from '../../shared/sync/cards/terminal-simulator.ts';
+import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
+import type { ReadTickets } from '../../shared/till/kitchen/kitchen-pull.ts';
+import type { Tries } from '../../shared/till/memory/staff-tries.ts';
+import type { TrustView } from '../../shared/till-contract/operations/device-operations.ts';
+import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import type { BackupHealth } from './backup-schedule.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './receipt-mail.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '../../shared/base/time.ts';
-import type { Invitation, Invitations } from '../../shared/till/devices-pairing.ts';
+import type { Invitation, Invitations } from '../../shared/till/memory/devices-pairing.ts';
 import { nodeWorld } from './node-world.ts';
 import { keepSecret } from './secret-file.ts';
 

@@ -1,15 +1,15 @@
 import { now } from '../../shared/base/time.ts';
-import type { JournalWrite } from '../../shared/sync/journal.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import { dateOf } from '../../shared/till/drawer-booking.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { bringBack } from '../../shared/till/kitchen-cancelling.ts';
-import { closeOldTickets } from '../../shared/till/kitchen-handlers.ts';
-import { makeOrderCheck, ORDER_CHECK_EVERY, type OrderCheck } from '../../shared/till/kitchen-order-check.ts';
-import { type KitchenPull, makeKitchenPull, type ReadTickets, vendorsThatCook } from '../../shared/till/kitchen-pull.ts';
-import { type KitchenRail, openKitchenRail } from '../../shared/till/kitchen-rail.ts';
-import { isOfStand } from '../../shared/till/sold-out.ts';
-import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { bringBack } from '../../shared/till/kitchen/kitchen-cancelling.ts';
+import { closeOldTickets } from '../../shared/till/kitchen/kitchen-handlers.ts';
+import { makeOrderCheck, ORDER_CHECK_EVERY, type OrderCheck } from '../../shared/till/kitchen/kitchen-order-check.ts';
+import { type KitchenPull, makeKitchenPull, type ReadTickets, vendorsThatCook } from '../../shared/till/kitchen/kitchen-pull.ts';
+import { type KitchenRail, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
+import { isOfStand } from '../../shared/till/menu/sold-out.ts';
+import { dateOf } from '../../shared/till/shift/drawer-booking.ts';
+import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 
 /** What hangs in the kitchen of this stand, kept in step with the journal and with what others order at the service of this process. */
 export interface TillKitchen {

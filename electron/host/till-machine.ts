@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import type { Machine } from '../../shared/till/host-parts.ts';
-import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
+import type { Machine } from '../../shared/till/context/host-parts.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { backupOf } from './backup-schedule.ts';
 import { pairingLink } from './device-pages.ts';
 import { readVersion } from './project-files.ts';

@@ -1,10 +1,10 @@
 import { isMailAddress } from '../../shared/base/mail-address.ts';
 import { now } from '../../shared/base/time.ts';
 import type { World } from '../../shared/base/world.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import type { Letter } from '../../shared/till/receipt-letter.ts';
-import { findDueMails, letterOf, noteMail } from '../../shared/till/receipt-mailing.ts';
-import type { TillParts } from '../../shared/till/till-parts.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import type { Letter } from '../../shared/till/papers/receipt-letter.ts';
+import { findDueMails, letterOf, noteMail } from '../../shared/till/papers/receipt-mailing.ts';
 import { describeFault, type Log } from './log.ts';
 import type { SendMail } from './receipt-mail.ts';
 

@@ -2,13 +2,13 @@ import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../
 import { type Instant, now } from '../../shared/base/time.ts';
 import { makeTurns } from '../../shared/base/turns.ts';
 import type { World } from '../../shared/base/world.ts';
-import { askForBarcode, learnBarcode } from '../../shared/sync/barcodes-learned.ts';
-import type { Drainer } from '../../shared/sync/drainer.ts';
-import type { Place } from '../../shared/sync/intent.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { factKey, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu-pull.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import type { Shelves } from '../../shared/till/catalogue-shelves.ts';
+import type { Drainer } from '../../shared/sync/drain/drainer.ts';
+import type { Place } from '../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import { askForBarcode, learnBarcode } from '../../shared/sync/menu/barcodes-learned.ts';
+import { factKey, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu/menu-pull.ts';
+import type { Shelves } from '../../shared/till/memory/catalogue-shelves.ts';
 
 /** Keeps what the stand sells up to date with one service and one place. */
 export interface TillMenu {

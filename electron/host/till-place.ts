@@ -1,11 +1,11 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
 import type { CallOutcome } from '../../shared/client/call-outcome.ts';
 import type { Caller } from '../../shared/client/caller.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import type { Vendor } from '../../shared/contract/vendor.ts';
-import type { Venue } from '../../shared/contract/venue.ts';
-import type { VendorView } from '../../shared/till-contract/device-operations.ts';
-import type { PlaceView } from '../../shared/till-contract/host-operations.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import type { Vendor } from '../../shared/contract/records/vendor.ts';
+import type { Venue } from '../../shared/contract/records/venue.ts';
+import type { VendorView } from '../../shared/till-contract/operations/device-operations.ts';
+import type { PlaceView } from '../../shared/till-contract/operations/host-operations.ts';
 
 /** For whom a host may sell, and for whom it does. */
 export interface Places {

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { now } from '../../shared/base/time.ts';
-import type { JournalWrite } from '../../shared/sync/journal.ts';
-import { foldOldJobs } from '../../shared/till/print-jobs.ts';
-import { openPrinters, type Printer, type Printing } from '../../shared/till/printers-record.ts';
-import type { TillParts } from '../../shared/till/till-parts.ts';
+import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
+import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import { foldOldJobs } from '../../shared/till/records/print-jobs.ts';
+import { openPrinters, type Printer, type Printing } from '../../shared/till/records/printers-record.ts';
 import { describeFault, type Log } from './log.ts';
 import { nodeTimer } from './node-timer.ts';
 import { nodeWorld } from './node-world.ts';

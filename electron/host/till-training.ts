@@ -1,12 +1,12 @@
 import type { World } from '../../shared/base/world.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import type { Devices } from '../../shared/till/devices-record.ts';
-import type { OutageDrill, TrainingGround } from '../../shared/till/host-parts.ts';
-import type { Staff } from '../../shared/till/staff-record.ts';
-import type { Tries } from '../../shared/till/staff-tries.ts';
-import type { PlaceView, TillSettings } from '../../shared/till-contract/host-operations.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import type { OutageDrill, TrainingGround } from '../../shared/till/context/host-parts.ts';
+import type { Tries } from '../../shared/till/memory/staff-tries.ts';
+import type { Devices } from '../../shared/till/records/devices-record.ts';
+import type { Staff } from '../../shared/till/records/staff-record.ts';
+import type { PlaceView, TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
 import type { TillEvents } from './till-events.ts';
 import type { TillLink } from './till-link.ts';
 

@@ -1,10 +1,10 @@
 import type { World } from '../../shared/base/world.ts';
-import type { Drainer } from '../../shared/sync/drainer.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Timer } from '../../shared/sync/timer.ts';
-import { makeShelves } from '../../shared/till/catalogue-shelves.ts';
-import type { HostVendor } from '../../shared/till/host-parts.ts';
-import type { PlaceView } from '../../shared/till-contract/host-operations.ts';
+import type { Drainer } from '../../shared/sync/drain/drainer.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../shared/sync/journal/timer.ts';
+import type { HostVendor } from '../../shared/till/context/host-parts.ts';
+import { makeShelves } from '../../shared/till/memory/catalogue-shelves.ts';
+import type { PlaceView } from '../../shared/till-contract/operations/host-operations.ts';
 import { makeTillMenu, type TillMenu } from './till-menu.ts';
 import { placeOf } from './till-place.ts';
 

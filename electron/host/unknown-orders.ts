@@ -1,5 +1,5 @@
 import { addMilliseconds } from '../../shared/base/time.ts';
-import type { Identity } from '../../shared/sync/identity.ts';
+import type { Identity } from '../../shared/sync/journal/identity.ts';
 import { MOST_FAULTS, type Reading } from './inspection.ts';
 import type { NamedOrder, OrderLookup } from './order-lookup.ts';
 

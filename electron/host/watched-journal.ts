@@ -1,10 +1,10 @@
-import { isCharge } from '../../shared/sync/card-charge.ts';
-import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import type { QueueIndex, TakenOp } from '../../shared/till/queue-index.ts';
-import { jobViewOf } from '../../shared/till/queue-view.ts';
-import { findSaleRecord } from '../../shared/till/sales-record.ts';
-import type { TillDrainer } from '../../shared/till/till-parts.ts';
-import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
+import { isCharge } from '../../shared/sync/paths/card-charge.ts';
+import type { TillDrainer } from '../../shared/till/context/till-parts.ts';
+import type { QueueIndex, TakenOp } from '../../shared/till/memory/queue-index.ts';
+import { jobViewOf } from '../../shared/till/records/queue-view.ts';
+import { findSaleRecord } from '../../shared/till/records/sales-record.ts';
+import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 
 /** The journal, with somebody who hears of every write once it is durable. */
 export function watched(journal: Journal, onWritten: (write: JournalWrite) => void): Journal {

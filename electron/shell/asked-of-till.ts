@@ -1,5 +1,5 @@
-import type { TillOperation } from '../../shared/till-contract/till-operation.ts';
-import { UPKEEP_OPERATIONS, type UpkeepView } from '../../shared/till-contract/upkeep-operations.ts';
+import { UPKEEP_OPERATIONS, type UpkeepView } from '../../shared/till-contract/operations/upkeep-operations.ts';
+import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import type { TillAsked } from './origin.ts';
 
 /** Requests of the shell itself to the till, with the identity of its window's device and signed-in employee. */

@@ -1,4 +1,10 @@
-import { BRIDGE_VERBS, type BridgeVerbName, type ComputerView, isTaken, type TakenBy } from '../../shared/till-contract/desktop-bridge.ts';
+import {
+  BRIDGE_VERBS,
+  type BridgeVerbName,
+  type ComputerView,
+  isTaken,
+  type TakenBy,
+} from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import { isOwnPage } from './own-pages.ts';
 
 /** The shell's actions for its window. Each returns the resulting state of the computer. */

@@ -1,5 +1,5 @@
-import type { BridgeVerbName, ComputerView, ShellEvent } from '../../shared/till-contract/desktop-bridge.ts';
-import type { PowerEvent } from '../../shared/till-contract/desktop-host.ts';
+import type { BridgeVerbName, ComputerView, ShellEvent } from '../../shared/till-contract/desktop/desktop-bridge.ts';
+import type { PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
 import type { BridgeSender } from './bridge.ts';
 import type { Keystore } from './host-key.ts';
 import type { HostProcess } from './host-supervisor.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ComputerView } from '../../shared/till-contract/desktop-bridge.ts';
-import type { HostReady, PowerEvent } from '../../shared/till-contract/desktop-host.ts';
-import type { UpdateState } from '../../shared/till-contract/update-state.ts';
+import type { ComputerView } from '../../shared/till-contract/desktop/desktop-bridge.ts';
+import type { HostReady, PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
+import type { UpdateState } from '../../shared/till-contract/desktop/update-state.ts';
 import { type AskTill, isAllowed, readUpkeep } from './asked-of-till.ts';
 import { answerBridge, type BridgeActs } from './bridge.ts';
 import type { DesktopPorts, ShellWindow } from './desktop-ports.ts';

@@ -1,6 +1,6 @@
 import { app, ipcMain, Menu, powerMonitor, protocol, screen, session, shell } from 'electron';
-import { BRIDGE_VERBS, type BridgeVerbName } from '../../shared/till-contract/desktop-bridge.ts';
-import { DESKTOP_SCHEME, type PowerEvent } from '../../shared/till-contract/desktop-host.ts';
+import { BRIDGE_VERBS, type BridgeVerbName } from '../../shared/till-contract/desktop/desktop-bridge.ts';
+import { DESKTOP_SCHEME, type PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
 import type { AppPort } from './desktop-ports.ts';
 import { isOwnPage } from './own-pages.ts';
 

@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import { SHELL_EVENTS } from '../../shared/till-contract/desktop-bridge.ts';
+import { SHELL_EVENTS } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import type { ShellWindow, WindowPlan } from './desktop-ports.ts';
 
 /** Pages run sandboxed; only the preload's verbs are available to them. */

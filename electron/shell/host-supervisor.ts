@@ -1,4 +1,4 @@
-import type { HostNotice, HostReady, HostRefused, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import type { HostNotice, HostReady, HostRefused, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { type HostWatch, watchHost } from './host-watch.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellWorld } from './shell-world.ts';

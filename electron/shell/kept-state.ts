@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { ZOOMS } from '../../shared/till-contract/desktop-bridge.ts';
+import { ZOOMS } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 
 export interface Area {
   readonly x: number;

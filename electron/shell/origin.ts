@@ -1,5 +1,5 @@
-import { DESKTOP_HOST, DESKTOP_ORIGIN, DESKTOP_SCHEME } from '../../shared/till-contract/desktop-host.ts';
-import { cacheControlOf, findScreenFile, SCREEN_HEADERS } from '../../shared/till-contract/screen-files.ts';
+import { DESKTOP_HOST, DESKTOP_ORIGIN, DESKTOP_SCHEME } from '../../shared/till-contract/desktop/desktop-host.ts';
+import { cacheControlOf, findScreenFile, SCREEN_HEADERS } from '../../shared/till-contract/desktop/screen-files.ts';
 
 /** Serves `app://pos`: screens from an allow-list of files, trouble pages, and everything under `/till/` from the host. */
 export interface OriginParts {

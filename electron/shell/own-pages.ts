@@ -1,4 +1,4 @@
-import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop/desktop-host.ts';
 
 /** The pages that the window may show. No other URL is opened, here or in another program. */
 

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { BRIDGE_VERBS, type DesktopBridge, SHELL_EVENTS, type ShellEvent } from '../../shared/till-contract/desktop-bridge.ts';
+import { BRIDGE_VERBS, type DesktopBridge, SHELL_EVENTS, type ShellEvent } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 
 contextBridge.exposeInMainWorld('grandstand', {
   readComputer: () => ipcRenderer.invoke(BRIDGE_VERBS.readComputer.channel),

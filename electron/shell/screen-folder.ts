@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listScreenFiles } from '../../shared/till-contract/screen-files.ts';
+import { listScreenFiles } from '../../shared/till-contract/desktop/screen-files.ts';
 
 /** Lists the built screens. It walks folders itself, because the packed archive does not support recursive listing. */
 export function readScreenFolder(folder: string): ReadonlySet<string> {

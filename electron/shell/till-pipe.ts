@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { DESKTOP_HOST, PIPE_TOKEN } from '../../shared/till-contract/desktop-host.ts';
+import { DESKTOP_HOST, PIPE_TOKEN } from '../../shared/till-contract/desktop/desktop-host.ts';
 import type { TillAsked } from './origin.ts';
 
 /** The address of this start's host, and the token that it requires. */

@@ -1,4 +1,4 @@
-import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { REGISTER } from './own-pages.ts';
 import { TROUBLES, type Trouble, troubleWords } from './trouble-words.ts';
 

@@ -1,5 +1,5 @@
-import { HOST_SILENT, type UpdateFailure, type UpdateState } from '../../shared/till-contract/update-state.ts';
-import type { UpkeepView } from '../../shared/till-contract/upkeep-operations.ts';
+import { HOST_SILENT, type UpdateFailure, type UpdateState } from '../../shared/till-contract/desktop/update-state.ts';
+import type { UpkeepView } from '../../shared/till-contract/operations/upkeep-operations.ts';
 
 /** Finds and downloads an update. Installs it when a person asks for it and the host allows it. */
 export interface Updater {

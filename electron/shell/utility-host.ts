@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron';
-import type { HostNotice } from '../../shared/till-contract/desktop-host.ts';
+import type { HostNotice } from '../../shared/till-contract/desktop/desktop-host.ts';
 import type { HostProcess } from './host-supervisor.ts';
 
 /** Runs the host as an Electron utility process, which ends together with this process. */

@@ -1,5 +1,5 @@
 import { negate } from '../../shared/base/money.ts';
-import type { DisplayShown } from '../../shared/till-contract/display-operations.ts';
+import type { DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import { useWords } from '../words/display-words.ts';

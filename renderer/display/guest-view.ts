@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
-import { DISPLAY_OPERATIONS, type DisplayTold } from '../../shared/till-contract/display-operations.ts';
+import { DISPLAY_OPERATIONS, type DisplayTold } from '../../shared/till-contract/operations/display-operations.ts';
 import { askHost, askUntilAnswered } from '../host/ask-host.ts';
 import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { add, type Money } from '../../shared/base/money.ts';
 import { mulDiv } from '../../shared/base/ratio.ts';
-import type { DisplayLine, DisplayShown } from '../../shared/till-contract/display-operations.ts';
+import type { DisplayLine, DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Badge } from '../parts/badge.tsx';
 import { useWords } from '../words/display-words.ts';

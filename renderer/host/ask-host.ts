@@ -1,5 +1,11 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
-import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
+import type {
+  TillAnswerOf,
+  TillOperation,
+  TillPathOf,
+  TillQueryOf,
+  TillRequestOf,
+} from '../../shared/till-contract/parts/till-operation.ts';
 import { pause } from './pause.ts';
 
 /** What goes with an operation, as far as it takes anything. */

@@ -1,4 +1,4 @@
-import { EVENTS_PATH, type TillEvent } from '../../shared/till-contract/till-events.ts';
+import { EVENTS_PATH, type TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 
 export interface HostListener {
   /** Each connection begins with a `status`. */

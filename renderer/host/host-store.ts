@@ -1,8 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type EmployeeView, HOST_OPERATIONS, type HostStatus, type TillSettings } from '../../shared/till-contract/host-operations.ts';
-import type { StandRules } from '../../shared/till-contract/stand-rules.ts';
-import { STAND_RULES_OPERATIONS } from '../../shared/till-contract/stand-rules-operations.ts';
-import type { TillEvent, TillEventKind } from '../../shared/till-contract/till-events.ts';
+import {
+  type EmployeeView,
+  HOST_OPERATIONS,
+  type HostStatus,
+  type TillSettings,
+} from '../../shared/till-contract/operations/host-operations.ts';
+import { STAND_RULES_OPERATIONS } from '../../shared/till-contract/operations/stand-rules-operations.ts';
+import type { TillEvent, TillEventKind } from '../../shared/till-contract/operations/till-events.ts';
+import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts';
 import { askHost } from './ask-host.ts';
 import { listenToHost } from './host-events.ts';
 

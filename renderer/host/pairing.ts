@@ -1,7 +1,7 @@
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import type { WindowWorld } from '../boot/window-world.ts';
 import { keep, readKept, type WindowDatabase } from '../cache/window-database.ts';
 import { askHost, type HostAnswer } from './ask-host.ts';

@@ -1,5 +1,5 @@
 import { epochOf, instantFromEpoch } from '../../shared/base/time.ts';
-import { serviceTimeOf } from '../../shared/till-contract/service-time.ts';
+import { serviceTimeOf } from '../../shared/till-contract/parts/service-time.ts';
 import type { WindowWorld } from '../boot/window-world.ts';
 import type { Host } from './host-store.ts';
 

@@ -1,4 +1,4 @@
-import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
+import { pageOfKind } from '../../shared/till-contract/desktop/device-pages.ts';
 import { JoinPage } from '../boot/join-page.tsx';
 import { mountPage, PageFrame, speak } from '../boot/mount-page.tsx';
 import { windowWorld } from '../boot/window-world.ts';

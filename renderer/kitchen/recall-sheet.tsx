@@ -1,4 +1,4 @@
-import type { KitchenTicketView } from '../../shared/till-contract/kitchen-operations.ts';
+import type { KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { REST_STATION } from '../../shared/till-contract/kitchen-stations.ts';
+import { REST_STATION } from '../../shared/till-contract/parts/kitchen-stations.ts';
 import type { Theme } from '../design/theme.ts';
 import { Segmented } from '../parts/segmented.tsx';
 import { Sheet } from '../parts/sheet.tsx';

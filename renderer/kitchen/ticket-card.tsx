@@ -1,4 +1,4 @@
-import type { KitchenLineView } from '../../shared/till-contract/kitchen-operations.ts';
+import type { KitchenLineView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Button } from '../parts/button.tsx';
 import { KeyCaps } from '../parts/key-caps.tsx';

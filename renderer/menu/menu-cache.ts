@@ -1,6 +1,6 @@
 import type { Instant } from '../../shared/base/time.ts';
-import type { CatalogueData, CatalogueDelta, ItemData } from '../../shared/engine/catalogue-data.ts';
-import type { ItemText, Provisional } from '../../shared/till-contract/stand-operations.ts';
+import type { CatalogueData, CatalogueDelta, ItemData } from '../../shared/engine/terms/catalogue-data.ts';
+import type { ItemText, Provisional } from '../../shared/till-contract/operations/stand-operations.ts';
 import { keep, type MenuChunk, readKept, type WindowDatabase } from '../cache/window-database.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Money } from '../../shared/base/money.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
-import type { DaypartData, MenuGroupData } from '../../shared/engine/catalogue-data.ts';
-import { levelAt, priceAt } from '../../shared/engine/price-levels.ts';
-import { runningDayparts } from '../../shared/engine/running-dayparts.ts';
-import { leftOf, type StandRules, whyNoAlcohol } from '../../shared/till-contract/stand-rules.ts';
+import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogue.ts';
+import { levelAt, priceAt } from '../../shared/engine/catalogue/price-levels.ts';
+import { runningDayparts } from '../../shared/engine/catalogue/running-dayparts.ts';
+import type { DaypartData, MenuGroupData } from '../../shared/engine/terms/catalogue-data.ts';
+import { leftOf, type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
 
 /** A group of tiles. Its band's hue follows from its place, and its name says what it is. */
 export interface TileGroup {

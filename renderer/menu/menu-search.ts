@@ -1,4 +1,4 @@
-import type { ItemData } from '../../shared/engine/catalogue-data.ts';
+import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 
 /** Finds items by what people type: words of its names in any order, from their beginnings, with or without accents; SKU and barcode. */
 export interface MenuSearch {

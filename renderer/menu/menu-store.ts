@@ -1,10 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../../shared/base/time.ts';
-import { type Catalogue, itemsOf } from '../../shared/engine/catalogue.ts';
-import { applyDelta } from '../../shared/engine/catalogue-delta.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { entriesOf } from '../../shared/engine/layered-map.ts';
-import { type CatalogueTold, type ItemText, type Provisional, STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
+import {
+  type CatalogueTold,
+  type ItemText,
+  type Provisional,
+  STAND_OPERATIONS,
+} from '../../shared/till-contract/operations/stand-operations.ts';
 import type { WindowDatabase } from '../cache/window-database.ts';
 import { askHost } from '../host/ask-host.ts';
 import { type CachedMenu, forgetMenu, overlayMenu, readMenu, writeMenu } from './menu-cache.ts';

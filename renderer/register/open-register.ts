@@ -1,5 +1,5 @@
 import type { Refusal } from '../../shared/base/outcome.ts';
-import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
+import { pageOfKind } from '../../shared/till-contract/desktop/device-pages.ts';
 import { REGISTER_DATABASE } from '../boot/first-screen.ts';
 import { type WindowWorld, windowWorld } from '../boot/window-world.ts';
 import { makeUsable, openWindowDatabase, type WindowDatabase } from '../cache/window-database.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { money } from '../../shared/base/money.ts';
 import { epochOf, type Instant } from '../../shared/base/time.ts';
-import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
+import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import type { HostState } from '../host/host-store.ts';

@@ -1,6 +1,6 @@
-import { findItem } from '../../shared/engine/catalogue.ts';
-import { COUNTER_SCAN } from '../../shared/till-contract/kiosk-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
+import { COUNTER_SCAN } from '../../shared/till-contract/operations/kiosk-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { askHost, NO_ANSWER } from '../host/ask-host.ts';
 import { showToast } from '../parts/toasts.ts';
 import type { RegisterWords } from '../words/register.en.ts';

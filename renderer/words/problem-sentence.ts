@@ -1,8 +1,8 @@
 import type { Money } from '../../shared/base/money.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
-import type { CartRefusal } from '../../shared/engine/cart-edit.ts';
-import type { Problem } from '../../shared/engine/problem.ts';
-import type { SaleRefusal } from '../../shared/engine/sale.ts';
+import type { CartRefusal } from '../../shared/engine/cart/cart-edit.ts';
+import type { SaleRefusal } from '../../shared/engine/sale/sale.ts';
+import type { Problem } from '../../shared/engine/terms/problem.ts';
 import type { Formats } from '../format/formats.ts';
 import type { ProblemsWords } from './en/problems.ts';
 import type { ProblemDetails } from './problem-details.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findItem } from '../../shared/engine/catalogue.ts';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { useFormats } from '../format/use-formats.ts';
 import type { CartDesk } from '../register/state/cart-store.ts';
 import type { ProblemsWords } from './en/problems.ts';

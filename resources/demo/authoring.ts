@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidV5 } from '../../shared/base/ids.ts';
-import type { CatalogueItem, CatalogueItemSet, CatalogueNode } from '../../shared/contract/catalogue-items.ts';
+import type { CatalogueItem, CatalogueItemSet, CatalogueNode } from '../../shared/contract/catalogue/catalogue-items.ts';
 
 /** Short words to write a catalogue in. Everything that an operator would have to type out each time has one place here. */
 

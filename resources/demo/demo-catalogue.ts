@@ -1,4 +1,4 @@
-import { CATALOGUE_FORMAT, type Catalogue } from '../../shared/contract/catalogue.ts';
+import { CATALOGUE_FORMAT, type Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { barItems } from './bar-items.ts';
 import { coffeeItems } from './coffee-items.ts';
 import { discounts } from './discounts.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueDiscount } from '../../shared/contract/catalogue-offers.ts';
+import type { CatalogueDiscount } from '../../shared/contract/catalogue/catalogue-offers.ts';
 
 type Draft = Pick<CatalogueDiscount, 'id' | 'name' | 'level' | 'kind' | 'amount'> & Partial<CatalogueDiscount>;
 

@@ -1,4 +1,4 @@
-import type { CatalogueFee } from '../../shared/contract/catalogue-offers.ts';
+import type { CatalogueFee } from '../../shared/contract/catalogue/catalogue-offers.ts';
 
 export const fees: readonly CatalogueFee[] = [
   {

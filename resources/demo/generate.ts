@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { assert } from '../../shared/base/assert.ts';
-import { CATALOGUE_FORMAT, CATALOGUE_LISTS, type Catalogue } from '../../shared/contract/catalogue.ts';
+import { CATALOGUE_FORMAT, CATALOGUE_LISTS, type Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { categories, generateItem, generateModifier, taxes } from './generated-items.ts';
 import { generateDiscounts, generateFees } from './generated-offers.ts';
 import { corporates, employees, generateKeys, generateVendors, venues } from './generated-places.ts';

@@ -1,6 +1,6 @@
-import type { CatalogueCategory, CatalogueTax } from '../../shared/contract/catalogue.ts';
-import type { CatalogueItem, CataloguePrices } from '../../shared/contract/catalogue-items.ts';
-import { PRICE_LEVELS } from '../../shared/contract/price-level.ts';
+import type { CatalogueCategory, CatalogueTax } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueItem, CataloguePrices } from '../../shared/contract/catalogue/catalogue-items.ts';
+import { PRICE_LEVELS } from '../../shared/contract/records/price-level.ts';
 import { ean13 } from './barcodes.ts';
 import type { Chance } from './seeded-chance.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueDiscount, CatalogueFee } from '../../shared/contract/catalogue-offers.ts';
+import type { CatalogueDiscount, CatalogueFee } from '../../shared/contract/catalogue/catalogue-offers.ts';
 import { categories } from './generated-items.ts';
 import type { Chance } from './seeded-chance.ts';
 

@@ -1,5 +1,10 @@
-import type { CatalogueApiKey, CatalogueCorporate, CatalogueEmployee } from '../../shared/contract/catalogue.ts';
-import type { CatalogueDaypart, CatalogueGroup, CatalogueVendor, CatalogueVenue } from '../../shared/contract/catalogue-places.ts';
+import type { CatalogueApiKey, CatalogueCorporate, CatalogueEmployee } from '../../shared/contract/catalogue/catalogue.ts';
+import type {
+  CatalogueDaypart,
+  CatalogueGroup,
+  CatalogueVendor,
+  CatalogueVenue,
+} from '../../shared/contract/catalogue/catalogue-places.ts';
 import type { Chance } from './seeded-chance.ts';
 
 export const corporates: readonly CatalogueCorporate[] = [{ id: 1, name: 'Generated Venues' }];

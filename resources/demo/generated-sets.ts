@@ -1,4 +1,4 @@
-import type { CatalogueItemSet, CatalogueNode } from '../../shared/contract/catalogue-items.ts';
+import type { CatalogueItemSet, CatalogueNode } from '../../shared/contract/catalogue/catalogue-items.ts';
 import type { Chance } from './seeded-chance.ts';
 
 /** Sets that belong together: an item takes some of them, and no set stands twice below it. */

@@ -1,4 +1,4 @@
-import type { CatalogueApiKey, CatalogueEmployee } from '../../shared/contract/catalogue.ts';
+import type { CatalogueApiKey, CatalogueEmployee } from '../../shared/contract/catalogue/catalogue.ts';
 
 /** PINs and keys of the demonstration, known to everyone who reads this: never put them to real use. */
 export const employees: readonly CatalogueEmployee[] = [

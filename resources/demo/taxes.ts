@@ -1,4 +1,4 @@
-import type { CatalogueCategory, CatalogueTax } from '../../shared/contract/catalogue.ts';
+import type { CatalogueCategory, CatalogueTax } from '../../shared/contract/catalogue/catalogue.ts';
 
 export const taxes: readonly CatalogueTax[] = [
   { id: 'meals', name: 'Meals tax', rate: 0.0825, inclusive: false },

@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '../../shared/contract/catalogue-items.ts';
-import type { CatalogueDaypart, CatalogueGroup, CatalogueVendor } from '../../shared/contract/catalogue-places.ts';
+import type { CatalogueItem } from '../../shared/contract/catalogue/catalogue-items.ts';
+import type { CatalogueDaypart, CatalogueGroup, CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
 import { barItems } from './bar-items.ts';
 import { coffeeItems } from './coffee-items.ts';
 import { grillItems } from './grill-items.ts';

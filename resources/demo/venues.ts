@@ -1,5 +1,5 @@
-import type { CatalogueCorporate } from '../../shared/contract/catalogue.ts';
-import type { CatalogueLevel, CatalogueVenue } from '../../shared/contract/catalogue-places.ts';
+import type { CatalogueCorporate } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueLevel, CatalogueVenue } from '../../shared/contract/catalogue/catalogue-places.ts';
 
 export const corporates: readonly CatalogueCorporate[] = [
   { id: 11, name: 'Lakeside Sports & Entertainment', calculate_options: { validate_prices: true } },

@@ -1,7 +1,7 @@
 import { assert } from '../base/assert.ts';
 import { utf8Bytes } from '../base/utf8.ts';
-import type { RequestBytes, Transport } from '../contract/exchange.ts';
-import type { AnswerOf, Operation, QueryOf, RequestOf } from '../contract/operation.ts';
+import type { RequestBytes, Transport } from '../contract/http/exchange.ts';
+import type { AnswerOf, Operation, QueryOf, RequestOf } from '../contract/http/operation.ts';
 import { type CallOutcome, outcomeOfAnswer, outcomeOfNoAnswer } from './call-outcome.ts';
 import { noAnswerOf } from './no-answer.ts';
 

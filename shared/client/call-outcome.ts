@@ -1,9 +1,9 @@
-import { AuthenticationBearerFailure, AuthenticationXAPIFailure, OrderingError, V3Error } from '../contract/error-bodies.ts';
-import type { ResponseBytes } from '../contract/exchange.ts';
-import { parseJson } from '../contract/json-door.ts';
-import type { Answer, Operation } from '../contract/operation.ts';
-import { readOrderNumber } from '../contract/order-number.ts';
-import { isOf } from '../contract/validate.ts';
+import { AuthenticationBearerFailure, AuthenticationXAPIFailure, OrderingError, V3Error } from '../contract/http/error-bodies.ts';
+import type { ResponseBytes } from '../contract/http/exchange.ts';
+import { parseJson } from '../contract/http/json-door.ts';
+import type { Answer, Operation } from '../contract/http/operation.ts';
+import { readOrderNumber } from '../contract/http/order-number.ts';
+import { isOf } from '../contract/validation/validate.ts';
 import type { NoAnswer } from './no-answer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { World } from '../base/world.ts';
-import type { RequestBytes, Transport } from '../contract/exchange.ts';
-import type { Operation } from '../contract/operation.ts';
-import { ORDERING_OPERATIONS } from '../contract/operations-ordering.ts';
+import type { RequestBytes, Transport } from '../contract/http/exchange.ts';
+import type { Operation } from '../contract/http/operation.ts';
+import { ORDERING_OPERATIONS } from '../contract/operations/operations-ordering.ts';
 import { addAccess, type CallInput, type Credentials, sendRequest, type ValueOf, writeRequest } from './call-operation.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { makeServerClock, type ServerClock } from './server-clock.ts';

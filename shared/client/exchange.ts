@@ -1,4 +1,4 @@
-import type { RequestBytes } from '../contract/exchange.ts';
+import type { RequestBytes } from '../contract/http/exchange.ts';
 
 /** One request and its answer on one connection, as raw bytes. The caller that opened it enforces the limits of time and size. */
 export interface Exchange {

@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky';
-import type { RequestBytes } from '../contract/exchange.ts';
+import type { RequestBytes } from '../contract/http/exchange.ts';
 import { type KeptConnections, makeFreshConnections } from './connections.ts';
 import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestBytes, Transport } from '../contract/exchange.ts';
-import { matchOperation } from '../contract/router.ts';
+import type { RequestBytes, Transport } from '../contract/http/exchange.ts';
+import { matchOperation } from '../contract/operations/router.ts';
 import { MOST_ANSWER_BYTES } from './call-outcome.ts';
 import type { KeptConnections } from './connections.ts';
 import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';

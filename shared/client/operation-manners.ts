@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/http/operation.ts';
 
 /** Decides how the client calls an operation from what the operation does at the service. */
 

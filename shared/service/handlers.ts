@@ -1,10 +1,12 @@
-import type { AddedOperationId } from '../contract/operations-added.ts';
-import type { OrderingOperationId } from '../contract/operations-ordering.ts';
-import type { V3OperationId } from '../contract/operations-v3.ts';
-import { calculateCart } from './calculate.ts';
-import type { Handler } from './call.ts';
-import { changeItem } from './change-item.ts';
-import { checkOut } from './checkout.ts';
+import type { AddedOperationId } from '../contract/operations/operations-added.ts';
+import type { OrderingOperationId } from '../contract/operations/operations-ordering.ts';
+import type { V3OperationId } from '../contract/operations/operations-v3.ts';
+import type { Handler } from './core/call.ts';
+import { changeItem } from './menu/change-item.ts';
+import { getMenu } from './menu/menu.ts';
+import { addDiscounts, addItems, addPayments, deleteDiscount, deleteItem, deletePayment, updateItem } from './menu/v3-content.ts';
+import { calculateCart } from './order/calculate.ts';
+import { checkOut } from './order/checkout.ts';
 import {
   authorize,
   getItem,
@@ -17,13 +19,11 @@ import {
   listSeats,
   listVendors,
   listVenues,
-} from './lookups.ts';
-import { getMenu } from './menu.ts';
-import { initializeSession, queryToken, submitPayment } from './pay.ts';
-import { createRefund, getOrder } from './refunds.ts';
-import { calculateOrder } from './v3-calculation.ts';
-import { addDiscounts, addItems, addPayments, deleteDiscount, deleteItem, deletePayment, updateItem } from './v3-content.ts';
-import { cancelOrder, checkOutOrder, createOrder, getV3Order, listOrders, submitOrder, updateOrder } from './v3-orders.ts';
+} from './order/lookups.ts';
+import { calculateOrder } from './order/v3-calculation.ts';
+import { cancelOrder, checkOutOrder, createOrder, getV3Order, listOrders, submitOrder, updateOrder } from './order/v3-orders.ts';
+import { initializeSession, queryToken, submitPayment } from './pay/pay.ts';
+import { createRefund, getOrder } from './pay/refunds.ts';
 
 /** The handler of every operation; it does not compile while one is missing. */
 export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | AddedOperationId, Handler>> = {

@@ -1,8 +1,15 @@
 import type { DeviceId } from '../base/ids.ts';
 import type { Outcome, Refusal } from '../base/outcome.ts';
 import type { Instant } from '../base/time.ts';
-import type { EmployeeView } from '../till-contract/host-operations.ts';
-import type { DeviceKind, TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../till-contract/till-operation.ts';
+import type { EmployeeView } from '../till-contract/operations/host-operations.ts';
+import type {
+  DeviceKind,
+  TillAnswerOf,
+  TillOperation,
+  TillPathOf,
+  TillQueryOf,
+  TillRequestOf,
+} from '../till-contract/parts/till-operation.ts';
 
 /** The caller: a paired device, and the employee who is signed in at it. */
 export interface Caller {

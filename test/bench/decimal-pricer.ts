@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
 import { CART_DISCOUNT_PERCENT, EXCLUSIVE_RATE, FEE_RATE, INCLUSIVE_RATE, ITEM_DISCOUNT_PERCENT } from './engine-fixture.ts';
 import type { IntegerTotals } from './integer-pricer.ts';
 

@@ -2,8 +2,8 @@ import type { LineId } from '../../shared/base/ids.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import { WEEKDAYS } from '../../shared/base/venue-time.ts';
-import type { Cart, CartLine, Quantity } from '../../shared/engine/cart.ts';
-import type { CatalogueData, ItemData, ItemSetData } from '../../shared/engine/catalogue-data.ts';
+import type { Cart, CartLine, Quantity } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData, ItemData, ItemSetData } from '../../shared/engine/terms/catalogue-data.ts';
 
 /** The terms that the reference pricers have hard-wired. */
 export const EXCLUSIVE_RATE = 0.0825;

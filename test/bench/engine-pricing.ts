@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { PricedCart } from '../../shared/engine/priced-cart.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { collector } from '../setup/collector.ts';
 import type { Measured } from './bench-goal.ts';
 import { measureCpu, median } from './cpu-rounds.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { readHost } from '../soak/soak-memory.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';

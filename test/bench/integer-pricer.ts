@@ -1,5 +1,5 @@
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
 
 /**
  * The yardstick: whole cents, two taxes, two discounts and one fee written into the code, nothing else asked or checked. What it costs

@@ -5,9 +5,9 @@ import { openWindowDatabase, type WindowDatabase } from '../../renderer/cache/wi
 import { overlayMenu, writeMenu } from '../../renderer/menu/menu-cache.ts';
 import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
 import { makeMenuShelf } from '../../renderer/menu/menu-store.ts';
-import type { ItemData } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import type { CatalogueTold } from '../../shared/till-contract/stand-operations.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
+import type { CatalogueTold } from '../../shared/till-contract/operations/stand-operations.ts';
 
 /** Runs in a window: what the menu cache costs beside the barest thing that could be done. Milliseconds, the median of the rounds. */
 export interface MenuTimes {

@@ -1,12 +1,12 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
-import { capabilityKey } from '../../shared/sync/capability.ts';
-import { type Drainer, type DrainerParts, makeDrainer } from '../../shared/sync/drainer.ts';
-import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import type { OpId } from '../../shared/sync/op.ts';
-import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
+import { type Drainer, type DrainerParts, makeDrainer } from '../../shared/sync/drain/drainer.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
+import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
 import { type Basket, PLACE, saleIntent, worth } from '../simulation/plan.ts';
 

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { ItemData } from '../../shared/engine/catalogue-data.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import { benchCatalogue } from './engine-fixture.ts';
 
 /** The catalogue of the engine's bench as a file, so that the same carts can be sent to the service. */

@@ -10,11 +10,11 @@ import { startServiceHost } from '../../electron/host/service-host.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { assert } from '../../shared/base/assert.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { parseJson } from '../../shared/contract/json-door.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
+import { parseJson } from '../../shared/contract/http/json-door.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { bodyLimitOf, routeOf } from '../../shared/service/service.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
 import { sealingOf, sealingOfDatabase } from './sealed-bench.ts';
 import { benchFile } from './service-fixture.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { Measured } from './bench-goal.ts';
 import { driveMeasured, type Turn } from './bench-server.ts';
 import { rounds, sized } from './bench-size.ts';

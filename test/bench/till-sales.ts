@@ -1,11 +1,11 @@
 import { assert } from '../../shared/base/assert.ts';
 import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { SALE_HANDLERS } from '../../shared/till/sales-handlers.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
+import type { TillParts } from '../../shared/till/context/till-parts.ts';
 import type { TillHandler } from '../../shared/till/till-call.ts';
-import type { TillParts } from '../../shared/till/till-parts.ts';
-import type { TillOperation } from '../../shared/till-contract/till-operation.ts';
+import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
 import { openStand, TILL, type TillStand } from '../till/till-stand.ts';
 

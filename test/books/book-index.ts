@@ -1,8 +1,8 @@
-import { type CardFollowUpIntent, intentOf, type SaleIntent, type SweepIntent } from '../../shared/sync/intent.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import type { DrawerMovement } from '../../shared/till/drawer-record.ts';
-import type { KeptRefund } from '../../shared/till/refunds-record.ts';
-import type { KeptSale } from '../../shared/till/sales-record.ts';
+import { type CardFollowUpIntent, intentOf, type SaleIntent, type SweepIntent } from '../../shared/sync/journal/intent.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import type { DrawerMovement } from '../../shared/till/records/drawer-record.ts';
+import type { KeptRefund } from '../../shared/till/records/refunds-record.ts';
+import type { KeptSale } from '../../shared/till/records/sales-record.ts';
 import type { LedgerEntry } from './card-ledger.ts';
 import type { Books, OrderKept } from './read-books.ts';
 

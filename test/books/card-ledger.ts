@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cardFileOf, wholeLines } from '../../electron/host/card-memory.ts';
 import type { KeptTexts } from '../../shared/base/kept-texts.ts';
-import type { CardMovement } from '../../shared/service/card-simulator.ts';
+import type { CardMovement } from '../../shared/service/pay/card-simulator.ts';
 
 /** One entry of the card network's own book, under the reference that the service gave it. */
 export type LedgerEntry = CardMovement & { readonly reference: string };

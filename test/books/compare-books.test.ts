@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
 import { openStand } from '../till/till-stand.ts';
 import { makeWorld } from '../world.ts';

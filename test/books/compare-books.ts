@@ -1,11 +1,17 @@
-import type { Payment } from '../../shared/contract/payment.ts';
-import { takenTenders } from '../../shared/engine/sale-payment.ts';
-import type { Tender } from '../../shared/engine/tender.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
-import { type CardFollowUpIntent, intentOf, type OrderSettleIntent, type RefundIntent, type SaleIntent } from '../../shared/sync/intent.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import type { KeptSale } from '../../shared/till/sales-record.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
+import { takenTenders } from '../../shared/engine/sale/sale-payment.ts';
+import type { Tender } from '../../shared/engine/terms/tender.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
+import {
+  type CardFollowUpIntent,
+  intentOf,
+  type OrderSettleIntent,
+  type RefundIntent,
+  type SaleIntent,
+} from '../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import type { KeptSale } from '../../shared/till/records/sales-record.ts';
 import { type IndexedBooks, indexBooks, makerOf } from './book-index.ts';
 import { heldOf, type LedgerEntry } from './card-ledger.ts';
 import { type Books, type OrderKept, readOrders, readTills, type VendorNames, vendorsOf } from './read-books.ts';

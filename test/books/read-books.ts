@@ -1,15 +1,15 @@
-import type { Payment } from '../../shared/contract/payment.ts';
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import type { ServiceStore, StoredOrder } from '../../shared/service/store.ts';
-import { intentOf, type Place } from '../../shared/sync/intent.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import type { DrawerMovement } from '../../shared/till/drawer-record.ts';
-import { recordsOf } from '../../shared/till/record-pages.ts';
-import type { RefundRecord } from '../../shared/till/refunds-record.ts';
-import type { KeptSale, SaleRecord } from '../../shared/till/sales-record.ts';
-import type { KeptTab, TabRecord } from '../../shared/till/tabs-record.ts';
-import type { Kept, RecordKind } from '../../shared/till/till-records.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
+import type { ServiceStore, StoredOrder } from '../../shared/service/core/store.ts';
+import { readOrderBody } from '../../shared/service/order/order-body.ts';
+import { intentOf, type Place } from '../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import type { DrawerMovement } from '../../shared/till/records/drawer-record.ts';
+import { recordsOf } from '../../shared/till/records/record-pages.ts';
+import type { RefundRecord } from '../../shared/till/records/refunds-record.ts';
+import type { KeptSale, SaleRecord } from '../../shared/till/records/sales-record.ts';
+import type { KeptTab, TabRecord } from '../../shared/till/records/tabs-record.ts';
+import type { Kept, RecordKind } from '../../shared/till/records/till-records.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import type { LedgerEntry } from './card-ledger.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { keepLedger } from './card-ledger.ts';
 import { findDifferences } from './compare-books.ts';
 import { NO_TILL, readOrders } from './read-books.ts';

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import type { OpId } from '../../shared/sync/op.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
 import { readLedger } from './card-ledger.ts';
 import { type BookOptions, findDifferences } from './compare-books.ts';
 import { type Books, NO_TILL, readOrders, readTills, type TillBooks } from './read-books.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeCaller } from '../../shared/client/caller.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { RequestBytes, Transport } from '../../shared/contract/exchange.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import type { RequestBytes, Transport } from '../../shared/contract/http/exchange.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { openStall } from '../service/stall.ts';
 import { CORPORATE, KEYS, STALL, VENUE } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { nodeTimer } from '../../electron/host/node-timer.ts';
 import { type KeptConnections, makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
 import { callOperation } from './signed-in-call.ts';

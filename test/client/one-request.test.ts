@@ -6,10 +6,10 @@ import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { noAnswerOf } from '../../shared/client/no-answer.ts';
 import { isMutating } from '../../shared/client/operation-manners.ts';
-import type { RequestBytes } from '../../shared/contract/exchange.ts';
-import type { Operation } from '../../shared/contract/operation.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
+import type { Operation } from '../../shared/contract/http/operation.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { httpAnswer, jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
 
 /** Whatever goes wrong with a call that changes something: its request was on the wire once, on a connection that carried nothing else. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeLimitOf } from '../../shared/client/operation-manners.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 
 test('what changes something is waited for longest, and so is an answer of megabytes', () => {
   const { getMenu, listItems, checkOut, getVendor, calculateCart, getRoot } = ORDERING_OPERATIONS;

@@ -7,8 +7,8 @@ import {
   writeRequest,
 } from '../../shared/client/call-operation.ts';
 import type { CallOutcome } from '../../shared/client/call-outcome.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
-import type { Operation } from '../../shared/contract/operation.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
+import type { Operation } from '../../shared/contract/http/operation.ts';
 
 /** A call by somebody who has signed in already: one request and no other. */
 export function callOperation<const Described extends Operation>(

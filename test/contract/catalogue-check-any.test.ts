@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { checkAlways } from '../base/properties.ts';
 import { changedDemo } from './catalogue-change.ts';
 

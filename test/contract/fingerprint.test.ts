@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RECORDS } from '../../shared/contract/record-table.ts';
-import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
 import { FINGERPRINT_FILE, fingerprintLines } from './wire-fingerprint.ts';
 
 test('the wire form changes only together with its recorded fingerprint (npm run fingerprint)', () => {

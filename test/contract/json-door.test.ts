@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { isWithin, type JsonRefusalCode, MAX_JSON_DEPTH, parseJson } from '../../shared/contract/json-door.ts';
+import { isWithin, type JsonRefusalCode, MAX_JSON_DEPTH, parseJson } from '../../shared/contract/http/json-door.ts';
 import { firstSeed } from '../base/search.ts';
 
 const LIMITS = { maxBytes: 1_000_000 };

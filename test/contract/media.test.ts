@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MEDIA, negotiateBody, negotiateCart, negotiateCatalogue } from '../../shared/contract/media.ts';
+import { MEDIA, negotiateBody, negotiateCart, negotiateCatalogue } from '../../shared/contract/records/media.ts';
 import { firstSeed } from '../base/search.ts';
 
 const V1 = 'application/com.example.oapi.menu.v1+json';

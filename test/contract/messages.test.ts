@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOT_REFUNDABLE, ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/messages.ts';
+import { NOT_REFUNDABLE, ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 
 test('messages that name something are worded as documented', () => {
   expect(ORDERING_MESSAGES.corporateNotInClaims('11')).toBe('corporate ID 11 not found in claims');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeOrderingService, describeOrderManagement } from '../../shared/contract/openapi.ts';
-import { toOpenApi } from '../../shared/contract/openapi-schema.ts';
-import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
-import { addition, assumed, optional, record } from '../../shared/contract/schema.ts';
-import { MenuItemTax } from '../../shared/contract/tax.ts';
+import { addition, assumed, optional, record } from '../../shared/contract/http/schema.ts';
+import { describeOrderingService, describeOrderManagement } from '../../shared/contract/operations/openapi.ts';
+import { toOpenApi } from '../../shared/contract/operations/openapi-schema.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { MenuItemTax } from '../../shared/contract/records/tax.ts';
 
 interface Described {
   readonly openapi: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/operation.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
-import { TRANSPORT_ANSWERS } from '../../shared/contract/transport-answers.ts';
+import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/http/operation.ts';
+import { TRANSPORT_ANSWERS } from '../../shared/contract/http/transport-answers.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
+import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { documentedOperations } from './documented-operations.ts';
 
 const byId: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation) => [operation.id, operation]));

@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import type { Static } from 'typebox';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { CartResponse, CartWithModifiersResponse } from '../../shared/contract/cart.ts';
-import type { CartLineRequest, CartRequest } from '../../shared/contract/cart-request.ts';
-import { AppliedFee, Fee } from '../../shared/contract/fee.ts';
-import { Item } from '../../shared/contract/item.ts';
-import { ItemSet } from '../../shared/contract/modifier.ts';
-import type { AnswerOf, QueryOf, RequestOf } from '../../shared/contract/operation.ts';
-import type { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import type { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import { V1ExternalData, V1Payment } from '../../shared/contract/payment.ts';
-import { RECORDS } from '../../shared/contract/record-table.ts';
-import { RefundOrder } from '../../shared/contract/refund.ts';
-import type { OrderList } from '../../shared/contract/v3-order.ts';
-import { OrderTotals, V3Order } from '../../shared/contract/v3-order.ts';
-import { Vendor } from '../../shared/contract/vendor.ts';
+import type { AnswerOf, QueryOf, RequestOf } from '../../shared/contract/http/operation.ts';
+import type { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import type { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
+import { CartResponse, CartWithModifiersResponse } from '../../shared/contract/records/cart.ts';
+import type { CartLineRequest, CartRequest } from '../../shared/contract/records/cart-request.ts';
+import { AppliedFee, Fee } from '../../shared/contract/records/fee.ts';
+import { Item } from '../../shared/contract/records/item.ts';
+import { ItemSet } from '../../shared/contract/records/modifier.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import { V1ExternalData, V1Payment } from '../../shared/contract/records/payment.ts';
+import { RefundOrder } from '../../shared/contract/records/refund.ts';
+import type { OrderList } from '../../shared/contract/records/v3-order.ts';
+import { OrderTotals, V3Order } from '../../shared/contract/records/v3-order.ts';
+import { Vendor } from '../../shared/contract/records/vendor.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
 
 const folder = new URL('../../shared/contract/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPathParameter } from '../../shared/contract/path-parameter.ts';
-import { ALL_OPERATIONS, matchOperation } from '../../shared/contract/router.ts';
+import { readPathParameter } from '../../shared/contract/http/path-parameter.ts';
+import { ALL_OPERATIONS, matchOperation } from '../../shared/contract/operations/router.ts';
 import { firstSeed } from '../base/search.ts';
 
 const segment = fc.stringMatching(/^[A-Za-z0-9%._~-]{1,20}$/);

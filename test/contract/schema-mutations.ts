@@ -1,4 +1,4 @@
-import { RECORDS } from '../../shared/contract/record-table.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
 import { isLong } from '../base/search.ts';
 import { type JsonSchema, resolved } from './schema-samples.ts';
 

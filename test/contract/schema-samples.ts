@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RECORDS } from '../../shared/contract/record-table.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
 
 /** Makes values of a schema, for tests of the validator: whatever a schema allows within a few elements and members. */
 

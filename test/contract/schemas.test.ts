@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { RECORDS } from '../../shared/contract/record-table.ts';
-import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
-import { validate } from '../../shared/contract/validate.ts';
-import { kindOf } from '../../shared/contract/violation.ts';
+import { kindOf } from '../../shared/contract/http/violation.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
+import { validate } from '../../shared/contract/validation/validate.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { type JsonSchema, samplesOf } from './schema-samples.ts';

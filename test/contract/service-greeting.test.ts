@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAPABILITIES, type CapabilityName, can, FOREIGN_SERVICE, OWN_SERVICE } from '../../shared/contract/service-greeting.ts';
+import { CAPABILITIES, type CapabilityName, can, FOREIGN_SERVICE, OWN_SERVICE } from '../../shared/contract/http/service-greeting.ts';
 
 describe.each(Object.keys(CAPABILITIES) as CapabilityName[])('a till relies on %s', (name) => {
   test('only where the service names the edition that the till knows', () => {

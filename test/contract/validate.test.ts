@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { CartWithModifiersResponse } from '../../shared/contract/cart.ts';
-import { CalculateRequestV1, CalculateRequestV2, CartRequest } from '../../shared/contract/cart-request.ts';
-import { ItemV2 } from '../../shared/contract/menu.ts';
-import { V1Payment } from '../../shared/contract/payment.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
-import { list } from '../../shared/contract/schema.ts';
-import { V3OrderRequest } from '../../shared/contract/v3-order.ts';
-import { isOf, validate } from '../../shared/contract/validate.ts';
-import { kindOf, type Violation } from '../../shared/contract/violation.ts';
+import { list } from '../../shared/contract/http/schema.ts';
+import { kindOf, type Violation } from '../../shared/contract/http/violation.ts';
+import { OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { CartWithModifiersResponse } from '../../shared/contract/records/cart.ts';
+import { CalculateRequestV1, CalculateRequestV2, CartRequest } from '../../shared/contract/records/cart-request.ts';
+import { ItemV2 } from '../../shared/contract/records/menu.ts';
+import { V1Payment } from '../../shared/contract/records/payment.ts';
+import { V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
+import { isOf, validate } from '../../shared/contract/validation/validate.ts';
 
 const NODE = '5b0c0c52-7f0e-4a68-9d5e-0f6c1a1f0001';
 

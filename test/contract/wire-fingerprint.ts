@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '../../shared/contract/operation.ts';
-import { RECORDS } from '../../shared/contract/record-table.ts';
-import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
+import type { Operation } from '../../shared/contract/http/operation.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
 
 /** What goes over the wire, one line per operation and per record: a line changes when and only when its own wire form changes. */
 

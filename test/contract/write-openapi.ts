@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeOrderingService, describeOrderManagement } from '../../shared/contract/openapi.ts';
+import { describeOrderingService, describeOrderManagement } from '../../shared/contract/operations/openapi.ts';
 import { readScriptOptions } from '../setup/script-options.ts';
 
 readScriptOptions('npm run openapi\n\nWrites the OpenAPI files of both interfaces anew.', {});

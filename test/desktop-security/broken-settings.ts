@@ -14,7 +14,7 @@ const PRELOAD = 'electron/shell/preload.ts';
 const BRIDGE = 'electron/shell/bridge.ts';
 const ORIGIN = 'electron/shell/origin.ts';
 const PAGES = 'electron/shell/own-pages.ts';
-const POLICY = 'shared/till-contract/screen-files.ts';
+const POLICY = 'shared/till-contract/desktop/screen-files.ts';
 const HOOKS = 'electron/build/pack-hooks.ts';
 const PACKING = 'electron-builder.yml';
 /** How an address is known to be ours. */

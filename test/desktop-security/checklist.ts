@@ -19,7 +19,7 @@ const PAGES = 'electron/shell/own-pages.ts';
 const BRIDGE = 'electron/shell/bridge.ts';
 const ORIGIN = 'electron/shell/origin.ts';
 const STEPS = 'electron/shell/boot-steps.ts';
-const POLICY = 'shared/till-contract/screen-files.ts';
+const POLICY = 'shared/till-contract/desktop/screen-files.ts';
 
 /** Of Electron's majors the newest three are mended. */
 const OLDEST_MENDED = 43;

@@ -3,7 +3,7 @@ import { type BootStep, boot, OVER } from '../../electron/shell/boot.ts';
 import { BOOT_STEPS } from '../../electron/shell/boot-steps.ts';
 import type { Keystore } from '../../electron/shell/host-key.ts';
 import { readShellOptions } from '../../electron/shell/shell-options.ts';
-import type { ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import type { ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { silentHost, startDesktop, TEST_KEYSTORE } from './desktop-stand.ts';
 
 describe('the steps of a start', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerBridge, type BridgeActs, BridgeRefused } from '../../electron/shell/bridge.ts';
-import { BRIDGE_VERBS, type BridgeVerbName, type ComputerView, isTaken } from '../../shared/till-contract/desktop-bridge.ts';
+import { BRIDGE_VERBS, type BridgeVerbName, type ComputerView, isTaken } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import { silentHost, startDesktop } from './desktop-stand.ts';
 
 const VIEW: ComputerView = { version: '1', isFullScreen: false, isKiosk: false, zoom: 100, isServing: false, update: { state: 'off' } };

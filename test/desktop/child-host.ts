@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
-import type { HostNotice } from '../../shared/till-contract/desktop-host.ts';
+import type { HostNotice } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { hostProgram } from '../host/host-program.ts';
 
 /** The desktop's host as a plain process: it hears and says the same as under Electron. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type HostState, makeSupervisor, type RunningHost } from '../../electron/shell/host-supervisor.ts';
-import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 
 /** A host that does what it is told to, in a world whose time passes when it is told to. */
 function supervised() {

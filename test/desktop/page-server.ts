@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Page } from 'playwright-core';
 import type { Desktop } from '../../electron/shell/desktop.ts';
-import { BRIDGE_VERBS, type BridgeVerbName } from '../../shared/till-contract/desktop-bridge.ts';
-import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop-host.ts';
+import { BRIDGE_VERBS, type BridgeVerbName } from '../../shared/till-contract/desktop/desktop-bridge.ts';
+import { DESKTOP_ORIGIN } from '../../shared/till-contract/desktop/desktop-host.ts';
 
 /** `app://pos` for a browser that knows no such scheme: each request is the desktop's own, and is answered by it. */
 export interface PageServer {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
 import { shellWorld } from '../../electron/shell/shell-world.ts';
-import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { makeFolder, request, silentHost, startDesktop } from './desktop-stand.ts';
 
 /** Nobody waits for the pauses between two starts. */

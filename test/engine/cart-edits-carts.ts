@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { LineId } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
-import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/cart.ts';
-import { emptyCart } from '../../shared/engine/cart-lines.ts';
+import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/terms/cart.ts';
 
 export function lineId(text: string): LineId {
   return text as LineId;

@@ -13,7 +13,7 @@ import {
   setPickupTime,
   setSeat,
   setTipStatusClosed,
-} from '../../shared/engine/cart-choices.ts';
+} from '../../shared/engine/cart/cart-choices.ts';
 import { cartOf, codeOf, done, frozen, lineOf } from './cart-edits-carts.ts';
 
 const cart = frozen(cartOf(lineOf('a', '1')));

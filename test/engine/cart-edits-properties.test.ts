@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/cart.ts';
-import { addDiscount, addFee, removeDiscount, removeFee, setCharity } from '../../shared/engine/cart-choices.ts';
-import { type CartEdit, modifiersUnder } from '../../shared/engine/cart-edit.ts';
-import { mergeEqualLines, splitLine } from '../../shared/engine/cart-line-joins.ts';
-import { clearOverride, makeReturn, overrideUnitCost, setNotes } from '../../shared/engine/cart-line-terms.ts';
-import { addItem, decrease, increase, removeLine, restoreLine, setQuantity } from '../../shared/engine/cart-lines.ts';
-import { chooseModifier, type ModifierPath, setModifierQuantity, unchooseModifier } from '../../shared/engine/cart-modifiers.ts';
-import { isQuantity } from '../../shared/engine/quantity.ts';
+import { addDiscount, addFee, removeDiscount, removeFee, setCharity } from '../../shared/engine/cart/cart-choices.ts';
+import { type CartEdit, modifiersUnder } from '../../shared/engine/cart/cart-edit.ts';
+import { mergeEqualLines, splitLine } from '../../shared/engine/cart/cart-line-joins.ts';
+import { clearOverride, makeReturn, overrideUnitCost, setNotes } from '../../shared/engine/cart/cart-line-terms.ts';
+import { addItem, decrease, increase, removeLine, restoreLine, setQuantity } from '../../shared/engine/cart/cart-lines.ts';
+import { chooseModifier, type ModifierPath, setModifierQuantity, unchooseModifier } from '../../shared/engine/cart/cart-modifiers.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/terms/cart.ts';
+import { isQuantity } from '../../shared/engine/terms/quantity.ts';
 import { checkAlways } from '../base/properties.ts';
 import { anyCart, done, freshIds, frozen, lineId, modifierOf, pieces } from './cart-edits-carts.ts';
 

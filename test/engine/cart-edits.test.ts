@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { type ChosenModifier, ONE_PIECE, type Quantity } from '../../shared/engine/cart.ts';
-import { MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../shared/engine/cart-edit.ts';
-import { mergeEqualLines, splitLine } from '../../shared/engine/cart-line-joins.ts';
-import { clearOverride, makePurchase, makeReturn, overrideUnitCost, setNotes } from '../../shared/engine/cart-line-terms.ts';
-import { addItem, decrease, emptyCart, increase, removeLine, restoreLine, setQuantity, weighLine } from '../../shared/engine/cart-lines.ts';
-import { chooseModifier, setModifierQuantity, unchooseModifier } from '../../shared/engine/cart-modifiers.ts';
-import { copyModifiers, defaultModifiers } from '../../shared/engine/cart-selections.ts';
-import type { ItemSetData } from '../../shared/engine/catalogue-data.ts';
+import { MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../shared/engine/cart/cart-edit.ts';
+import { mergeEqualLines, splitLine } from '../../shared/engine/cart/cart-line-joins.ts';
+import { clearOverride, makePurchase, makeReturn, overrideUnitCost, setNotes } from '../../shared/engine/cart/cart-line-terms.ts';
+import {
+  addItem,
+  decrease,
+  emptyCart,
+  increase,
+  removeLine,
+  restoreLine,
+  setQuantity,
+  weighLine,
+} from '../../shared/engine/cart/cart-lines.ts';
+import { chooseModifier, setModifierQuantity, unchooseModifier } from '../../shared/engine/cart/cart-modifiers.ts';
+import { copyModifiers, defaultModifiers } from '../../shared/engine/cart/cart-selections.ts';
+import { type ChosenModifier, ONE_PIECE, type Quantity } from '../../shared/engine/terms/cart.ts';
+import type { ItemSetData } from '../../shared/engine/terms/catalogue-data.ts';
 import { cartOf, codeOf, done, freshIds, frozen, lineId, lineOf, modifierOf, pieces } from './cart-edits-carts.ts';
 
 const a = lineId('a');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import type { CashRounding } from '../../shared/engine/catalogue-data.ts';
-import { openAmount } from '../../shared/engine/payments.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { openAmount } from '../../shared/engine/sale/payments.ts';
+import type { CashRounding } from '../../shared/engine/terms/catalogue-data.ts';
 import { cart, fee, item, line, NOW, priced, problemsOf, stand, terms, withOptions } from './small-stand.ts';
 
 describe('charity', () => {

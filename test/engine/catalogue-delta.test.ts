@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Mistake } from '../../shared/base/assert.ts';
 import { type Money, money } from '../../shared/base/money.ts';
-import { type Catalogue, findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue.ts';
-import { type CatalogueData, type CatalogueDelta, PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
-import { applyDelta } from '../../shared/engine/catalogue-delta.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { entriesOf } from '../../shared/engine/layered-map.ts';
+import { type Catalogue, findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { type CatalogueData, type CatalogueDelta, PRICE_LEVELS } from '../../shared/engine/terms/catalogue-data.ts';
+import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import { data, daypart, discount, fee, flat, item, itemSet, node, percent, stand, terms } from './small-stand.ts';
 
 const taxes = [

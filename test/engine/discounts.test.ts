@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { DiscountData } from '../../shared/engine/catalogue-data.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { PricedCart } from '../../shared/engine/priced-cart.ts';
+import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { DiscountData } from '../../shared/engine/terms/catalogue-data.ts';
 import {
   at,
   cart,

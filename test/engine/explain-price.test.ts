@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { PricingContext } from '../../shared/engine/cart-in-work.ts';
-import { explainPrice, type PriceExplanation } from '../../shared/engine/explain-price.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
+import type { PricingContext } from '../../shared/engine/priced-lines/cart-in-work.ts';
+import { explainPrice, type PriceExplanation } from '../../shared/engine/pricing/explain-price.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { at, cart, daypart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, stand, terms } from './small-stand.ts';
 
 const eventEvening = { level: 'EVENT' as const, startsAt: at('2026-11-21T17:00:00Z'), endsAt: at('2026-11-21T22:00:00Z') };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LARGEST_MONEY, type Money, money } from '../../shared/base/money.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { MOST_PRICED_LINES, priceCart } from '../../shared/engine/price-cart.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { MOST_PRICED_LINES, priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { cart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, priced, stand, terms } from './small-stand.ts';
 
 const taxes = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { FeeData } from '../../shared/engine/catalogue-data.ts';
-import type { PricedCart } from '../../shared/engine/priced-cart.ts';
+import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
+import type { FeeData } from '../../shared/engine/terms/catalogue-data.ts';
 import {
   cart,
   discount,

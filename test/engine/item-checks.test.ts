@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceCart } from '../../shared/engine/price-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { at, cart, daypart, item, itemSet, line, NOW, node, pick, problemsOf, stand, terms } from './small-stand.ts';
 
 describe('an item as a line', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { at, cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, terms, withOptions } from './small-stand.ts';
 
 const beer = item('beer', undefined, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { ChosenModifier } from '../../shared/engine/cart.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { ChosenModifier } from '../../shared/engine/terms/cart.ts';
 import { cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, withOptions } from './small-stand.ts';
 
 const items = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cart } from '../../shared/engine/cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { itemDiscounts, priceOf, refusals, SUPPER } from './oracle/by-hand.ts';
 import { AT, choose, makeCart, makeDiscount, makeItem, makeLine, minor } from './oracle/sample.ts';
 

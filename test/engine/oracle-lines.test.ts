@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
 import { grosses, priceOf, refusals, SUPPER } from './oracle/by-hand.ts';
 import { compare, decimal, fraction, round, whole } from './oracle/fraction.ts';
 import { ALL_OPTIONS, AT, choose, makeCart, makeItem, makeLine, makeNode, makeSet, makeTax, makeTerms, minor } from './oracle/sample.ts';

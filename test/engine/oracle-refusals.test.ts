@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addMilliseconds } from '../../shared/base/time.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { priceOf, refusals } from './oracle/by-hand.ts';
 import { ALL_OPTIONS, AT, choose, makeCart, makeItem, makeLine, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cart } from '../../shared/engine/cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { priceOf, refusals, SUPPER, taxAmounts } from './oracle/by-hand.ts';
 import { ALL_OPTIONS, choose, makeCart, makeDiscount, makeFee, makeItem, makeLine, makeTax, makeTerms, minor } from './oracle/sample.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Cart, CartLine } from '../../shared/engine/cart.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { AppliedTax, PricedCart } from '../../shared/engine/priced-cart.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { AppliedTax, PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
 import { type PricingCase, randomCase } from './random-case.ts';
 
 /** What holds for every cart, whatever the rules in it: seeds that the comparison with the oracle does not use. */

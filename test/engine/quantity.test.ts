@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Quantity } from '../../shared/engine/cart.ts';
+import type { Quantity } from '../../shared/engine/terms/cart.ts';
 import {
   decimalText,
   isWholeQuantity,
@@ -11,7 +11,7 @@ import {
   quantityOfText,
   quantityText,
   quantityToNumber,
-} from '../../shared/engine/quantity.ts';
+} from '../../shared/engine/terms/quantity.ts';
 import { checkAlways } from '../base/properties.ts';
 
 function weight(value: number): Quantity {

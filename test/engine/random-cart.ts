@@ -1,12 +1,12 @@
 import type { LineId } from '../../shared/base/ids.ts';
-import type { Cart, CartLine, ChosenModifier, DiscountChoice, FeeChoice, PaymentIntent, Quantity } from '../../shared/engine/cart.ts';
+import type { Cart, CartLine, ChosenModifier, DiscountChoice, FeeChoice, PaymentIntent, Quantity } from '../../shared/engine/terms/cart.ts';
 import {
   type CatalogueData,
   type ItemData,
   type ItemSetData,
   type ModifierNodeData,
   PRICE_LEVELS,
-} from '../../shared/engine/catalogue-data.ts';
+} from '../../shared/engine/terms/catalogue-data.ts';
 import { makeCart, minor } from './oracle/sample.ts';
 import { INSTANTS, ORDER_TYPES, PROVIDERS, randomPrice } from './random-catalogue.ts';
 import type { Seeded } from './seeded.ts';

@@ -1,6 +1,6 @@
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { PricingContext } from '../../shared/engine/cart-in-work.ts';
-import { type CatalogueData, PRICE_LEVELS } from '../../shared/engine/catalogue-data.ts';
+import type { PricingContext } from '../../shared/engine/priced-lines/cart-in-work.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import { type CatalogueData, PRICE_LEVELS } from '../../shared/engine/terms/catalogue-data.ts';
 import { randomCart } from './random-cart.ts';
 import { INSTANTS, randomCatalogue } from './random-catalogue.ts';
 import { seeded } from './seeded.ts';

@@ -14,7 +14,7 @@ import {
   PRICE_LEVELS,
   type TaxData,
   type VendorTerms,
-} from '../../shared/engine/catalogue-data.ts';
+} from '../../shared/engine/terms/catalogue-data.ts';
 import {
   ALL_OPTIONS,
   ALWAYS_OPEN,

@@ -1,14 +1,14 @@
 import type { DeviceId, EmployeeId, SaleId } from '../../shared/base/ids.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { CatalogueData, ItemData } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { ReceiptLanguage } from '../../shared/engine/receipt-layout.ts';
-import { openSale, type Sale, type SaleFacts } from '../../shared/engine/sale.ts';
-import { addTender, completeSale } from '../../shared/engine/sale-payment.ts';
-import type { NewTender, TenderId } from '../../shared/engine/tender.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { ReceiptLanguage } from '../../shared/engine/receipt/receipt-layout.ts';
+import { openSale, type Sale, type SaleFacts } from '../../shared/engine/sale/sale.ts';
+import { addTender, completeSale } from '../../shared/engine/sale/sale-payment.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData, ItemData } from '../../shared/engine/terms/catalogue-data.ts';
+import type { NewTender, TenderId } from '../../shared/engine/terms/tender.ts';
 import { done } from './cart-edits-carts.ts';
 import { ALL_OPTIONS, makeData, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms } from './oracle/sample.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centreText, padLeft, padRight, printableText, unbrokenText, widthOf, wrapText } from '../../shared/engine/receipt-text.ts';
+import { centreText, padLeft, padRight, printableText, unbrokenText, widthOf, wrapText } from '../../shared/engine/receipt/receipt-text.ts';
 import { checkAlways } from '../base/properties.ts';
 
 /** Text as guests and menus write it, and as an attacker would. */

@@ -7,7 +7,7 @@ import {
   type RefundCandidate,
   type RefundRule,
   refundAmounts,
-} from '../../shared/engine/refund-rules.ts';
+} from '../../shared/engine/sale/refund-rules.ts';
 import { checkAlways } from '../base/properties.ts';
 
 const GATEWAYS = ['simulator'];

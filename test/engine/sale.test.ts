@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, money, subtract, sum } from '../../shared/base/money.ts';
-import type { PaymentIntent } from '../../shared/engine/cart.ts';
-import { cashRoundingOf } from '../../shared/engine/cash-rounding.ts';
-import type { CashRounding } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { checkPayments } from '../../shared/engine/payments.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { Problem } from '../../shared/engine/problem.ts';
-import { openSale } from '../../shared/engine/sale.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { cashRoundingOf } from '../../shared/engine/sale/cash-rounding.ts';
+import { checkPayments } from '../../shared/engine/sale/payments.ts';
+import { openSale } from '../../shared/engine/sale/sale.ts';
 import {
   addTender,
   adjustTip,
@@ -23,8 +20,11 @@ import {
   tenderedSoFar,
   tipsTaken,
   voidTender,
-} from '../../shared/engine/sale-payment.ts';
-import { type NewTender, paymentTypeOf, type Tender } from '../../shared/engine/tender.ts';
+} from '../../shared/engine/sale/sale-payment.ts';
+import type { PaymentIntent } from '../../shared/engine/terms/cart.ts';
+import type { CashRounding } from '../../shared/engine/terms/catalogue-data.ts';
+import type { Problem } from '../../shared/engine/terms/problem.ts';
+import { type NewTender, paymentTypeOf, type Tender } from '../../shared/engine/terms/tender.ts';
 import { checkAlways } from '../base/properties.ts';
 import { cartOf, codeOf, done, frozen, lineOf, pieces } from './cart-edits-carts.ts';
 import { card, cash, LATER, NOON, openedSale, paidSale, STAND, saleFacts, tender } from './receipt-stand.ts';

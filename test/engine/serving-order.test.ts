@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortForServing } from '../../shared/engine/serving-order.ts';
+import { sortForServing } from '../../shared/engine/terms/serving-order.ts';
 
 test('courses follow one another by number, what has none comes first, and words come last', () => {
   const lines = [

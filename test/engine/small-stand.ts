@@ -3,10 +3,13 @@ import type { LineId } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
 import { WEEKDAYS } from '../../shared/base/venue-time.ts';
-import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/cart.ts';
-import type { PricingContext } from '../../shared/engine/cart-in-work.ts';
-import { emptyCart } from '../../shared/engine/cart-lines.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
+import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { PricingContext } from '../../shared/engine/priced-lines/cart-in-work.ts';
+import type { PricedCart, PricedLine } from '../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/terms/cart.ts';
 import type {
   CalculateOptions,
   CatalogueData,
@@ -17,10 +20,7 @@ import type {
   ItemSetData,
   ModifierNodeData,
   VendorTerms,
-} from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { PricedCart, PricedLine } from '../../shared/engine/priced-cart.ts';
+} from '../../shared/engine/terms/catalogue-data.ts';
 import { ALL_OPTIONS, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
 
 /** The smallest stand that can sell, and short ways to say what differs from it in one test. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemData } from '../../shared/engine/catalogue-data.ts';
-import type { PricedCart } from '../../shared/engine/priced-cart.ts';
+import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
+import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import { cart, discount, firstLine, item, line, percent, priced, stand, terms, withOptions } from './small-stand.ts';
 
 const taxes = [

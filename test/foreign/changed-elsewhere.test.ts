@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import { KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { KITCHEN_OPERATIONS } from '../../shared/till-contract/operations/kitchen-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { cartThatSells, charge, openOne, pullWhole } from '../till-host/till-sale.ts';

@@ -1,9 +1,9 @@
 import { moneyFromNumber, moneyToNumber } from '../../shared/base/currency.ts';
 import { type Money, scale } from '../../shared/base/money.ts';
-import type { CartItem, CartItemWithModifiers, CartResponse } from '../../shared/contract/cart.ts';
-import type { AppliedDiscount } from '../../shared/contract/discount.ts';
-import type { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
-import type { Taxes } from '../../shared/contract/tax.ts';
+import type { CartItem, CartItemWithModifiers, CartResponse } from '../../shared/contract/records/cart.ts';
+import type { AppliedDiscount } from '../../shared/contract/records/discount.ts';
+import type { ExtendedCartResponse } from '../../shared/contract/records/extended-cart.ts';
+import type { Taxes } from '../../shared/contract/records/tax.ts';
 import { addUp, addUpById } from './amounts.ts';
 import { refusing, type Seen } from './doors.ts';
 import { type GoldenCase, type GoldenFigures, type GoldenLine, isRefusal } from './golden-case.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueItem, CatalogueItemSet, CatalogueNode } from '../../shared/contract/catalogue-items.ts';
+import type { CatalogueItem, CatalogueItemSet, CatalogueNode } from '../../shared/contract/catalogue/catalogue-items.ts';
 import { lineMakers } from './golden-case.ts';
 
 /** Sold on their own. */

@@ -1,5 +1,5 @@
-import type { CatalogueTax } from '../../shared/contract/catalogue.ts';
-import type { CatalogueDiscount, CatalogueFee } from '../../shared/contract/catalogue-offers.ts';
+import type { CatalogueTax } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueDiscount, CatalogueFee } from '../../shared/contract/catalogue/catalogue-offers.ts';
 import { ITEMS } from './catalogue-items.ts';
 import { VENDORS } from './catalogue-vendors.ts';
 

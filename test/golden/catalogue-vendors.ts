@@ -1,4 +1,4 @@
-import type { CatalogueDaypart, CatalogueVendor, CatalogueVenue } from '../../shared/contract/catalogue-places.ts';
+import type { CatalogueDaypart, CatalogueVendor, CatalogueVenue } from '../../shared/contract/catalogue/catalogue-places.ts';
 
 /** A rule that needs other terms has a vendor of its own. */
 export const VENDORS = {

@@ -1,4 +1,4 @@
-import { CATALOGUE_FORMAT, type Catalogue } from '../../shared/contract/catalogue.ts';
+import { CATALOGUE_FORMAT, type Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { ITEMS, item, USD_ITEMS, USD_SETS } from './catalogue-items.ts';
 import { discount, tax, USD_DISCOUNTS, USD_FEES, USD_TAXES } from './catalogue-offers.ts';
 import { CORPORATE, USD_VENUES, usdVendors, VENDORS, vendorMaker, venueAt } from './catalogue-vendors.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '../../shared/base/money.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { readExtendedCart } from '../../shared/wire/read-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { readExtendedCart } from '../../shared/wire/cart/read-cart.ts';
 import { oraclePrice } from '../engine/oracle/oracle-price.ts';
 import { addUpById, amountOf } from './amounts.ts';
 import { type Door, refusing, type Seen } from './doors.ts';

@@ -1,6 +1,6 @@
-import type { CartLineRequest } from '../../shared/contract/cart-request.ts';
-import type { ExtendedCalculateRequest, ExtendedCartRequest } from '../../shared/contract/extended-cart.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
+import type { CartLineRequest } from '../../shared/contract/records/cart-request.ts';
+import type { ExtendedCalculateRequest, ExtendedCartRequest } from '../../shared/contract/records/extended-cart.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
 
 /** A form of request that has members for everything that a case asks. */
 export type Carrier = 'v1' | 'v2' | 'extended' | 'v3';

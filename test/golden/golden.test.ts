@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { minorDigits } from '../../shared/base/currency.ts';
-import { CalculateRequestV1, CalculateRequestV2 } from '../../shared/contract/cart-request.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
-import { ExtendedCalculateRequest } from '../../shared/contract/extended-cart.ts';
-import { validate } from '../../shared/contract/validate.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import { CalculateRequestV1, CalculateRequestV2 } from '../../shared/contract/records/cart-request.ts';
+import { ExtendedCalculateRequest } from '../../shared/contract/records/extended-cart.ts';
+import { validate } from '../../shared/contract/validation/validate.ts';
 import { CATALOGUES, catalogueOfVendor } from './catalogue.ts';
 import { carries, type Door } from './doors.ts';
 import { ENGINE_DOOR, ORACLE_DOOR } from './engine-doors.ts';

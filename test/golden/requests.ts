@@ -1,5 +1,10 @@
-import type { CalculateRequestV1, CalculateRequestV2, CartItemRequest, CartLineRequest } from '../../shared/contract/cart-request.ts';
-import { isDocumentedCart } from '../../shared/wire/write-cart-request.ts';
+import type {
+  CalculateRequestV1,
+  CalculateRequestV2,
+  CartItemRequest,
+  CartLineRequest,
+} from '../../shared/contract/records/cart-request.ts';
+import { isDocumentedCart } from '../../shared/wire/cart/write-cart-request.ts';
 import { type GoldenCase, isRefusal } from './golden-case.ts';
 
 /** The same cart as a version 2 request; a case that asks for more is not to be carried by it. */

@@ -1,8 +1,8 @@
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
 import { catalogueOfVendor } from './catalogue.ts';
 import type { GoldenCase } from './golden-case.ts';
 

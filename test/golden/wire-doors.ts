@@ -1,9 +1,9 @@
 import { uuidV4 } from '../../shared/base/ids.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { type AnsweredCart, writeCartV1, writeCartV2, writeExtendedCart } from '../../shared/wire/cart-answers.ts';
-import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../../shared/wire/read-cart.ts';
-import { vendorRecordsOf } from '../../shared/wire/vendor-records.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { type AnsweredCart, writeCartV1, writeCartV2, writeExtendedCart } from '../../shared/wire/answers/cart-answers.ts';
+import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../../shared/wire/cart/read-cart.ts';
+import { vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import { makeWorld } from '../world.ts';
 import { expectCartV1, expectCartV2, expectExtendedCart, seenInCartV1, seenInCartV2, seenInExtendedCart } from './answers.ts';
 import { catalogueOfVendor } from './catalogue.ts';

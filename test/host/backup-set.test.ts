@@ -9,9 +9,9 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
-import type { Identity } from '../../shared/sync/identity.ts';
-import type { OpId } from '../../shared/sync/op.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
+import type { Identity } from '../../shared/sync/journal/identity.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 import { runHere } from './run-here.ts';
 

@@ -9,9 +9,9 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { NewOp } from '../../shared/sync/journal.ts';
-import type { OpId } from '../../shared/sync/op.ts';
-import { keep } from '../../shared/till/till-records.ts';
+import type { NewOp } from '../../shared/sync/journal/journal.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
+import { keep } from '../../shared/till/records/till-records.ts';
 import { runHere } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-retain-'));

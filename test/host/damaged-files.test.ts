@@ -21,7 +21,7 @@ import { openHostKeys } from '../../electron/host/host-keys.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 import { runHere } from './run-here.ts';
 import { grandstand } from './served-host.ts';

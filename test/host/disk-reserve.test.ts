@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DiskReserve, openDiskReserve } from '../../electron/host/disk-reserve.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { OpId } from '../../shared/sync/op.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
 import { makeWorld } from '../world.ts';
 
 const MEBIBYTE = 1024 * 1024;

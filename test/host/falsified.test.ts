@@ -14,12 +14,12 @@ import { SERVICE_MIGRATIONS } from '../../electron/host/sqlite/service-migration
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { money } from '../../shared/base/money.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { makeApiKey } from '../../shared/service/access.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
-import { chainAudit } from '../../shared/sync/audit-chain.ts';
-import type { AuditEntry } from '../../shared/sync/journal.ts';
-import { openDevices } from '../../shared/till/devices-record.ts';
-import { openStaff } from '../../shared/till/staff-record.ts';
+import { makeApiKey } from '../../shared/service/core/access.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
+import { chainAudit } from '../../shared/sync/journal/audit-chain.ts';
+import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
+import { openDevices } from '../../shared/till/records/devices-record.ts';
+import { openStaff } from '../../shared/till/records/staff-record.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 import { approve } from '../till/approved.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';

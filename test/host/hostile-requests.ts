@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Operation } from '../../shared/contract/operation.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import type { Operation } from '../../shared/contract/http/operation.ts';
+import { OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import { type Mutation, mutationsOf } from '../contract/schema-mutations.ts';
 import { type JsonSchema, samplesOf } from '../contract/schema-samples.ts';
 import type { Seeded } from '../engine/seeded.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, sell, startHost } from './running-host.ts';
 

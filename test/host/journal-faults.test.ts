@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inspectJournal } from '../../electron/host/journal-inspection.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { JournalWrite } from '../../shared/sync/journal.ts';
-import { JournalRefused } from '../../shared/sync/journal-refused.ts';
-import type { OpId } from '../../shared/sync/op.ts';
+import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
+import { JournalRefused } from '../../shared/sync/journal/journal-refused.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
 import { makeWorld } from '../world.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;

@@ -6,7 +6,7 @@ import { withClosedPins } from '../../electron/host/pin-verifiers.ts';
 import { readEmployees } from '../../electron/host/served-catalogue.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { adoptStaff } from '../../electron/host/till-staff.ts';
-import { openStaff } from '../../shared/till/staff-record.ts';
+import { openStaff } from '../../shared/till/records/staff-record.ts';
 import { bookFilesIn } from '../books/stored-books.ts';
 
 /**

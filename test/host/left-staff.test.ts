@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { leaveStaff, takeLeftStaff } from '../../electron/host/till-staff.ts';
-import type { Staff } from '../../shared/till/staff-record.ts';
+import type { Staff } from '../../shared/till/records/staff-record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-left-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

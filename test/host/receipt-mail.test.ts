@@ -11,7 +11,7 @@ import {
   startReceiptMail,
 } from '../../electron/host/receipt-mail.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import { NO_ADDRESSES } from '../base/no-addresses.ts';
 import { ask, type RunningService, runService } from '../service/running-service.ts';
 import { startMailServer } from './mail-server.ts';

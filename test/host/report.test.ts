@@ -8,7 +8,7 @@ import { CommandRefused } from '../../electron/host/command.ts';
 import { readLine } from '../../electron/host/command-line.ts';
 import { keepLines, keptLogFile, readKeptLines } from '../../electron/host/kept-log.ts';
 import { secretsFolder } from '../../electron/host/secrets-place.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { findCanaries, nextCanary } from '../service/card-canaries.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';

@@ -7,7 +7,7 @@ import { openDataFolder } from '../../electron/host/data-folder.ts';
 import { inspectJournal } from '../../electron/host/journal-inspection.ts';
 import { restoreSet } from '../../electron/host/restore.ts';
 import { openTerminalJournal, type TerminalJournal } from '../../electron/host/terminal-journal.ts';
-import type { NewOp } from '../../shared/sync/journal.ts';
+import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import type { Deployed, Deployment } from '../simulation/deployment.ts';

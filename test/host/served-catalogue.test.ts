@@ -6,8 +6,8 @@ import { CommandRefused } from '../../electron/host/command.ts';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { putIntoUse } from '../../electron/host/served-catalogue.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 
 let folder: string;

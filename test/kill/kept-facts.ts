@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { Order } from '../../shared/contract/order.ts';
-import type { V3Order } from '../../shared/contract/v3-order.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import type { V3Order } from '../../shared/contract/records/v3-order.ts';
 import { type Caller, ORDERS_PATH } from '../host/running-host.ts';
 import { call, checkOut, type Ledger, pay } from './tills.ts';
 

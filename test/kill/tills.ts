@@ -1,6 +1,6 @@
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { CalculateResponseV2 } from '../../shared/contract/signed-cart.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import type { CalculateResponseV2 } from '../../shared/contract/records/signed-cart.ts';
 import type { Seeded } from '../engine/seeded.ts';
 import { type Caller, ORDERS_PATH, VENDOR_PATH } from '../host/running-host.ts';
 import { cartOf, itemOf, lineOf, orderOf, v3Payments } from '../service/stall.ts';

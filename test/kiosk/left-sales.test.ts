@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endOf } from '../../renderer/kiosk/state/left-sales.ts';
-import type { ChargeState, SaleView } from '../../shared/till-contract/sale-operations.ts';
+import type { ChargeState, SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
 
 /** As much of a sale as decides about its end. */
 function left(due: number, taken: number, ...charges: readonly ChargeState[]): SaleView {

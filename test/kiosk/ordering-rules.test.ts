@@ -5,11 +5,11 @@ import { pictureOf } from '../../renderer/kiosk/state/pictures.ts';
 import type { ChoiceSet } from '../../renderer/register/sheets/choices.ts';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
-import { type Catalogue, itemsOf } from '../../shared/engine/catalogue.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import type { ItemText } from '../../shared/till-contract/stand-operations.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
+import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
+import type { ItemText } from '../../shared/till-contract/operations/stand-operations.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
 
 function setOf(key: string, min: number, below: readonly ChoiceSet[] = []): ChoiceSet {
   return { key, itemSet: { min }, nodes: [{ sets: below }] } as unknown as ChoiceSet;

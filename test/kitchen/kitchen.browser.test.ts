@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { KITCHEN_OPERATIONS } from '../../shared/till-contract/kitchen-operations.ts';
-import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { KITCHEN_OPERATIONS } from '../../shared/till-contract/operations/kitchen-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';

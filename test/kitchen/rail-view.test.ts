@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allDay } from '../../renderer/kitchen/state/rail-view.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { Quantity } from '../../shared/engine/cart.ts';
-import type { KitchenLineView, KitchenTicketView } from '../../shared/till-contract/kitchen-operations.ts';
+import type { Quantity } from '../../shared/engine/terms/cart.ts';
+import type { KitchenLineView, KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 
 const AT = '2026-11-22T12:00:00.000Z' as Instant;
 

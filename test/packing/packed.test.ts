@@ -10,7 +10,7 @@ import { Visitor } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FUSES } from '../../electron/build/pack-hooks.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { DESKTOP_HOST, type HostNotice, PIPE_TOKEN, type ShellOrder } from '../../shared/till-contract/desktop-host.ts';
+import { DESKTOP_HOST, type HostNotice, PIPE_TOKEN, type ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { captureRun } from '../setup/captured-run.ts';
 import { isRelative, listImports } from '../tidy/room-rules.ts';
 import { parseCode } from '../tidy/source-tree.ts';

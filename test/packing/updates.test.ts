@@ -8,7 +8,7 @@ import { readFeed } from '../../electron/shell/update-feed.ts';
 import { openUpdateSource } from '../../electron/shell/update-source.ts';
 import { startUpdater, UpdateFault, type UpdateSource } from '../../electron/shell/updater.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
-import type { UpdateState } from '../../shared/till-contract/update-state.ts';
+import type { UpdateState } from '../../shared/till-contract/desktop/update-state.ts';
 import { makeLinuxUpdater, type ServedFeed, serveFeed } from './update-feed.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findItem } from '../../shared/engine/catalogue.ts';
-import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';

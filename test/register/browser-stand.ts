@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindow, giveBackWindows } from '../setup/open-window.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';

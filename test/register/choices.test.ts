@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChoiceNode, type ChoiceSet, choiceSets, firstMissing } from '../../renderer/register/sheets/choices.ts';
 import { amountOfLine, chooseAgain, inOrder, setChoice, standardModifiers } from '../../renderer/register/sheets/choose.ts';
 import type { LineId } from '../../shared/base/ids.ts';
-import type { CartLine } from '../../shared/engine/cart.ts';
+import type { CartLine } from '../../shared/engine/terms/cart.ts';
 import { item, itemSet, line, NOW, node, stand } from '../engine/small-stand.ts';
 
 /** A burger with toppings (two are free), a meal that asks for a drink, and a drink that asks for ice. */

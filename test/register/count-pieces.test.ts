@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countPieces } from '../../renderer/register/cart/count-pieces.ts';
-import type { Quantity } from '../../shared/engine/cart.ts';
+import type { Quantity } from '../../shared/engine/terms/cart.ts';
 
 test('two of one line are two things, and what is weighed is one', () => {
   const lines = [2000, 1000, 345].map((quantity) => ({ quantity: quantity as Quantity }));

@@ -3,7 +3,7 @@ import { windowWorld } from '../../renderer/boot/window-world.ts';
 import { followCounterOrders } from '../../renderer/register/around/counter-orders.ts';
 import { recallHeld } from '../../renderer/register/around/held-carts.ts';
 import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
-import { emptyCart } from '../../shared/engine/cart-lines.ts';
+import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cartOf, lineOf } from '../till/carts.ts';
 

@@ -10,9 +10,9 @@ import { LANGUAGES, localeOf } from '../../renderer/words/language.ts';
 import { loadRegisterWords } from '../../renderer/words/register-words.ts';
 import { NO_MONEY } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
-import type { DeviceDoors, DoorsView, HeardReport, VendorDoors } from '../../shared/till-contract/doors-operations.ts';
-import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
-import type { PrintingSummary } from '../../shared/till-contract/printer-operations.ts';
+import type { DeviceDoors, DoorsView, HeardReport, VendorDoors } from '../../shared/till-contract/operations/doors-operations.ts';
+import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import type { PrintingSummary } from '../../shared/till-contract/operations/printer-operations.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z' as Instant;
 const MINUTE = 60_000;

@@ -6,11 +6,11 @@ import {
   startSimulatedScale,
   startSimulatedScanner,
 } from '../../electron/host/gear/simulated-gear.ts';
-import { findItem } from '../../shared/engine/catalogue.ts';
-import { DISPLAY_OPERATIONS } from '../../shared/till-contract/display-operations.ts';
-import { GEAR_OPERATIONS } from '../../shared/till-contract/gear-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
+import { DISPLAY_OPERATIONS } from '../../shared/till-contract/operations/display-operations.ts';
+import { GEAR_OPERATIONS } from '../../shared/till-contract/operations/gear-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { openFace } from '../kitchen/opened-face.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openOwnTls } from '../../electron/host/lan-authority.ts';
 import { readLanNames } from '../../electron/host/lan-names.ts';
-import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import { startHost } from '../host/running-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';

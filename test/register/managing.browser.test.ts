@@ -1,8 +1,8 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { makeCase } from '../till-host/attention-case.ts';

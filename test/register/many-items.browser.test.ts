@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';

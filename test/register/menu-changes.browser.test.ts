@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { editItem } from '../../shared/service/catalogue-edits.ts';
+import { editItem } from '../../shared/service/core/catalogue-edits.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, lineOf, pay, payButton, total } from './opened-register.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';

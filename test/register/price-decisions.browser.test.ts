@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';

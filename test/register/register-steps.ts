@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { askAs } from '../setup/ask-as.ts';
 import type { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-stand.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { windowWorld } from '../../renderer/boot/window-world.ts';
 import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
 import { makeSaleDesk } from '../../renderer/register/state/sale-store.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cartOf, lineOf, openingOf } from '../till/carts.ts';
 import { openStand, TILL } from '../till/till-stand.ts';

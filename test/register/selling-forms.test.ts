@@ -11,10 +11,10 @@ import { priceSteps } from '../../renderer/register/sheets/price-steps.ts';
 import { instantOfWall, wallTextOf } from '../../renderer/register/sheets/venue-instant.ts';
 import { pressWeightKey } from '../../renderer/register/sheets/weight-entry.ts';
 import { lines as words } from '../../renderer/words/en/lines.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { explainPrice } from '../../shared/engine/explain-price.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { explainPrice } from '../../shared/engine/pricing/explain-price.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { at, cart, daypart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, stand } from '../engine/small-stand.ts';
 
 describe('the age that must be shown', () => {

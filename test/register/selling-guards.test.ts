@@ -9,7 +9,7 @@ import type { Register } from '../../renderer/register/state/register.ts';
 import { makeSaleDesk } from '../../renderer/register/state/sale-store.ts';
 import { askAgeOfCart, confirmAge, takeLineAway, tapItem } from '../../renderer/register/state/selling.ts';
 import { makeUi } from '../../renderer/register/state/ui-store.ts';
-import { addItem } from '../../shared/engine/cart-lines.ts';
+import { addItem } from '../../shared/engine/cart/cart-lines.ts';
 import { item, itemSet, node, pick, stand } from '../engine/small-stand.ts';
 import { cartOf, lineOf } from '../till/carts.ts';
 

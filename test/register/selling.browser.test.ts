@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { barriersByDayAndNight, barriersOn } from '../renderer/accessibility.ts';
 import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import type { JobView } from '../../shared/till-contract/job-view.ts';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
+import type { JobView } from '../../shared/till-contract/parts/job-view.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { askAs } from '../setup/ask-as.ts';

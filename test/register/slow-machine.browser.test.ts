@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, findItem } from '../../shared/engine/catalogue.ts';
+import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';

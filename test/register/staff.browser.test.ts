@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { STAFF_OPERATIONS } from '../../shared/till-contract/staff-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { STAFF_OPERATIONS } from '../../shared/till-contract/operations/staff-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';

@@ -7,7 +7,7 @@ import { receipt as es } from '../../renderer/words/es/receipt.ts';
 import { receipt as fr } from '../../renderer/words/fr/receipt.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsOf } from '../../shared/engine/catalogue.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';

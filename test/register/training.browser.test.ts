@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';

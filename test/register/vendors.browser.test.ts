@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { soon, standWithBrowser } from './browser-stand.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister, pay } from './opened-register.ts';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askHost, askUntilAnswered, NO_ANSWER } from '../../renderer/host/ask-host.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { jsonAnswer, type RawServer, startRawServer } from '../client/raw-server.ts';
 
 /** How a window waits for its host: the real fetch, and a host that stops in the middle of its answer. */

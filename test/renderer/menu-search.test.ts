@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
-import type { ItemData } from '../../shared/engine/catalogue-data.ts';
+import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import { item } from '../engine/small-stand.ts';
 
 function named(id: string, name: string, more: Partial<ItemData> = {}): ItemData {

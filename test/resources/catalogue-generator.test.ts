@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { seededChance } from '../../resources/demo/seeded-chance.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { firstSeed } from '../base/search.ts';
 
 const SCRIPT = new URL('../../resources/demo/generate.ts', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Catalogue } from '../../shared/contract/catalogue.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
+import { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 
 const guide = readFileSync(new URL('../../resources/docs/catalogue.md', import.meta.url), 'utf8');
 

@@ -1,9 +1,9 @@
 import { COMMANDS } from '../../electron/host/command-line.ts';
 import { registerCommands } from '../../renderer/register/commands/register-commands.ts';
 import { registerWords } from '../../renderer/words/register.en.ts';
-import { firstSettings } from '../../shared/till/settings-record.ts';
-import { TillSettings } from '../../shared/till-contract/host-operations.ts';
-import { PERMISSIONS, RIGHTS } from '../../shared/till-contract/permissions.ts';
+import { firstSettings } from '../../shared/till/records/settings-record.ts';
+import { TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
+import { PERMISSIONS, RIGHTS } from '../../shared/till-contract/parts/permissions.ts';
 
 /** The reference of all that can be set, as a page: written from what the program itself reads, and from one sentence about each. */
 

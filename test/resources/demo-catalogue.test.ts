@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { isInDaypart, minuteOfDay, WEEKDAYS } from '../../shared/base/venue-time.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
-import type { CatalogueItemSet } from '../../shared/contract/catalogue-items.ts';
-import { parseJson } from '../../shared/contract/json-door.ts';
-import { PRICE_LEVELS } from '../../shared/contract/price-level.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import type { CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
+import { parseJson } from '../../shared/contract/http/json-door.ts';
+import { PRICE_LEVELS } from '../../shared/contract/records/price-level.ts';
 import { readableJson } from './readable-json.ts';
 
 const bytes = readFileSync(new URL('../../resources/demo/catalogue.json', import.meta.url));

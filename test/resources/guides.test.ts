@@ -8,7 +8,7 @@ import { displayWords } from '../../renderer/words/display.en.ts';
 import { kioskWords } from '../../renderer/words/kiosk.en.ts';
 import { kitchenWords } from '../../renderer/words/kitchen.en.ts';
 import { registerWords } from '../../renderer/words/register.en.ts';
-import { OPERATIONS } from '../../shared/contract/router.ts';
+import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { BENCH_PARTS } from '../bench/bench-parts.ts';
 import { evidenceParts } from '../evidence/evidence-parts.ts';
 import { describeConfiguration, listSettings, SETTINGS, VARIABLES } from './configuration-page.ts';

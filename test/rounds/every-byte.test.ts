@@ -7,7 +7,7 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
-import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { isLong } from '../base/search.ts';
 import { openDrainer, sell } from '../bench/queued-sales.ts';
 import { startHost } from '../host/running-host.ts';

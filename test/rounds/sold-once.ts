@@ -1,4 +1,4 @@
-import { intentOf, type SaleIntent } from '../../shared/sync/intent.ts';
+import { intentOf, type SaleIntent } from '../../shared/sync/journal/intent.ts';
 import { findDifferences } from '../books/compare-books.ts';
 import { type BookFiles, readStored } from '../books/stored-books.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('./selling-host.ts', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { cartOf, enterPin, giveCart, lineOf, pay } from '../register/opened-register.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { type Look, look, type Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
-import type { Cart, CartLine } from '../../shared/engine/cart.ts';
+import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from '../register/opened-register.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { type Look, look, type Stage } from './stage.ts';

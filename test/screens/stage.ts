@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/host-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { type OpenedRegister, openRegister } from '../register/opened-register.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
-import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
-import type { JobDetail, JobView } from '../../shared/till-contract/job-view.ts';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
-import { EVENTS_PATH } from '../../shared/till-contract/till-events.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
+import { EVENTS_PATH } from '../../shared/till-contract/operations/till-events.ts';
+import type { JobDetail, JobView } from '../../shared/till-contract/parts/job-view.ts';
 import { askAs } from '../setup/ask-as.ts';
 
 /** What a host in trouble tells: the true status and jobs, altered on their way, since a disk is not filled for a picture. */

@@ -1,7 +1,7 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
-import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
-import type { JobState, JobView } from '../../shared/till-contract/job-view.ts';
+import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import type { JobState, JobView } from '../../shared/till-contract/parts/job-view.ts';
 import { enterPin, type OpenedRegister } from '../register/opened-register.ts';
 import { type CutOffStand, openCutOffStand, showQueue } from './cut-off-stand.ts';
 import { askApproval } from './sheet-looks.ts';

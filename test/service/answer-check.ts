@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox';
 import { utf8Text } from '../../shared/base/utf8.ts';
-import { OrderingError, V3Error } from '../../shared/contract/error-bodies.ts';
-import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Answer, Operation } from '../../shared/contract/operation.ts';
-import { RECORDS } from '../../shared/contract/record-table.ts';
-import { RefundOrder } from '../../shared/contract/refund.ts';
-import { matchOperation } from '../../shared/contract/router.ts';
-import { TRANSPORT_ANSWERS } from '../../shared/contract/transport-answers.ts';
-import { isOf, validate } from '../../shared/contract/validate.ts';
+import { OrderingError, V3Error } from '../../shared/contract/http/error-bodies.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
+import type { Answer, Operation } from '../../shared/contract/http/operation.ts';
+import { TRANSPORT_ANSWERS } from '../../shared/contract/http/transport-answers.ts';
+import { matchOperation } from '../../shared/contract/operations/router.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import { RefundOrder } from '../../shared/contract/records/refund.ts';
+import { RECORDS } from '../../shared/contract/validation/record-table.ts';
+import { isOf, validate } from '../../shared/contract/validation/validate.ts';
 
 /** What was answered so far in this file's tests, by operation: every status, and the messages that it came with. */
 export const ANSWERED = new Map<string, Map<number, Set<string>>>();

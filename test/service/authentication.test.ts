@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOfHex } from '../../shared/base/hex.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/messages.ts';
-import { hashApiKey } from '../../shared/service/access.ts';
+import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import { hashApiKey } from '../../shared/service/core/access.ts';
 import { ask } from './running-service.ts';
 import { authorizeWith, openStall, type Stall } from './stall.ts';
 import { FOREIGN_VENUE, KEYS, QUAY, STALL, VENUE } from './stall-catalogue.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CalculateRequestV1 } from '../../shared/contract/cart-request.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
+import type { CalculateRequestV1 } from '../../shared/contract/records/cart-request.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { Stall } from './stall.ts';
 import { CASH, cartOf, expectOk, extendedCartOf, lineOf, NOON, openStall } from './stall.ts';
 import { BAR, CHECKED, ITEMS, NODES, QUAY, QUAY_STALL, SCHEDULED, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import { cardForms } from '../base/card-forms.ts';
 import { findCanaries, nextCanary } from './card-canaries.ts';
 import { createDatabase } from './own-database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { growingFile } from '../../electron/host/growing-file.ts';
 import { type KeptTexts, openKeptLines } from '../../shared/base/kept-texts.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';
 import { cardOrder, expectOk, findOrder, lineOf, NOON, openStall, pay, refund, startSession } from './stall.ts';
 import { ITEMS } from './stall-catalogue.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
-import type { CardAnswer, Gateway } from '../../shared/service/gateway.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { CardAnswer, Gateway } from '../../shared/service/core/gateway.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';
 import { type CountedGateway, countedGateway } from './counted-gateway.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue-items.ts';
-import type { CatalogueVendor } from '../../shared/contract/catalogue-places.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
+import type { CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
 import type { Seeded } from '../engine/seeded.ts';
 import { BAR, ITEMS, STALL } from './stall-catalogue.ts';
 

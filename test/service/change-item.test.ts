@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { ItemV2, MenuV2 } from '../../shared/contract/menu.ts';
-import { ORDERING_MESSAGES } from '../../shared/contract/messages.ts';
+import { ORDERING_MESSAGES } from '../../shared/contract/http/messages.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { ItemV2, MenuV2 } from '../../shared/contract/records/menu.ts';
 import { openStall, type Stall } from './stall.ts';
 import { BAR, ITEMS, VENUE } from './stall-catalogue.ts';
 

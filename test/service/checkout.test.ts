@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import { utf8Text } from '../../shared/base/utf8.ts';
-import type { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { OrderList, V3Order } from '../../shared/contract/v3-order.ts';
-import { sealCart } from '../../shared/service/seal.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ExtendedCartResponse } from '../../shared/contract/records/extended-cart.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import type { OrderList, V3Order } from '../../shared/contract/records/v3-order.ts';
+import { sealCart } from '../../shared/service/core/seal.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { ordersKept } from './orders-kept.ts';
 import {
   CASH,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/messages.ts';
-import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/operation.ts';
-import { ALL_OPERATIONS, OPERATIONS } from '../../shared/contract/router.ts';
-import { TRANSPORT_ANSWERS } from '../../shared/contract/transport-answers.ts';
-import { makeApiKey } from '../../shared/service/access.ts';
+import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
+import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/http/operation.ts';
+import { TRANSPORT_ANSWERS } from '../../shared/contract/http/transport-answers.ts';
+import { ALL_OPERATIONS, OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import { makeApiKey } from '../../shared/service/core/access.ts';
 import { ANSWERED } from './answer-check.ts';
 import { failingStore, makeTrouble, plan } from './failing-store.ts';
 import { elsewhere, operationNamed, sampleOf, sendSample } from './sample-requests.ts';

@@ -1,4 +1,4 @@
-import type { CardAnswer, Gateway } from '../../shared/service/gateway.ts';
+import type { CardAnswer, Gateway } from '../../shared/service/core/gateway.ts';
 
 /** A card network that remembers what it was asked, and breaks off at will. */
 export interface CountedGateway extends Gateway {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { OrderList } from '../../shared/contract/v3-order.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import type { OrderList } from '../../shared/contract/records/v3-order.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';
 import { countedGateway } from './counted-gateway.ts';
 import { failingStore, makeTrouble, plan, type Trouble } from './failing-store.ts';

@@ -1,4 +1,4 @@
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 
 /** When a store fails: at the n-th call from now on, before the call was done, or after it, when only the answer is lost. */
 export interface Trouble {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { V3_MESSAGES } from '../../shared/contract/messages.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 import { cashOrder, itemOf, lineOf, openOrder, openStall, refund } from './stall.ts';
 import { CORPORATE, ITEMS, KEYS, QUAY, QUAY_STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeKeyTries } from '../../shared/service/key-tries.ts';
+import { makeKeyTries } from '../../shared/service/core/key-tries.ts';
 import { makeWorld } from '../world.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { KitchenTicketBody } from '../../shared/service/kitchen-ticket.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { KitchenTicketBody } from '../../shared/service/order/kitchen-ticket.ts';
 import { CASH, completeOrder, expectOk, itemOf, openOrder, openStall } from './stall.ts';
 import { ITEMS, STALL, stallCatalogue } from './stall-catalogue.ts';
 

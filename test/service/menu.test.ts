@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { ItemV1, ItemV2, MenuV1, MenuV2 } from '../../shared/contract/menu.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { ItemV1, ItemV2, MenuV1, MenuV2 } from '../../shared/contract/records/menu.ts';
 import { expectOk, NOON, openStall, type Stall } from './stall.ts';
 import { BAR, CHECKED, ITEMS, NODES, QUAY, QUAY_STALL, SCHEDULED, SETS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
 

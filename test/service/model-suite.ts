@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import {
   addDiscountCommand,

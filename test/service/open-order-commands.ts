@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import { V3_MESSAGES } from '../../shared/contract/messages.ts';
-import type { V3CalculateResponse } from '../../shared/contract/v3-order.ts';
+import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
+import type { V3CalculateResponse } from '../../shared/contract/records/v3-order.ts';
 import {
   appliedOf,
   dollars,

@@ -1,4 +1,4 @@
-import { V3_MESSAGES } from '../../shared/contract/messages.ts';
+import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 import { ITEMS } from './stall-catalogue.ts';
 
 /** What the service ought to know, as small as it can be said. Amounts are whole cents. */

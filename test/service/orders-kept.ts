@@ -1,5 +1,5 @@
 import type { Instant } from '../../shared/base/time.ts';
-import type { OrderFilter, ServiceStore, StoredOrder } from '../../shared/service/store.ts';
+import type { OrderFilter, ServiceStore, StoredOrder } from '../../shared/service/core/store.ts';
 import { STALL, VENUE } from './stall-catalogue.ts';
 
 type Kept = Partial<Pick<OrderFilter, 'vendorId' | 'venueId' | 'statuses'>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { ORDERING_MESSAGES } from '../../shared/contract/messages.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
-import type { OrderList } from '../../shared/contract/v3-order.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
+import { ORDERING_MESSAGES } from '../../shared/contract/http/messages.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
+import type { OrderList } from '../../shared/contract/records/v3-order.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';
 import { type CountedGateway, countedGateway } from './counted-gateway.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
-import { hashApiKey } from '../../shared/service/access.ts';
+import { hashApiKey } from '../../shared/service/core/access.ts';
 import { createDatabase } from './own-database.ts';
 import { ask, runService } from './running-service.ts';
 import { authorizeWith } from './stall.ts';

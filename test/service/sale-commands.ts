@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OrderList } from '../../shared/contract/v3-order.ts';
+import type { OrderList } from '../../shared/contract/records/v3-order.ts';
 import { command, expectOutcome, newest, nth, type OrderCommand, type Real } from './open-order-commands.ts';
 import { dollars, type Model, type SaleModel, SOLD, type TransactionModel, totalsOf } from './order-model.ts';
 import { cardPayment, cartOf, expectOk, findOrder, lineOf, pay, readOrder, refund, startSession } from './stall.ts';

@@ -1,6 +1,6 @@
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Operation } from '../../shared/contract/operation.ts';
-import { ALL_OPERATIONS } from '../../shared/contract/router.ts';
+import type { Operation } from '../../shared/contract/http/operation.ts';
+import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import {
   calculateOrder,
   cardOrder,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { MenuV2 } from '../../shared/contract/menu.ts';
-import type { OrderList, V3Order } from '../../shared/contract/v3-order.ts';
-import { makeCardSimulator } from '../../shared/service/card-simulator.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { MenuV2 } from '../../shared/contract/records/menu.ts';
+import type { OrderList, V3Order } from '../../shared/contract/records/v3-order.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
+import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { isLong } from '../base/search.ts';
 import { makeWorld } from '../world.ts';
 import { type CountedGateway, countedGateway } from './counted-gateway.ts';

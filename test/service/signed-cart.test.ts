@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../shared/base/time.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { OrderList } from '../../shared/contract/v3-order.ts';
-import { sealCart } from '../../shared/service/seal.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import type { OrderList } from '../../shared/contract/records/v3-order.ts';
+import { sealCart } from '../../shared/service/core/seal.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { cartOf, expectOk, lineOf, openStall, type SignedAnswer, type Stall, signedCart } from './stall.ts';

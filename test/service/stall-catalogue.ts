@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue-items.ts';
-import type { CatalogueDiscount } from '../../shared/contract/catalogue-offers.ts';
-import type { CatalogueDaypart, CatalogueVendor } from '../../shared/contract/catalogue-places.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
+import type { CatalogueDiscount } from '../../shared/contract/catalogue/catalogue-offers.ts';
+import type { CatalogueDaypart, CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
 
 /** A small catalogue with round figures, so that a test can say what things cost: food is taxed 10 percent on top, drinks not at all. */
 

@@ -3,14 +3,18 @@ import type {
   CalculateRequestV2,
   CartLineRequest,
   CartWithModifiersRequest,
-} from '../../shared/contract/cart-request.ts';
-import type { ExtendedCalculateRequest, ExtendedCalculateResponse, ExtendedCartRequest } from '../../shared/contract/extended-cart.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { InitializeSessionResponse, PayRequest, PayResponse } from '../../shared/contract/pay-layer.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
-import type { RefundOrder } from '../../shared/contract/refund.ts';
-import type { OrderItemRequest, V3CalculateResponse, V3Order, V3OrderRequest } from '../../shared/contract/v3-order.ts';
+} from '../../shared/contract/records/cart-request.ts';
+import type {
+  ExtendedCalculateRequest,
+  ExtendedCalculateResponse,
+  ExtendedCartRequest,
+} from '../../shared/contract/records/extended-cart.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Order } from '../../shared/contract/records/order.ts';
+import type { InitializeSessionResponse, PayRequest, PayResponse } from '../../shared/contract/records/pay-layer.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
+import type { RefundOrder } from '../../shared/contract/records/refund.ts';
+import type { OrderItemRequest, V3CalculateResponse, V3Order, V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 import { type Answer, ask, type RunningOptions, type RunningService, runService } from './running-service.ts';
 import { CORPORATE, KEYS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';

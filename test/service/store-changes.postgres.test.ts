@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { createDatabase } from './own-database.ts';
 
 /** Resolves at each of the next times that the store tells of a change. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { REQUEST_CONNECTIONS, REQUEST_LIMITS } from '../../electron/host/postgres/limits.ts';
 import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
 import { timeLimitOf } from '../../shared/client/operation-manners.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import { NEW_CART, type RunningHost, sell, startHost, VENDOR_PATH } from '../host/running-host.ts';
 import { createDatabase } from './own-database.ts';
 import { operationNamed } from './sample-requests.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
-import type { ServiceStore, StoredOrder } from '../../shared/service/store.ts';
+import type { ServiceStore, StoredOrder } from '../../shared/service/core/store.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z' as Instant;
 const later = (seconds: number): Instant => addMilliseconds(NOON, seconds * 1000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { V3_MESSAGES } from '../../shared/contract/messages.ts';
+import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 import { calculateOrder, expectOk, itemOf, openOrder, openStall, readOrder, type Stall, v3Payments } from './stall.ts';
 import { ITEMS, stallCatalogue, VENUE } from './stall-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { V3_MESSAGES } from '../../shared/contract/messages.ts';
-import type { OrderItemRequest } from '../../shared/contract/v3-order.ts';
+import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
+import type { OrderItemRequest } from '../../shared/contract/records/v3-order.ts';
 import { calculateOrder, completeOrder, expectOk, itemOf, openOrder, openStall, readOrder, type Stall } from './stall.ts';
 import { ITEMS, SETS, STALL, VENUE } from './stall-catalogue.ts';
 

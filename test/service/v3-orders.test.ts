@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { V3_MESSAGES } from '../../shared/contract/messages.ts';
-import type { OrderList, V3OrderRequest } from '../../shared/contract/v3-order.ts';
+import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
+import type { OrderList, V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
 import {
   calculateOrder,
   completeOrder,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CalculateRequestV1 } from '../../shared/contract/cart-request.ts';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CalculateRequestV1 } from '../../shared/contract/records/cart-request.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
 import { CASH, cardPayment, chargeCard, expectOk, findOrder, openStall } from './stall.ts';
 import { BAR, ITEMS, NODES, stallCatalogue, VENUE } from './stall-catalogue.ts';
 

@@ -1,7 +1,7 @@
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import type { StoredOrder } from '../../shared/service/store.ts';
-import { type CardFollowUpIntent, type CardPaymentIntent, intentOf } from '../../shared/sync/intent.ts';
-import type { Op } from '../../shared/sync/op.ts';
+import type { StoredOrder } from '../../shared/service/core/store.ts';
+import { readOrderBody } from '../../shared/service/order/order-body.ts';
+import { type CardFollowUpIntent, type CardPaymentIntent, intentOf } from '../../shared/sync/journal/intent.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
 import { heldOf, type LedgerEntry } from '../books/card-ledger.ts';
 
 const cents = (amount = 0): number => Math.round(amount * 100);

@@ -1,9 +1,15 @@
-import type { Payment } from '../../shared/contract/payment.ts';
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import type { StoredOrder } from '../../shared/service/store.ts';
-import type { CardFollowUpIntent, OrderItemsIntent, OrderOpenIntent, OrderSettleIntent, SaleIntent } from '../../shared/sync/intent.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Op, OpState } from '../../shared/sync/op.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
+import type { StoredOrder } from '../../shared/service/core/store.ts';
+import { readOrderBody } from '../../shared/service/order/order-body.ts';
+import type {
+  CardFollowUpIntent,
+  OrderItemsIntent,
+  OrderOpenIntent,
+  OrderSettleIntent,
+  SaleIntent,
+} from '../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Op, OpState } from '../../shared/sync/journal/op.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { STALL } from '../service/stall-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';

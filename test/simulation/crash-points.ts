@@ -1,5 +1,5 @@
-import type { Effect } from '../../shared/sync/effect.ts';
-import type { Op } from '../../shared/sync/op.ts';
+import type { Effect } from '../../shared/sync/journal/effect.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
 import { isLong } from '../base/search.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import type { Deployed } from './deployment.ts';

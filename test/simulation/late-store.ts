@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ServiceStore } from '../../shared/service/store.ts';
+import type { ServiceStore } from '../../shared/service/core/store.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** How long a service takes for the steps of one request, in milliseconds. */

@@ -1,9 +1,9 @@
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { Exchange } from '../../shared/client/exchange.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
-import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
-import { matchOperation } from '../../shared/contract/router.ts';
-import { CAPABILITIES, SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
+import type { RequestBytes, ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
+import { CAPABILITIES, SERVICE_NAME } from '../../shared/contract/http/service-greeting.ts';
+import { matchOperation } from '../../shared/contract/operations/router.ts';
 import type { Chance } from './chance.ts';
 import { type Deployment, failure } from './deployment.ts';
 import { AT_ONCE, type StepTimes } from './late-store.ts';

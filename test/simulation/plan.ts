@@ -1,6 +1,6 @@
 import { uuidV5 } from '../../shared/base/ids.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { Payment } from '../../shared/contract/records/payment.ts';
 import type {
   CardFollowUpIntent,
   CardPaymentIntent,
@@ -10,8 +10,8 @@ import type {
   Place,
   RefundIntent,
   SaleIntent,
-} from '../../shared/sync/intent.ts';
-import type { Op, OpId, OpKind } from '../../shared/sync/op.ts';
+} from '../../shared/sync/journal/intent.ts';
+import type { Op, OpId, OpKind } from '../../shared/sync/journal/op.ts';
 import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 

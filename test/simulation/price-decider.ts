@@ -1,11 +1,11 @@
 import { type Money, money } from '../../shared/base/money.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { decide, mayBeMade } from '../../shared/sync/attention.ts';
-import { intentOf, type SaleIntent } from '../../shared/sync/intent.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import { acceptingPrice, cancellingSale, honouringPrice, type OwedCard } from '../../shared/sync/price-decision.ts';
-import { absorbInCash } from '../../shared/sync/quote.ts';
+import { intentOf, type SaleIntent } from '../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import { decide, mayBeMade } from '../../shared/sync/ops/attention.ts';
+import { acceptingPrice, cancellingSale, honouringPrice, type OwedCard } from '../../shared/sync/paths/price-decision.ts';
+import { absorbInCash } from '../../shared/sync/paths/quote.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { opIdOf } from './plan.ts';

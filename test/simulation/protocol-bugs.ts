@@ -1,10 +1,10 @@
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { CallOutcome } from '../../shared/client/call-outcome.ts';
-import type { DurableEffect, HttpEffect } from '../../shared/sync/effect.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import type { Outside } from '../../shared/sync/run-steps.ts';
-import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import type { DurableEffect, HttpEffect } from '../../shared/sync/journal/effect.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
+import type { Outside } from '../../shared/sync/paths/run-steps.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployed } from './deployment.ts';
 import type { Fault } from './network.ts';

@@ -1,4 +1,4 @@
-import { MEDIA } from '../../shared/contract/media.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { type Chance, makeChance } from './chance.ts';
 import type { Deployed } from './deployment.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import type { RequestBytes } from '../../shared/contract/exchange.ts';
+import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
 import { makeChance } from './chance.ts';
 import { sendInPieces } from './request-pieces.ts';
 import { makeScheduler } from './scheduler.ts';

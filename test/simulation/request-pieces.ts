@@ -1,4 +1,4 @@
-import type { RequestBytes } from '../../shared/contract/exchange.ts';
+import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
 import type { Chance } from './chance.ts';
 import type { Scheduler } from './scheduler.ts';
 import { receiveRequest } from './socket.ts';

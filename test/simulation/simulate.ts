@@ -1,8 +1,8 @@
-import { decide } from '../../shared/sync/attention.ts';
-import type { Effect } from '../../shared/sync/effect.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import type { Outside } from '../../shared/sync/run-steps.ts';
-import type { SyncSettings } from '../../shared/sync/sync-settings.ts';
+import type { Effect } from '../../shared/sync/journal/effect.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
+import { decide } from '../../shared/sync/ops/attention.ts';
+import type { Outside } from '../../shared/sync/paths/run-steps.ts';
 import { makeChance } from './chance.ts';
 import { type Checked, check, type Finding } from './checker.ts';
 import { type Deployed, type Deployment, deploy } from './deployment.ts';

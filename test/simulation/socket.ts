@@ -1,6 +1,6 @@
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { AnswerHead } from '../../shared/client/exchange.ts';
-import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 
 /** The caller's side of a simulated connection: bytes come in pieces, and make an answer or break off. */
 export interface AnswerStream {

@@ -4,7 +4,7 @@ import { longFunctions } from './long-functions.ts';
 
 test('lines are counted by room, and translations beside them', () => {
   const rows = linesByRoom([
-    { path: 'shared/engine/price-cart.ts', text: '/** Why. */\nexport const one = 1;\n\nexport const two = 2;\n' },
+    { path: 'shared/engine/pricing/price-cart.ts', text: '/** Why. */\nexport const one = 1;\n\nexport const two = 2;\n' },
     { path: 'shared/engine/tax.ts', text: 'export const three = 3;\n' },
     { path: 'renderer/design/parts.css', text: 'a {\n}\n' },
     { path: 'renderer/words/fr/common.ts', text: 'export const words = 1;\n' },

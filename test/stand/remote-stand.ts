@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { pageOfKind } from '../../shared/till-contract/device-pages.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { pageOfKind } from '../../shared/till-contract/desktop/device-pages.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { describeBooks } from '../books/stored-books.ts';
 import { knowStaff } from '../host/known-staff.ts';
 import { grandstand, type ServedHost, serve } from '../host/served-host.ts';

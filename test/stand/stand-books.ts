@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Refs } from '../../shared/sync/op.ts';
-import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/kitchen-record.ts';
-import type { SaleRecord } from '../../shared/till/sales-record.ts';
+import type { Refs } from '../../shared/sync/journal/op.ts';
+import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/records/kitchen-record.ts';
+import type { SaleRecord } from '../../shared/till/records/sales-record.ts';
 import type { BookFiles } from '../books/stored-books.ts';
 import type { ToldSale } from './selling-pages.ts';
 

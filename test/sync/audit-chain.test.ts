@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import { chainAudit } from '../../shared/sync/audit-chain.ts';
-import type { AuditEntry } from '../../shared/sync/journal.ts';
+import { chainAudit } from '../../shared/sync/journal/audit-chain.ts';
+import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
 import { firstSeed } from '../base/search.ts';
 import { makeWorld } from '../world.ts';
 import { findBrokenLink } from './broken-link.ts';

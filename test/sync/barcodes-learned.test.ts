@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeCaller } from '../../shared/client/caller.ts';
-import { findItem } from '../../shared/engine/catalogue.ts';
-import { askForBarcode, learnBarcode } from '../../shared/sync/barcodes-learned.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { type MenuPull, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu-pull.ts';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { askForBarcode, learnBarcode } from '../../shared/sync/menu/barcodes-learned.ts';
+import { type MenuPull, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu/menu-pull.ts';
 import { openStall } from '../service/stall.ts';
 import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';

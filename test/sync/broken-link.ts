@@ -1,6 +1,6 @@
 import type { World } from '../../shared/base/world.ts';
-import { followAudit } from '../../shared/sync/audit-chain.ts';
-import type { AuditEntry } from '../../shared/sync/journal.ts';
+import { followAudit } from '../../shared/sync/journal/audit-chain.ts';
+import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
 
 /** The number of the first entry that is not what was written, or undefined where the chain holds. */
 export function findBrokenLink(world: Pick<World, 'digest'>, entries: readonly AuditEntry[]): number | undefined {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import { decide, exportCase } from '../../shared/sync/attention.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { Op, OpId } from '../../shared/sync/op.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { Op, OpId } from '../../shared/sync/journal/op.ts';
+import { decide, exportCase } from '../../shared/sync/ops/attention.ts';
 import { makeWorld } from '../world.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chargeOf } from '../../shared/sync/card-charge.ts';
-import type { Journal, NewOp } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Journal, NewOp } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { chargeOf } from '../../shared/sync/paths/card-charge.ts';
 import { opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';

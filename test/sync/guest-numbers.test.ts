@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { GUEST_NUMBERS, leapAhead, makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { GUEST_NUMBERS, leapAhead, makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeWorld } from '../world.ts';
 
 const allotTo = (journal: Journal) => (date: string) =>

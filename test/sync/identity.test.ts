@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { GUEST_NUMBERS, makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
-import { COPIED_AT, confirmOldIsOff, type Opening, openIdentity, readinessOf } from '../../shared/sync/identity.ts';
-import { externalIdOf } from '../../shared/sync/intent.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { GUEST_NUMBERS, makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
+import { COPIED_AT, confirmOldIsOff, type Opening, openIdentity, readinessOf } from '../../shared/sync/journal/identity.ts';
+import { externalIdOf } from '../../shared/sync/journal/intent.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';

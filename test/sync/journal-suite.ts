@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import type { Journal, JournalWrite, NewOp } from '../../shared/sync/journal.ts';
-import type { RecordWrite } from '../../shared/sync/journal-records.ts';
-import type { Attempt, OpId } from '../../shared/sync/op.ts';
-import { StaleWrite } from '../../shared/sync/stale-write.ts';
+import type { Journal, JournalWrite, NewOp } from '../../shared/sync/journal/journal.ts';
+import type { RecordWrite } from '../../shared/sync/journal/journal-records.ts';
+import type { Attempt, OpId } from '../../shared/sync/journal/op.ts';
+import { StaleWrite } from '../../shared/sync/journal/stale-write.ts';
 import { makeWorld } from '../world.ts';
 import { findBrokenLink } from './broken-link.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import { CAPABILITIES, can, SERVICE_NAME } from '../../shared/contract/service-greeting.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
+import { CAPABILITIES, can, SERVICE_NAME } from '../../shared/contract/http/service-greeting.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cashSale, PLACE } from '../simulation/plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestBytes } from '../../shared/contract/exchange.ts';
+import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cashSale } from '../simulation/plan.ts';

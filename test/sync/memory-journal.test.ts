@@ -1,4 +1,4 @@
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeWorld } from '../world.ts';
 import { runJournalSuite } from './journal-suite.ts';
 

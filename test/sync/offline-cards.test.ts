@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Tender } from '../../shared/engine/tender.ts';
-import { chargeOf, tenderOf } from '../../shared/sync/card-charge.ts';
-import { decideCharge, decideForward } from '../../shared/sync/card-decision.ts';
-import { NO_CARD_TERMINAL } from '../../shared/sync/card-terminal.ts';
-import { checkoutText } from '../../shared/sync/checkout-path.ts';
-import { forwardIdOf, ledgerOf, unsentCardRecords } from '../../shared/sync/offline-ledger.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import { storedPartOf } from '../../shared/sync/stored-card.ts';
+import type { Tender } from '../../shared/engine/terms/tender.ts';
+import { decideCharge, decideForward } from '../../shared/sync/cards/card-decision.ts';
+import { NO_CARD_TERMINAL } from '../../shared/sync/cards/card-terminal.ts';
+import { forwardIdOf, ledgerOf, unsentCardRecords } from '../../shared/sync/cards/offline-ledger.ts';
+import { storedPartOf } from '../../shared/sync/cards/stored-card.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import { chargeOf, tenderOf } from '../../shared/sync/paths/card-charge.ts';
+import { checkoutText } from '../../shared/sync/paths/checkout-path.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { type OfflineStand, openOfflineStand, wantedCard } from './offline-stand.ts';
 

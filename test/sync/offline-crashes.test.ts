@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chargeOf } from '../../shared/sync/card-charge.ts';
-import { cardsIn, forwardIdOf, ledgerOf, mayBeStored } from '../../shared/sync/offline-ledger.ts';
-import type { Op } from '../../shared/sync/op.ts';
+import { cardsIn, forwardIdOf, ledgerOf, mayBeStored } from '../../shared/sync/cards/offline-ledger.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import { chargeOf } from '../../shared/sync/paths/card-charge.ts';
 import { isLong } from '../base/search.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { type OfflineStand, openOfflineStand, type RestartOptions, wantedCard } from './offline-stand.ts';

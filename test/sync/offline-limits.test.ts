@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import { decideCharge } from '../../shared/sync/card-decision.ts';
+import { decideCharge } from '../../shared/sync/cards/card-decision.ts';
 import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { opIdOf } from '../simulation/plan.ts';

@@ -1,12 +1,12 @@
 import { type KeptTexts, keepInMemory } from '../../shared/base/kept-texts.ts';
-import type { CardTerminal } from '../../shared/sync/card-terminal.ts';
-import type { CardStoreIntent } from '../../shared/sync/intent.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { makeOfflineCards, type OfflineCards, type WantedStoredCard } from '../../shared/sync/offline-cards.ts';
-import type { Op } from '../../shared/sync/op.ts';
-import { DEFAULT_OFFLINE_CARDS, type OfflineCardSettings } from '../../shared/sync/sync-settings.ts';
-import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
+import type { CardTerminal } from '../../shared/sync/cards/card-terminal.ts';
+import { makeOfflineCards, type OfflineCards, type WantedStoredCard } from '../../shared/sync/cards/offline-cards.ts';
+import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
+import type { CardStoreIntent } from '../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import { DEFAULT_OFFLINE_CARDS, type OfflineCardSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { opIdOf, PLACE } from '../simulation/plan.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 

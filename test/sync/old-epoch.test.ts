@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import type { ReconcileIntent, SaleIntent, SweepIntent } from '../../shared/sync/intent.ts';
-import type { NewOp } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { Op, OpId } from '../../shared/sync/op.ts';
+import type { ReconcileIntent, SaleIntent, SweepIntent } from '../../shared/sync/journal/intent.ts';
+import type { NewOp } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { Op, OpId } from '../../shared/sync/journal/op.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { cardSale, cashSale, opIdOf, PLACE, type Plan, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { utf8Text } from '../../shared/base/utf8.ts';
-import type { RequestBytes } from '../../shared/contract/exchange.ts';
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import { decide } from '../../shared/sync/attention.ts';
-import type { CardFollowUpIntent, CardPaymentIntent, RefundIntent, SaleIntent } from '../../shared/sync/intent.ts';
-import type { NewOp } from '../../shared/sync/journal.ts';
-import type { Op } from '../../shared/sync/op.ts';
+import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
+import { readOrderBody } from '../../shared/service/order/order-body.ts';
+import type { CardFollowUpIntent, CardPaymentIntent, RefundIntent, SaleIntent } from '../../shared/sync/journal/intent.ts';
+import type { NewOp } from '../../shared/sync/journal/journal.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import { decide } from '../../shared/sync/ops/attention.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';

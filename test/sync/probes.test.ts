@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import { decide } from '../../shared/sync/attention.ts';
-import type { Op } from '../../shared/sync/op.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
+import { decide } from '../../shared/sync/ops/attention.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cashSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Op } from '../../shared/sync/op.ts';
+import type { Op } from '../../shared/sync/journal/op.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import type { Deployed } from '../simulation/deployment.ts';
 import { cardSale } from '../simulation/plan.ts';

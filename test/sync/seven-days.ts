@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
-import type { SaleIntent } from '../../shared/sync/intent.ts';
-import type { Journal, NewOp } from '../../shared/sync/journal.ts';
-import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/sync-settings.ts';
+import { readOrderBody } from '../../shared/service/order/order-body.ts';
+import { type Drainer, makeDrainer } from '../../shared/sync/drain/drainer.ts';
+import type { SaleIntent } from '../../shared/sync/journal/intent.ts';
+import type { Journal, NewOp } from '../../shared/sync/journal/journal.ts';
+import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { compareBooks } from '../books/compare-books.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { ordersKept } from '../service/orders-kept.ts';

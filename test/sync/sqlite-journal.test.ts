@@ -7,7 +7,7 @@ import { inspectJournal } from '../../electron/host/journal-inspection.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../../electron/host/sqlite/journal-migrations.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { OpId } from '../../shared/sync/op.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
 import { makeWorld } from '../world.ts';
 import { runJournalSuite } from './journal-suite.ts';
 

@@ -1,6 +1,6 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { now } from '../../shared/base/time.ts';
-import type { TILL_OPERATIONS } from '../../shared/till-contract/till-operations.ts';
+import type { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
 import { newId, type Sample, type VendorGround } from './access-ground.ts';
 import { printerAt } from './printing-stand.ts';
 import { DEMO_MANAGER } from './running-till-host.ts';

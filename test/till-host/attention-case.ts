@@ -1,9 +1,9 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { now } from '../../shared/base/time.ts';
-import type { SaleIntent } from '../../shared/sync/intent.ts';
-import type { Op, OpId } from '../../shared/sync/op.ts';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import type { SaleIntent } from '../../shared/sync/journal/intent.ts';
+import type { Op, OpId } from '../../shared/sync/journal/op.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { describeBooks } from '../books/stored-books.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUDIT_OPERATIONS, type AuditView } from '../../shared/till-contract/audit-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { AUDIT_OPERATIONS, type AuditView } from '../../shared/till-contract/operations/audit-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 

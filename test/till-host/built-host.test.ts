@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { hostProgram } from '../host/host-program.ts';
 import { knowStaff } from '../host/known-staff.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';

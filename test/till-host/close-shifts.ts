@@ -1,7 +1,7 @@
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { NO_MONEY } from '../../shared/base/money.ts';
-import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
+import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
 /** Every shift that whoever is signed in may see, whatever lies in the drawer. */

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { withClosedPins } from '../../electron/host/pin-verifiers.ts';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { STAFF_OPERATIONS } from '../../shared/till-contract/staff-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { STAFF_OPERATIONS } from '../../shared/till-contract/operations/staff-operations.ts';
 import { DEMO_MANAGER, startTillHost } from './running-till-host.ts';
 
 const folders: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConnection, settle } from '../../electron/host/till-connection.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { ConnectionForm } from '../../shared/till-contract/host-operations.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import { cutAt, PowerCut } from '../till/journals.ts';
 import { makeWorld } from '../world.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { cartThatSells, pullWhole } from './till-sale.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { DISPLAY_OPERATIONS, type DisplayShown } from '../../shared/till-contract/display-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { DISPLAY_OPERATIONS, type DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { JSON_TYPE, type PairedDevice, type RawRequest, send } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 

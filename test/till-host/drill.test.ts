@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { findItem } from '../../shared/engine/catalogue.ts';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import {
   DRILL_OPERATIONS,
   type DrillForm,
@@ -11,10 +11,10 @@ import {
   type DrillView,
   FAILURES,
   type Failure,
-} from '../../shared/till-contract/drill-operations.ts';
-import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { TRAINING_OPERATIONS } from '../../shared/till-contract/training-operations.ts';
+} from '../../shared/till-contract/operations/drill-operations.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { TRAINING_OPERATIONS } from '../../shared/till-contract/operations/training-operations.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';

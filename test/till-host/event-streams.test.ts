@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, get, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { makeTillEvents, type TillEventsParts } from '../../electron/host/till-events.ts';
-import type { HostStatus } from '../../shared/till-contract/host-operations.ts';
-import type { DeviceKind } from '../../shared/till-contract/till-operation.ts';
+import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 
 /** Time that passes when a test says so. */
 function makeTimer() {

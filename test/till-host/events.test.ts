@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { pullWhole, sellOne } from './till-sale.ts';

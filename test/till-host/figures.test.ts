@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTillFigures } from '../../electron/host/till-figures.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { OpId } from '../../shared/sync/op.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { pullWhole, sellOne } from './till-sale.ts';

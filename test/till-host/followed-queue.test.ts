@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { follow } from '../../electron/host/watched-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import type { JournalWrite } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { OpId } from '../../shared/sync/op.ts';
-import { openQueueIndex } from '../../shared/till/queue-index.ts';
-import type { TillEvent } from '../../shared/till-contract/till-events.ts';
+import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
+import { openQueueIndex } from '../../shared/till/memory/queue-index.ts';
+import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 import { makeWorld } from '../world.ts';
 
 const ID = 'a' as OpId;

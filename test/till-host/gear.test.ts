@@ -3,12 +3,12 @@ import { startSimulatedScale, startSimulatedScanner } from '../../electron/host/
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
-import type { Cart, CartLine, Quantity } from '../../shared/engine/cart.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { GEAR_OPERATIONS, type ScaleForm, type ScannerForm } from '../../shared/till-contract/gear-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart, CartLine, Quantity } from '../../shared/engine/terms/cart.ts';
+import { GEAR_OPERATIONS, type ScaleForm, type ScannerForm } from '../../shared/till-contract/operations/gear-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { cartOf, lineOf } from '../register/opened-register.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import type { PairedDevice } from './paired-device.ts';

@@ -1,7 +1,7 @@
 import { type ClientRequest, get } from 'node:http';
 import { get as getByTls } from 'node:https';
-import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/host-operations.ts';
-import { EVENTS_PATH, type TillEvent, type TillEventKind } from '../../shared/till-contract/till-events.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
+import { EVENTS_PATH, type TillEvent, type TillEventKind } from '../../shared/till-contract/operations/till-events.ts';
 import type { PairedDevice } from './paired-device.ts';
 
 /** What one stream of the host has told. */

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BODY_LIMIT, CALCULATE_BODY_LIMIT, CHECKOUT_BODY_LIMIT, MAX_LINES, MAX_NAMES } from '../../shared/contract/limits.ts';
-import { MEDIA } from '../../shared/contract/media.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { BODY_LIMIT, CALCULATE_BODY_LIMIT, CHECKOUT_BODY_LIMIT, MAX_LINES, MAX_NAMES } from '../../shared/contract/http/limits.ts';
+import { MEDIA } from '../../shared/contract/records/media.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { type RunningHost, startHost, VENDOR_PATH } from '../host/running-host.ts';
 import { cartOf, lineOf } from '../service/stall.ts';
 import { ITEMS, NODES } from '../service/stall-catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { openRemoteService } from './remote-link.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CatalogueItem } from '../../shared/contract/catalogue-items.ts';
-import { type CatalogueTold, type ItemText, STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import type { CatalogueItem } from '../../shared/contract/catalogue/catalogue-items.ts';
+import { type CatalogueTold, type ItemText, STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
 

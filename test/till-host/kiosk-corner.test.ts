@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { KIOSK_OPERATIONS } from '../../shared/till-contract/kiosk-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { KIOSK_OPERATIONS } from '../../shared/till-contract/operations/kiosk-operations.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 
 let host: RunningTillHost;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTillKitchen } from '../../electron/host/till-kitchen.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { keepTicket } from '../../shared/till/kitchen-record.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { keepTicket } from '../../shared/till/records/kitchen-record.ts';
 import { openStand } from '../till/till-stand.ts';
 import { makeWorld } from '../world.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openTillLink } from '../../electron/host/till-link.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeScheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
 

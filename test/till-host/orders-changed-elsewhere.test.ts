@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTillKitchen, type TillKitchen } from '../../electron/host/till-kitchen.ts';
 import { money } from '../../shared/base/money.ts';
-import { ORDERING_OPERATIONS } from '../../shared/contract/operations-ordering.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
-import { pathOf } from '../../shared/sync/look-up.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { searchSales } from '../../shared/till/orders-search.ts';
+import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { pathOf } from '../../shared/sync/paths/look-up.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { searchSales } from '../../shared/till/orders/orders-search.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { approve } from '../till/approved.ts';

@@ -2,8 +2,14 @@ import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
 import { request as requestByTls } from 'node:https';
 import type { Refusal } from '../../shared/base/outcome.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import type {
+  TillAnswerOf,
+  TillOperation,
+  TillPathOf,
+  TillQueryOf,
+  TillRequestOf,
+} from '../../shared/till-contract/parts/till-operation.ts';
 import { type HeardEvents, listen } from './heard-events.ts';
 
 export interface Asked<Described extends TillOperation> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantFromEpoch } from '../../shared/base/time.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { makeTries, PIN_RULE, pauseAfter, type Tries } from '../../shared/till/staff-tries.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { makeTries, PIN_RULE, pauseAfter, type Tries } from '../../shared/till/memory/staff-tries.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeWorld } from '../world.ts';
 

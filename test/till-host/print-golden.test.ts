@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
 import { drawPaper } from '../../electron/host/printing/paper-picture.ts';
 import { readPng, writePng } from '../../electron/host/printing/png-picture.ts';
-import { columnsOf } from '../../shared/till/print-papers.ts';
+import { columnsOf } from '../../shared/till/papers/print-papers.ts';
 import { GOLDEN_PRINTERS, goldenFile, goldenText, printPapers } from '../golden/print/printed-papers.ts';
 import { type SoldPapers, sellPapers } from '../golden/print/sold-papers.ts';
 

@@ -6,8 +6,8 @@ import { LineBroken, makeInbox, within } from '../../electron/host/printing/prin
 import { makeSerialLine } from '../../electron/host/printing/serial-line.ts';
 import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/printing/simulated-printer.ts';
 import { addMilliseconds } from '../../shared/base/time.ts';
-import { moveJob, newJob } from '../../shared/till/print-jobs.ts';
-import { printingSummary } from '../../shared/till/printers-handlers.ts';
+import { printingSummary } from '../../shared/till/papers/printers-handlers.ts';
+import { moveJob, newJob } from '../../shared/till/records/print-jobs.ts';
 import { TILL } from '../till/till-stand.ts';
 import { freePort, openPrintingStand, type PrintingStand, printerAt } from './printing-stand.ts';
 import { testPatience } from './printing-times.ts';

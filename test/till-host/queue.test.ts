@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { makeCase } from './attention-case.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import type { PairedDevice } from './paired-device.ts';

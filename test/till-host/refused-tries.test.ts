@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { makeApiKey } from '../../shared/service/access.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { makeRefusedTries } from '../../shared/till/refused-tries.ts';
-import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { makeApiKey } from '../../shared/service/core/access.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { makeRefusedTries } from '../../shared/till/memory/refused-tries.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { makeWorld } from '../world.ts';
 import { type PairedDevice, send } from './paired-device.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';

@@ -1,7 +1,7 @@
 import { openTillLink, type TillLink } from '../../electron/host/till-link.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { ResponseBytes, Transport } from '../../shared/contract/exchange.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
+import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { openStall } from '../service/stall.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { makeScheduler } from '../simulation/scheduler.ts';

@@ -8,9 +8,9 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { openServedTill } from '../../electron/host/serve-till.ts';
 import { type ServiceHost, startServiceHost } from '../../electron/host/service-host.ts';
 import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import type { Transport } from '../../shared/contract/exchange.ts';
-import { adoptFirst } from '../../shared/service/catalogues.ts';
-import type { StaffMember } from '../../shared/till/staff-record.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
+import { adoptFirst } from '../../shared/service/core/catalogues.ts';
+import type { StaffMember } from '../../shared/till/records/staff-record.ts';
 import { checkFolder, type FolderBooks } from '../books/stored-books.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { QUEUE_OPERATIONS } from '../../shared/till-contract/queue-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import { closeShifts } from './close-shifts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { hostSources } from '../host/host-program.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { startRemoteTill } from './remote-till.ts';
 import { DEMO_MANAGER, startTillHost } from './running-till-host.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract/printer-operations.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract/operations/printer-operations.ts';
 import {
   SETTINGS_TRANSFER_OPERATIONS,
   type SettingsChange,
   type SettingsComparison,
   type SettingsFile,
-} from '../../shared/till-contract/settings-transfer-operations.ts';
-import { STAFF_OPERATIONS } from '../../shared/till-contract/staff-operations.ts';
-import { TRAINING_OPERATIONS } from '../../shared/till-contract/training-operations.ts';
+} from '../../shared/till-contract/operations/settings-transfer-operations.ts';
+import { STAFF_OPERATIONS } from '../../shared/till-contract/operations/staff-operations.ts';
+import { TRAINING_OPERATIONS } from '../../shared/till-contract/operations/training-operations.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUDIT_OPERATIONS } from '../../shared/till-contract/audit-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import type { ChangedPermissions } from '../../shared/till-contract/permissions.ts';
-import { type EmployeeForm, STAFF_OPERATIONS } from '../../shared/till-contract/staff-operations.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { type EmployeeForm, STAFF_OPERATIONS } from '../../shared/till-contract/operations/staff-operations.ts';
+import type { ChangedPermissions } from '../../shared/till-contract/parts/permissions.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
 import { makeTillCards, type TillCards } from '../../electron/host/till-cards.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeTerminalSimulator } from '../../shared/sync/terminal-simulator.ts';
-import { FIRST_OFFLINE_LIMITS } from '../../shared/till/settings-record.ts';
-import type { TillDrainer } from '../../shared/till/till-parts.ts';
+import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { TillDrainer } from '../../shared/till/context/till-parts.ts';
+import { FIRST_OFFLINE_LIMITS } from '../../shared/till/records/settings-record.ts';
 import { wantedCard } from '../sync/offline-stand.ts';
 import { makeWorld } from '../world.ts';
 

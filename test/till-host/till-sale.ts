@@ -2,12 +2,17 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { type Money, NO_MONEY } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { type ChargeView, SALE_OPERATIONS, type SaleOpening, type SaleView } from '../../shared/till-contract/sale-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import {
+  type ChargeView,
+  SALE_OPERATIONS,
+  type SaleOpening,
+  type SaleView,
+} from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
 /** The stand's catalogue as a screen gets it. */

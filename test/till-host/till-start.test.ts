@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TillHost } from '../../electron/host/till-host.ts';
 import { answeringOnceStarted } from '../../electron/host/till-start.ts';
-import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 
 const ASKED: RequestBytes = { method: 'GET', target: '/till/catalogue', headers: {}, body: new Uint8Array() };
 const ANSWER: ResponseBytes = { status: 200, headers: {}, body: new Uint8Array() };

@@ -6,15 +6,15 @@ import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/catalogue
 import type { RealTill } from '../../electron/host/till-training.ts';
 import { makeTraining } from '../../electron/host/training.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { levelAt } from '../../shared/engine/price-levels.ts';
-import type { DeviceRecord } from '../../shared/till/devices-record.ts';
-import { writeMenuV2 } from '../../shared/wire/menu-answers.ts';
-import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
-import { catalogueOfMenu } from '../../shared/wire/till-catalogue.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
-import { vendorRecordsOf, writeVendor, writeVenue } from '../../shared/wire/vendor-records.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { levelAt } from '../../shared/engine/catalogue/price-levels.ts';
+import type { DeviceRecord } from '../../shared/till/records/devices-record.ts';
+import { writeMenuV2 } from '../../shared/wire/answers/menu-answers.ts';
+import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
+import { catalogueOfMenu } from '../../shared/wire/catalogue/till-catalogue.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
+import { vendorRecordsOf, writeVendor, writeVenue } from '../../shared/wire/catalogue/vendor-records.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
 

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
 /** Two vendors of the demo venue. */

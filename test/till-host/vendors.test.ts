@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { type Catalogue, findItem, itemsOf } from '../../shared/engine/catalogue.ts';
-import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/host-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { STAND_OPERATIONS } from '../../shared/till-contract/stand-operations.ts';
+import { type Catalogue, findItem, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { closeShifts } from './close-shifts.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { leftToPay, mayComplete } from '../../shared/engine/sale-payment.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { SaleView } from '../../shared/till-contract/sale-operations.ts';
-import { catalogueOfMenu } from '../../shared/wire/till-catalogue.ts';
+import { leftToPay, mayComplete } from '../../shared/engine/sale/sale-payment.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
+import { catalogueOfMenu } from '../../shared/wire/catalogue/till-catalogue.ts';
 import { isLong } from '../base/search.ts';
 import { randomCart } from '../engine/random-cart.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';

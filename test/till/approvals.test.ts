@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Cart, CartLine } from '../../shared/engine/cart.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
+import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
 import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../shared/base/outcome.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import type { ApprovalRecord } from '../../shared/till/approvals-record.ts';
-import { findKept, keep } from '../../shared/till/till-records.ts';
-import { needsIn } from '../../shared/till-contract/approval-needs.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import type { ApprovalRecord } from '../../shared/till/records/approvals-record.ts';
+import { findKept, keep } from '../../shared/till/records/till-records.ts';
+import { needsIn } from '../../shared/till-contract/parts/approval-needs.ts';
 
 /** Approvals of managers who approve what the till then asks about, as they do at a screen. */
 const unread = new Set<string>();

@@ -1,6 +1,6 @@
-import { type ApprovalRecord, approvalUntil } from '../../shared/till/approvals-record.ts';
-import { keep } from '../../shared/till/till-records.ts';
-import type { ApprovedAction } from '../../shared/till-contract/permissions.ts';
+import { type ApprovalRecord, approvalUntil } from '../../shared/till/records/approvals-record.ts';
+import { keep } from '../../shared/till/records/till-records.ts';
+import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
 import { willRead } from './approved-facts.ts';
 import { MANAGER, TILL, type TillStand } from './till-stand.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { AUDIT_EVENTS } from '../../shared/till-contract/audit-operations.ts';
+import { AUDIT_EVENTS } from '../../shared/till-contract/operations/audit-operations.ts';
 
 /** Rooms that write into the audit of a journal. */
 const ROOMS = ['shared/till', 'shared/sync', 'electron/host'];

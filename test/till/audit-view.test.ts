@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantFromEpoch } from '../../shared/base/time.ts';
-import { auditViewOf, employeesIn, factsOf } from '../../shared/till/audit-view.ts';
+import { auditViewOf, employeesIn, factsOf } from '../../shared/till/audit/audit-view.ts';
 
 const NAMES = { employee: (id: string) => (id === 'ada' ? 'Ada' : undefined), device: () => undefined };
 

@@ -1,8 +1,8 @@
 import type { LineId } from '../../shared/base/ids.ts';
-import type { Cart, CartLine, Quantity } from '../../shared/engine/cart.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { readOrderBody } from '../../shared/service/order-body.ts';
-import type { SaleOpening } from '../../shared/till-contract/sale-operations.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart, CartLine, Quantity } from '../../shared/engine/terms/cart.ts';
+import { readOrderBody } from '../../shared/service/order/order-body.ts';
+import type { SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import type { TillStand } from './till-stand.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';

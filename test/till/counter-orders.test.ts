@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { money, NO_MONEY } from '../../shared/base/money.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { HeldRecord } from '../../shared/till/held-carts.ts';
-import { keep } from '../../shared/till/till-records.ts';
-import { HELD_PAGE } from '../../shared/till-contract/cart-keeping-operations.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HeldRecord } from '../../shared/till/carts/held-carts.ts';
+import { keep } from '../../shared/till/records/till-records.ts';
+import { HELD_PAGE } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';

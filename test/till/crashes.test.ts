@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { capabilityKey } from '../../shared/sync/capability.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEVICE_KINDS, type DeviceKind, type TillOperation } from '../../shared/till-contract/till-operation.ts';
-import { TILL_OPERATIONS } from '../../shared/till-contract/till-operations.ts';
+import { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
+import { DEVICE_KINDS, type DeviceKind, type TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 
 const OPERATIONS: readonly TillOperation[] = Object.values(TILL_OPERATIONS);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { openDevices } from '../../shared/till/devices-record.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { openDevices } from '../../shared/till/records/devices-record.ts';
 import { makeWorld } from '../world.ts';
 
 test('a device that somebody asks twice to revoke is revoked once: the audit tells it once, and the time is that of the first', async () => {

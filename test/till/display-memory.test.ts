@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
-import { makeDisplayMemory } from '../../shared/till/display-memory.ts';
-import type { DisplayForm, DisplayShown } from '../../shared/till-contract/display-operations.ts';
+import { makeDisplayMemory } from '../../shared/till/memory/display-memory.ts';
+import type { DisplayForm, DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeChance } from '../simulation/chance.ts';
 

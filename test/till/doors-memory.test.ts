@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
-import { makeDoorsMemory } from '../../shared/till/doors-memory.ts';
-import type { DeviceReport } from '../../shared/till-contract/doors-operations.ts';
+import { makeDoorsMemory } from '../../shared/till/memory/doors-memory.ts';
+import type { DeviceReport } from '../../shared/till-contract/operations/doors-operations.ts';
 
 const NOON = '2026-11-21T18:00:00.000Z' as Instant;
 const later = (seconds: number): Instant => addMilliseconds(NOON, seconds * 1000);

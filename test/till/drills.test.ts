@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Instant } from '../../shared/base/time.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { DRILL_HANDLERS } from '../../shared/till/drill-handlers.ts';
-import { type DrillRecord, keepDrill } from '../../shared/till/drill-record.ts';
-import { sumDrill } from '../../shared/till/drill-summary.ts';
-import type { HostParts, NetworkCharge } from '../../shared/till/host-parts.ts';
-import type { SaleRecord } from '../../shared/till/sales-record.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HostParts, NetworkCharge } from '../../shared/till/context/host-parts.ts';
+import { type DrillRecord, keepDrill } from '../../shared/till/records/drill-record.ts';
+import type { SaleRecord } from '../../shared/till/records/sales-record.ts';
+import { DRILL_HANDLERS } from '../../shared/till/training/drill-handlers.ts';
+import { sumDrill } from '../../shared/till/training/drill-summary.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { openStand, TILL } from './till-stand.ts';

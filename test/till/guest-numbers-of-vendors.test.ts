@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { TillParts } from '../../shared/till/context/till-parts.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
-import type { TillParts } from '../../shared/till/till-parts.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { OTHER_TILL, openStand, TILL } from './till-stand.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeWorld } from '../world.ts';
 
 /** Both kinds of journal, for tests that hold for either; files go with the test file. */

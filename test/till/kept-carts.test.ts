@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMilliseconds } from '../../shared/base/time.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
-import { HELD_PAGE, type HeldView } from '../../shared/till-contract/cart-keeping-operations.ts';
+import { HELD_PAGE, type HeldView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals } from './journals.ts';

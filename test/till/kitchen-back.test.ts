@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTillKitchen } from '../../electron/host/till-kitchen.ts';
 import { money } from '../../shared/base/money.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { bringBack } from '../../shared/till/kitchen-cancelling.ts';
-import type { KeptTicket } from '../../shared/till/kitchen-record.ts';
-import type { Printer, Printing } from '../../shared/till/printers-record.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { bringBack } from '../../shared/till/kitchen/kitchen-cancelling.ts';
+import type { KeptTicket } from '../../shared/till/records/kitchen-record.ts';
+import type { Printer, Printing } from '../../shared/till/records/printers-record.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf } from './carts.ts';

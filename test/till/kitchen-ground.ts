@@ -1,12 +1,12 @@
 import { accept, type Outcome } from '../../shared/base/outcome.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { moveTicket } from '../../shared/till/kitchen-handlers.ts';
-import { type KeptTicket, KITCHEN_KIND, type KitchenRecord, orderKey } from '../../shared/till/kitchen-record.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { moveTicket } from '../../shared/till/kitchen/kitchen-handlers.ts';
+import { type KeptTicket, KITCHEN_KIND, type KitchenRecord, orderKey } from '../../shared/till/records/kitchen-record.ts';
+import { readKept } from '../../shared/till/records/till-records.ts';
 import type { Caller, TillCall } from '../../shared/till/till-call.ts';
-import { readKept } from '../../shared/till/till-records.ts';
-import type { KITCHEN_OPERATIONS, KitchenTicketView } from '../../shared/till-contract/kitchen-operations.ts';
-import type { SaleOpening } from '../../shared/till-contract/sale-operations.ts';
+import type { KITCHEN_OPERATIONS, KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
+import type { SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { openingOf } from './carts.ts';
 import { TILL, type TillStand } from './till-stand.ts';
 

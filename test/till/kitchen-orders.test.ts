@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { type KitchenRail, openKitchenRail } from '../../shared/till/kitchen-rail.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { type KitchenRail, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { askedSeed, firstSeed, isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { RefundOffer } from '../../shared/till-contract/refund-operations.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { RefundOffer } from '../../shared/till-contract/operations/refund-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { searchOrders } from '../../shared/till/orders-handlers.ts';
-import type { OrderQuery } from '../../shared/till/orders-search.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { searchOrders } from '../../shared/till/orders/orders-handlers.ts';
+import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';

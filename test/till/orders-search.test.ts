@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from '../../shared/client/caller.ts';
-import { V3_OPERATIONS } from '../../shared/contract/operations-v3.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { searchOrders } from '../../shared/till/orders-handlers.ts';
-import type { OrderQuery } from '../../shared/till/orders-search.ts';
+import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { searchOrders } from '../../shared/till/orders/orders-handlers.ts';
+import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
 import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';

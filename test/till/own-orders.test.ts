@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { searchSales } from '../../shared/till/orders-search.ts';
-import { keepSale, type SaleRecord } from '../../shared/till/sales-record.ts';
-import { findKept } from '../../shared/till/till-records.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { searchSales } from '../../shared/till/orders/orders-search.ts';
+import { keepSale, type SaleRecord } from '../../shared/till/records/sales-record.ts';
+import { findKept } from '../../shared/till/records/till-records.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { NO_CARD_TERMINAL, type OfflineAnswer } from '../../shared/sync/card-terminal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { makeOfflineCards } from '../../shared/sync/offline-cards.ts';
-import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/sync-settings.ts';
-import { findSaleRecord, type KeptSale, keepSale } from '../../shared/till/sales-record.ts';
+import { NO_CARD_TERMINAL, type OfflineAnswer } from '../../shared/sync/cards/card-terminal.ts';
+import { makeOfflineCards } from '../../shared/sync/cards/offline-cards.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/journal/sync-settings.ts';
+import { findSaleRecord, type KeptSale, keepSale } from '../../shared/till/records/sales-record.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { openLine } from './line.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../../shared/base/time.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { findJob, foldOldJobs, listOpenJobs, moveJob, newJob, viewOfJob, wasPrinted } from '../../shared/till/print-jobs.ts';
-import { type Printed } from '../../shared/till/printers-record.ts';
-import type { PrintState } from '../../shared/till-contract/printer-operations.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { findJob, foldOldJobs, listOpenJobs, moveJob, newJob, viewOfJob, wasPrinted } from '../../shared/till/records/print-jobs.ts';
+import type { Printed } from '../../shared/till/records/printers-record.ts';
+import type { PrintState } from '../../shared/till-contract/operations/printer-operations.ts';
 import { bothJournals } from './journals.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z' as Instant;

@@ -1,4 +1,4 @@
-import type { Journal } from '../../shared/sync/journal.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
 
 /**
  * Reports counted once more, from the records as they lie in the journal and by sums of its own. Which sales and refunds there are is

@@ -1,4 +1,4 @@
-import type { Journal } from '../../shared/sync/journal.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
 
 /**
  * A shift counted once more, from the records as they lie in the journal and by sums of its own: whole numbers added up line by line,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Journal, JournalWrite } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';

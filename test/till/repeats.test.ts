@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';

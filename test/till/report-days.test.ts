@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { findDaySums } from '../../shared/till/reports-day-sums.ts';
-import { findSaleRecord, keepSale } from '../../shared/till/sales-record.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { findSaleRecord, keepSale } from '../../shared/till/records/sales-record.ts';
+import { findDaySums } from '../../shared/till/reports/reports-day-sums.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, openingOf } from './carts.ts';
 import { bothJournals } from './journals.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { makeGround, openStand } from './till-stand.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
-import { TENDER_KINDS } from '../../shared/engine/tender.ts';
-import { JournalRefused } from '../../shared/sync/journal-refused.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import type { OpId } from '../../shared/sync/op.ts';
-import { findDueMails } from '../../shared/till/receipt-mailing.ts';
+import { TENDER_KINDS } from '../../shared/engine/terms/tender.ts';
+import { JournalRefused } from '../../shared/sync/journal/journal-refused.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { OpId } from '../../shared/sync/journal/op.ts';
+import { findDueMails } from '../../shared/till/papers/receipt-mailing.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';

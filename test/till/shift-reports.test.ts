@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
-import type { HandMovement, ShiftReport, ZReportView } from '../../shared/till-contract/shift-operations.ts';
+import type { HandMovement, ShiftReport, ZReportView } from '../../shared/till-contract/operations/shift-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
-import type { JournalWrite } from '../../shared/sync/journal.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { approve } from '../../shared/till/approvals-handlers.ts';
-import { openDevices } from '../../shared/till/devices-record.ts';
-import type { HostParts } from '../../shared/till/host-parts.ts';
-import { firstSettings } from '../../shared/till/settings-record.ts';
-import { keepEmployee } from '../../shared/till/staff-editing.ts';
-import { isWeakPin } from '../../shared/till/staff-pins.ts';
-import { openStaff } from '../../shared/till/staff-record.ts';
-import { makeTries, PIN_RULE } from '../../shared/till/staff-tries.ts';
-import type { EmployeeForm } from '../../shared/till-contract/staff-operations.ts';
+import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import { makeTries, PIN_RULE } from '../../shared/till/memory/staff-tries.ts';
+import { openDevices } from '../../shared/till/records/devices-record.ts';
+import { firstSettings } from '../../shared/till/records/settings-record.ts';
+import { openStaff } from '../../shared/till/records/staff-record.ts';
+import { approve } from '../../shared/till/staff/approvals-handlers.ts';
+import { keepEmployee } from '../../shared/till/staff/staff-editing.ts';
+import { isWeakPin } from '../../shared/till/staff/staff-pins.ts';
+import type { EmployeeForm } from '../../shared/till-contract/operations/staff-operations.ts';
 import { makeWorld } from '../world.ts';
 
 const EVE = { id: 'eve', name: 'Eve', role: 'admin' } as const;

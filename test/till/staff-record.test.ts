@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { instantFromEpoch } from '../../shared/base/time.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { type NamedEmployee, openStaff, type Staff, type StaffMember, verifiedStaff } from '../../shared/till/staff-record.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { type NamedEmployee, openStaff, type Staff, type StaffMember, verifiedStaff } from '../../shared/till/records/staff-record.ts';
 import { makeWorld } from '../world.ts';
 
 const world = makeWorld({ seed: 7 });

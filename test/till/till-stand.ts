@@ -4,34 +4,40 @@ import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
 import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
 import { makeTurns } from '../../shared/base/turns.ts';
 import type { World } from '../../shared/base/world.ts';
-import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import { TENDER_KINDS } from '../../shared/engine/tender.ts';
-import { IDLE_PAUSE } from '../../shared/sync/connection.ts';
-import { type Drainer, makeDrainer } from '../../shared/sync/drainer.ts';
-import { makeGuestNumbers } from '../../shared/sync/guest-numbers.ts';
-import type { Journal } from '../../shared/sync/journal.ts';
-import { pullMenu } from '../../shared/sync/menu-pull.ts';
-import type { OfflineCards } from '../../shared/sync/offline-cards.ts';
-import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/sync-settings.ts';
-import { CART_KEEPING_HANDLERS } from '../../shared/till/carts-handlers.ts';
-import { reconcileCharges } from '../../shared/till/charges-settled.ts';
-import { orderAtCounter } from '../../shared/till/counter-orders.ts';
-import { REFUND_HANDLERS } from '../../shared/till/refunds-handlers.ts';
-import { SALE_HANDLERS } from '../../shared/till/sales-handlers.ts';
-import { firstSettings } from '../../shared/till/settings-record.ts';
-import { SHIFT_HANDLERS } from '../../shared/till/shifts-handlers.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { TENDER_KINDS } from '../../shared/engine/terms/tender.ts';
+import type { OfflineCards } from '../../shared/sync/cards/offline-cards.ts';
+import { type Drainer, makeDrainer } from '../../shared/sync/drain/drainer.ts';
+import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
+import type { Journal } from '../../shared/sync/journal/journal.ts';
+import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
+import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
+import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
+import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
+import { CART_KEEPING_HANDLERS } from '../../shared/till/carts/carts-handlers.ts';
+import { orderAtCounter } from '../../shared/till/carts/counter-orders.ts';
+import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import { firstSettings } from '../../shared/till/records/settings-record.ts';
+import { REFUND_HANDLERS } from '../../shared/till/refund/refunds-handlers.ts';
+import { reconcileCharges } from '../../shared/till/sale/charges-settled.ts';
+import { SHIFT_HANDLERS } from '../../shared/till/shift/shifts-handlers.ts';
 import type { Caller, TillHandler } from '../../shared/till/till-call.ts';
-import type { TillParts } from '../../shared/till/till-parts.ts';
-import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/cart-keeping-operations.ts';
-import type { TillSettings } from '../../shared/till-contract/host-operations.ts';
-import { KIOSK_OPERATIONS } from '../../shared/till-contract/kiosk-operations.ts';
-import { REFUND_OPERATIONS } from '../../shared/till-contract/refund-operations.ts';
-import { SALE_OPERATIONS } from '../../shared/till-contract/sale-operations.ts';
-import { SHIFT_OPERATIONS } from '../../shared/till-contract/shift-operations.ts';
-import type { TillEvent } from '../../shared/till-contract/till-events.ts';
-import type { TillAnswerOf, TillOperation, TillPathOf, TillQueryOf, TillRequestOf } from '../../shared/till-contract/till-operation.ts';
-import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import type { TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
+import { KIOSK_OPERATIONS } from '../../shared/till-contract/operations/kiosk-operations.ts';
+import { REFUND_OPERATIONS } from '../../shared/till-contract/operations/refund-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
+import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
+import type {
+  TillAnswerOf,
+  TillOperation,
+  TillPathOf,
+  TillQueryOf,
+  TillRequestOf,
+} from '../../shared/till-contract/parts/till-operation.ts';
+import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
 import { type BookOptions, compareBooks } from '../books/compare-books.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
-import type { CatalogueDaypart } from '../../shared/contract/catalogue-places.ts';
+import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueDaypart } from '../../shared/contract/catalogue/catalogue-places.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { ordersOf } from './carts.ts';
 import { forVendor, type Line, type Mode, type Travelled, type Turn, travel, withoutItem } from './time-traveller.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import type { CatalogueFee } from '../../shared/contract/catalogue-offers.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
-import { paperOf } from '../../shared/till/print-papers.ts';
-import { writeLetter } from '../../shared/till/receipt-letter.ts';
+import type { CatalogueFee } from '../../shared/contract/catalogue/catalogue-offers.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { paperOf } from '../../shared/till/papers/print-papers.ts';
+import { writeLetter } from '../../shared/till/papers/receipt-letter.ts';
 import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';

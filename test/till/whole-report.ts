@@ -1,9 +1,9 @@
 import type { Money } from '../../shared/base/money.ts';
-import { readReport } from '../../shared/till/reports-handlers.ts';
+import { readReport } from '../../shared/till/reports/reports-handlers.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
-import type { ReportRow, ReportRows, ReportTable } from '../../shared/till-contract/report-operations.ts';
-import { joinChoices, NO_CHOICES, sumReports } from '../../shared/till-contract/report-sums.ts';
-import type { ZReport } from '../../shared/till-contract/shift-operations.ts';
+import type { ReportRow, ReportRows, ReportTable } from '../../shared/till-contract/operations/report-operations.ts';
+import { joinChoices, NO_CHOICES, sumReports } from '../../shared/till-contract/operations/report-sums.ts';
+import type { ZReport } from '../../shared/till-contract/operations/shift-operations.ts';
 import { MANAGER, OTHER_TILL, TILL, type TillStand } from './till-stand.ts';
 
 /** Reports of a stand read whole, on dates that are over or not, and what is done before and after them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { epochOf } from '../../shared/base/time.ts';
-import type { RequestBytes, ResponseBytes } from '../../shared/contract/exchange.ts';
-import { makeMemoryJournal } from '../../shared/sync/memory-journal.ts';
+import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
+import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';

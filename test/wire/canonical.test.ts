@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { utf8Text } from '../../shared/base/utf8.ts';
-import { holdText, writeCanonicalJson } from '../../shared/wire/canonical.ts';
+import { holdText, writeCanonicalJson } from '../../shared/wire/canonical/canonical.ts';
 import { firstSeed } from '../base/search.ts';
 import { measureHeap } from '../host/running-host.ts';
 

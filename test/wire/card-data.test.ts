@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headersWithoutCardData, isCleanId, withoutCardData } from '../../shared/wire/card-data.ts';
+import { headersWithoutCardData, isCleanId, withoutCardData } from '../../shared/wire/canonical/card-data.ts';
 
 const CARD = '4111111111111111';
 

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
 import { minorDigits } from '../../shared/base/currency.ts';
 import type { LineId } from '../../shared/base/ids.ts';
-import { CartResponse, type CartWithModifiersResponse } from '../../shared/contract/cart.ts';
-import { ExtendedCartResponse } from '../../shared/contract/extended-cart.ts';
-import { validate } from '../../shared/contract/validate.ts';
-import type { Cart, ChosenModifier } from '../../shared/engine/cart.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { PricedCart } from '../../shared/engine/priced-cart.ts';
-import { type AnsweredCart, widenCart, writeCartV1, writeCartV2, writeExtendedCart } from '../../shared/wire/cart-answers.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
-import { vendorRecordsOf } from '../../shared/wire/vendor-records.ts';
+import { CartResponse, type CartWithModifiersResponse } from '../../shared/contract/records/cart.ts';
+import { ExtendedCartResponse } from '../../shared/contract/records/extended-cart.ts';
+import { validate } from '../../shared/contract/validation/validate.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart, ChosenModifier } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
+import { type AnsweredCart, widenCart, writeCartV1, writeCartV2, writeExtendedCart } from '../../shared/wire/answers/cart-answers.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
+import { vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import {
   AT,
   makeCart,

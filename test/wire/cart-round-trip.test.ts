@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
-import { CalculateRequestV2 } from '../../shared/contract/cart-request.ts';
-import { ExtendedCalculateRequest } from '../../shared/contract/extended-cart.ts';
-import { isOf, validate } from '../../shared/contract/validate.ts';
-import type { Cart, CartLine, ChosenModifier } from '../../shared/engine/cart.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { ProblemCode } from '../../shared/engine/problem.ts';
-import { readCartV2, readExtendedCart } from '../../shared/wire/read-cart.ts';
-import { isDocumentedCart, writeCartRequest } from '../../shared/wire/write-cart-request.ts';
+import { CalculateRequestV2 } from '../../shared/contract/records/cart-request.ts';
+import { ExtendedCalculateRequest } from '../../shared/contract/records/extended-cart.ts';
+import { isOf, validate } from '../../shared/contract/validation/validate.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Cart, CartLine, ChosenModifier } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
+import type { ProblemCode } from '../../shared/engine/terms/problem.ts';
+import { readCartV2, readExtendedCart } from '../../shared/wire/cart/read-cart.ts';
+import { isDocumentedCart, writeCartRequest } from '../../shared/wire/cart/write-cart-request.ts';
 import { seeded } from '../engine/seeded.ts';
 import { type RandomSale, randomSale, seeds } from './random-sale.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { type AnsweredCart, widenCart, writeCartV1, writeCartV2 } from '../../shared/wire/cart-answers.ts';
-import { type ItemInCart, itemsInCart } from '../../shared/wire/items-in-cart.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { type AnsweredCart, widenCart, writeCartV1, writeCartV2 } from '../../shared/wire/answers/cart-answers.ts';
+import { type ItemInCart, itemsInCart } from '../../shared/wire/cart/items-in-cart.ts';
 import { randomSale, seeds } from './random-sale.ts';
 
 const told = (items: readonly ItemInCart[]) => items.map(({ itemId, quantity }) => `${itemId} x ${quantity}`).sort();

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { Order } from '../../shared/contract/order.ts';
-import { type Payment, typeOfPayment } from '../../shared/contract/payment.ts';
-import { RefundOrder } from '../../shared/contract/refund.ts';
-import { validate } from '../../shared/contract/validate.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import { failedRefundRules } from '../../shared/engine/refund-rules.ts';
-import { writeExtendedCart } from '../../shared/wire/cart-answers.ts';
-import { negateCart } from '../../shared/wire/negative-records.ts';
-import { type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../../shared/wire/order-records.ts';
-import { coveredBy, dueOf, isCovered, refundCandidateOf } from '../../shared/wire/paid-amounts.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
-import { vendorRecordsOf } from '../../shared/wire/vendor-records.ts';
+import { Order } from '../../shared/contract/records/order.ts';
+import { type Payment, typeOfPayment } from '../../shared/contract/records/payment.ts';
+import { RefundOrder } from '../../shared/contract/records/refund.ts';
+import { validate } from '../../shared/contract/validation/validate.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { failedRefundRules } from '../../shared/engine/sale/refund-rules.ts';
+import { writeExtendedCart } from '../../shared/wire/answers/cart-answers.ts';
+import { negateCart } from '../../shared/wire/answers/negative-records.ts';
+import { type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../../shared/wire/answers/order-records.ts';
+import { coveredBy, dueOf, isCovered, refundCandidateOf } from '../../shared/wire/cart/paid-amounts.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
+import { vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import {
   AT,
   makeCart,

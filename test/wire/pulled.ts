@@ -1,10 +1,10 @@
 import type { Instant } from '../../shared/base/time.ts';
-import { levelAt } from '../../shared/engine/price-levels.ts';
-import { type MenuQuestion, writeMenuV2 } from '../../shared/wire/menu-answers.ts';
-import { writeDiscounts, writeFees } from '../../shared/wire/offer-answers.ts';
-import type { PulledVendor } from '../../shared/wire/pulled-vendor.ts';
-import { SCHEDULED_MENU_LEVEL } from '../../shared/wire/till-catalogue.ts';
-import { type VendorRecords, writeVendor, writeVenue } from '../../shared/wire/vendor-records.ts';
+import { levelAt } from '../../shared/engine/catalogue/price-levels.ts';
+import { type MenuQuestion, writeMenuV2 } from '../../shared/wire/answers/menu-answers.ts';
+import { writeDiscounts, writeFees } from '../../shared/wire/answers/offer-answers.ts';
+import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
+import { SCHEDULED_MENU_LEVEL } from '../../shared/wire/catalogue/till-catalogue.ts';
+import { type VendorRecords, writeVendor, writeVenue } from '../../shared/wire/catalogue/vendor-records.ts';
 
 /** As of a service that does not tell its schedule: its menu tells the level that holds now. */
 export function pullElsewhere(records: VendorRecords, at: Instant, delta?: NonNullable<MenuQuestion['delta']>): PulledVendor {

@@ -1,11 +1,11 @@
 import type { Instant } from '../../shared/base/time.ts';
-import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
-import type { Cart } from '../../shared/engine/cart.ts';
-import type { Catalogue } from '../../shared/engine/catalogue.ts';
-import type { CatalogueData } from '../../shared/engine/catalogue-data.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
-import { type VendorRecords, vendorRecordsOf } from '../../shared/wire/vendor-records.ts';
+import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
+import { type VendorRecords, vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import { isLong } from '../base/search.ts';
 import { randomCase } from '../engine/random-case.ts';
 import { cartWithUuids, fileOfData, withUuids } from './written-catalogue.ts';

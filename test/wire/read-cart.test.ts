@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import type { CartItemRequest, CartRequest, CartWithModifiersRequest, MapNodeItemRequest } from '../../shared/contract/cart-request.ts';
-import type { ExtendedCartRequest } from '../../shared/contract/extended-cart.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../../shared/wire/read-cart.ts';
+import type {
+  CartItemRequest,
+  CartRequest,
+  CartWithModifiersRequest,
+  MapNodeItemRequest,
+} from '../../shared/contract/records/cart-request.ts';
+import type { ExtendedCartRequest } from '../../shared/contract/records/extended-cart.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../../shared/wire/cart/read-cart.ts';
 import { makeData, makeItem, makeNode, makeSet } from '../engine/oracle/sample.ts';
 
 /** A burger (1) with sides; the side of fries (2) has sauces of its own (3). Item 9 stands alone. */

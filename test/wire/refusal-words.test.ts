@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { OrderingError } from '../../shared/contract/error-bodies.ts';
-import { validate } from '../../shared/contract/validate.ts';
-import { priceCart } from '../../shared/engine/price-cart.ts';
-import type { Problem } from '../../shared/engine/problem.ts';
-import { writeProblem, writeProblems, writeRequestRefusals, writeV3Problem } from '../../shared/wire/refusal-words.ts';
+import { OrderingError } from '../../shared/contract/http/error-bodies.ts';
+import { validate } from '../../shared/contract/validation/validate.ts';
+import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import type { Problem } from '../../shared/engine/terms/problem.ts';
+import { writeProblem, writeProblems, writeRequestRefusals, writeV3Problem } from '../../shared/wire/canonical/refusal-words.ts';
 import { randomSale, seeds } from './random-sale.ts';
 
 function refusal(code: Problem['code'], given: Partial<Problem> = {}): Problem {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
-import { checkCatalogue } from '../../shared/contract/catalogue-check.ts';
-import type { CatalogueItem } from '../../shared/contract/catalogue-items.ts';
-import { compileCatalogue } from '../../shared/engine/compile-catalogue.ts';
-import { catalogueDataOf } from '../../shared/wire/vendor-catalogue.ts';
+import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
+import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
+import type { CatalogueItem } from '../../shared/contract/catalogue/catalogue-items.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
 import { randomSale, seeds } from './random-sale.ts';
 
 const SET_1 = '00000000-0000-4000-8000-000000000001';

@@ -2,12 +2,12 @@ import { nodeWorld } from '../../electron/host/node-world.ts';
 import { moneyToNumber } from '../../shared/base/currency.ts';
 import { uuidV5 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
-import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue.ts';
-import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue-items.ts';
-import type { CatalogueDiscount, CatalogueFee } from '../../shared/contract/catalogue-offers.ts';
-import type { CatalogueVendor } from '../../shared/contract/catalogue-places.ts';
-import type { Cart, ChosenModifier } from '../../shared/engine/cart.ts';
-import type { CatalogueData, DiscountData, FeeData, ItemData, ItemSetData } from '../../shared/engine/catalogue-data.ts';
+import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
+import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
+import type { CatalogueDiscount, CatalogueFee } from '../../shared/contract/catalogue/catalogue-offers.ts';
+import type { CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
+import type { Cart, ChosenModifier } from '../../shared/engine/terms/cart.ts';
+import type { CatalogueData, DiscountData, FeeData, ItemData, ItemSetData } from '../../shared/engine/terms/catalogue-data.ts';
 
 /** The way back from what pricing knows to a catalogue file, so that random catalogues can be sent through every form of the wire. */
 

@@ -1,8 +1,8 @@
 import { now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
-import type { Timer } from '../../../shared/sync/timer.ts';
-import type { GearRecord, GearState, ScaleRecord } from '../../../shared/till/gear-record.ts';
-import type { GearTrouble, ScaleReading, ScannerForm } from '../../../shared/till-contract/gear-operations.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import type { GearRecord, GearState, ScaleRecord } from '../../../shared/till/records/gear-record.ts';
+import type { GearTrouble, ScaleReading, ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { LineBroken, type PrinterChannel, type PrinterLine } from '../printing/printer-line.ts';
 import { makeScaleReader, readingOf, type ScaleFrame } from './scale-frames.ts';
 import { makeCodeReader } from './scanned-codes.ts';

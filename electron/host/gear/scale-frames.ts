@@ -1,4 +1,4 @@
-import type { ScaleReading, WeightUnit } from '../../../shared/till-contract/gear-operations.ts';
+import type { ScaleReading, WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
 
 /**
  * What scales say. Neither language has a check sum, so a frame counts only where every character of it is in its place and none is

@@ -1,5 +1,5 @@
 import { holdsCardNumber, isGoodsNumber } from '../../../shared/base/card-numbers.ts';
-import type { ScannerForm } from '../../../shared/till-contract/gear-operations.ts';
+import type { ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
 
 const ENDS: Readonly<Record<ScannerForm['suffix'], string>> = { cr: '\r', lf: '\n', crlf: '\r\n', tab: '\t' };
 /** As long as the longest code on paper; what is longer is noise. */

@@ -1,4 +1,4 @@
-import type { WeightUnit } from '../../../shared/till-contract/gear-operations.ts';
+import type { WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { openSimulatedSockets } from '../simulated-sockets.ts';
 
 /** A scale or a scanner on a network port, as a serial one behind a serial server looks. */

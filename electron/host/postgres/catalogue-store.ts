@@ -1,5 +1,5 @@
 import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
-import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../shared/service/store.ts';
+import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../shared/service/core/store.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import { tellChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';

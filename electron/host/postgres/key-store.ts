@@ -1,4 +1,4 @@
-import type { KeyStore } from '../../../shared/service/store.ts';
+import type { KeyStore } from '../../../shared/service/core/store.ts';
 import { apiKeyOf, signingKeyOf } from '../store-rows.ts';
 import { tellChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';

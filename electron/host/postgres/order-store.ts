@@ -1,4 +1,4 @@
-import type { OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
+import type { OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/core/store.ts';
 import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';

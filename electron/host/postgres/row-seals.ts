@@ -1,4 +1,4 @@
-import type { ApiKey, CatalogueRevision, PayTransaction, StoredOrder } from '../../../shared/service/store.ts';
+import type { ApiKey, CatalogueRevision, PayTransaction, StoredOrder } from '../../../shared/service/core/store.ts';
 import { makeSealer, type Sealer } from '../sqlite/seal-shape.ts';
 import { apiKeyOf, orderOf, orderValues, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceStore } from '../../../shared/service/store.ts';
+import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { openCatalogueStore } from './catalogue-store.ts';
 import { hearChanges } from './changes.ts';
 import { openKeyStore } from './key-store.ts';

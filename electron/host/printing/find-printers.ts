@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Printer } from '../../../shared/till/printers-record.ts';
-import type { FoundPrinter, PrinterAddress } from '../../../shared/till-contract/printer-operations.ts';
+import type { Printer } from '../../../shared/till/records/printers-record.ts';
+import type { FoundPrinter, PrinterAddress } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { within } from './printer-line.ts';
 
 const PRINTER_PORT = 9100;

@@ -1,8 +1,8 @@
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { PaperRow } from '../../../shared/engine/receipt-layout.ts';
-import { widthOf } from '../../../shared/engine/receipt-text.ts';
-import { columnsOf, type Paper } from '../../../shared/till/print-papers.ts';
-import type { Printer } from '../../../shared/till/printers-record.ts';
+import type { PaperRow } from '../../../shared/engine/receipt/receipt-layout.ts';
+import { widthOf } from '../../../shared/engine/receipt/receipt-text.ts';
+import { columnsOf, type Paper } from '../../../shared/till/papers/print-papers.ts';
+import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import { shapeArabic, visualOrder } from './arabic-shapes.ts';
 import { printable, runsOf } from './code-pages.ts';
 import { fitted, type Picture, readPng } from './png-picture.ts';

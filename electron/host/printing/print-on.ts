@@ -1,5 +1,5 @@
-import type { Printer } from '../../../shared/till/printers-record.ts';
-import type { PrinterTrouble } from '../../../shared/till-contract/printer-operations.ts';
+import type { Printer } from '../../../shared/till/records/printers-record.ts';
+import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { nodeWorld } from '../node-world.ts';
 import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-line.ts';
 import { type PrinterStatus, STATUS_LANGUAGES, type StatusLanguage } from './printer-status.ts';

@@ -1,11 +1,11 @@
 import { addMilliseconds, epochOf, type Instant, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
-import type { Timer } from '../../../shared/sync/timer.ts';
-import { type KeptJob, listOpenJobs, moveJob } from '../../../shared/till/print-jobs.ts';
-import { paperOf } from '../../../shared/till/print-papers.ts';
-import type { Printer, PrinterState, PrintersRecord } from '../../../shared/till/printers-record.ts';
-import type { TillParts } from '../../../shared/till/till-parts.ts';
-import type { PrinterTrouble, PrintFailure } from '../../../shared/till-contract/printer-operations.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import type { TillParts } from '../../../shared/till/context/till-parts.ts';
+import { paperOf } from '../../../shared/till/papers/print-papers.ts';
+import { type KeptJob, listOpenJobs, moveJob } from '../../../shared/till/records/print-jobs.ts';
+import type { Printer, PrinterState, PrintersRecord } from '../../../shared/till/records/printers-record.ts';
+import type { PrinterTrouble, PrintFailure } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { describeFault, type Log } from '../log.ts';
 import { drawerBytes, loadEncoder, paperBytes } from './paper-bytes.ts';
 import { askStatus, type PrintPatience, printOn } from './print-on.ts';

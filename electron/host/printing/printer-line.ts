@@ -1,4 +1,4 @@
-import type { PrinterTrouble } from '../../../shared/till-contract/printer-operations.ts';
+import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 
 /** The way to a printer: a network, a device file or a serial port. Each carries bytes both ways, and any of them may break at any moment. */
 export interface PrinterLine {

@@ -1,4 +1,4 @@
-import type { PrinterTrouble } from '../../../shared/till-contract/printer-operations.ts';
+import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 
 /** What a printer says of itself when it is asked. */
 export interface PrinterStatus {

@@ -1,9 +1,9 @@
 import { hexOf } from '../../../shared/base/hex.ts';
 import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import type { World } from '../../../shared/base/world.ts';
-import { chainAudit, followAudit } from '../../../shared/sync/audit-chain.ts';
-import type { AuditEntry, AuditFact } from '../../../shared/sync/journal.ts';
-import type { StoredRecord } from '../../../shared/sync/journal-records.ts';
+import { chainAudit, followAudit } from '../../../shared/sync/journal/audit-chain.ts';
+import type { AuditEntry, AuditFact } from '../../../shared/sync/journal/journal.ts';
+import type { StoredRecord } from '../../../shared/sync/journal/journal-records.ts';
 import type { Database, Row } from './database.ts';
 import type { SealState } from './seal-shape.ts';
 

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Instant } from '../../../shared/base/time.ts';
-import { type RecordQuery, type RecordWrite, type StoredRecord, writtenRecord } from '../../../shared/sync/journal-records.ts';
+import { type RecordQuery, type RecordWrite, type StoredRecord, writtenRecord } from '../../../shared/sync/journal/journal-records.ts';
 import type { Database, Row } from './database.ts';
 
 const FIND = 'SELECT * FROM records WHERE kind = ? AND id = ?';

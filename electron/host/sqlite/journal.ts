@@ -1,9 +1,9 @@
 import { assert } from '../../../shared/base/assert.ts';
 import type { Instant } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
-import { changeOp, checkExpected, type Journal, type JournalWrite, type NewOp, openedOp } from '../../../shared/sync/journal.ts';
-import { JournalRefused, type NoRoom } from '../../../shared/sync/journal-refused.ts';
-import type { Attempt, AttemptOutcome, Op, OpId, OpKind, OpState, Refs } from '../../../shared/sync/op.ts';
+import { changeOp, checkExpected, type Journal, type JournalWrite, type NewOp, openedOp } from '../../../shared/sync/journal/journal.ts';
+import { JournalRefused, type NoRoom } from '../../../shared/sync/journal/journal-refused.ts';
+import type { Attempt, AttemptOutcome, Op, OpId, OpKind, OpState, Refs } from '../../../shared/sync/journal/op.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
 import { addAudit, auditEntryOf, judgeChain, LAST_AUDIT } from './journal-audit.ts';
 import { JOURNAL_MIGRATIONS } from './journal-migrations.ts';

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/store.ts';
+import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../shared/service/core/store.ts';
 import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, ticketOf } from '../store-rows.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-import type { MailStore, PaymentStore, PaySession, PayTransaction } from '../../../shared/service/store.ts';
+import type { MailStore, PaymentStore, PaySession, PayTransaction } from '../../../shared/service/core/store.ts';
 import { mailJobOf, sessionOf, transactionOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 

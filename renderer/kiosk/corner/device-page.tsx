@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KIOSK_OPERATIONS } from '../../../shared/till-contract/kiosk-operations.ts';
+import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

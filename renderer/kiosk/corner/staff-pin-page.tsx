@@ -1,4 +1,4 @@
-import { KIOSK_OPERATIONS } from '../../../shared/till-contract/kiosk-operations.ts';
+import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { sum } from '../../../shared/base/money.ts';
-import { ONE_PIECE } from '../../../shared/engine/cart.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import type { PricedLine } from '../../../shared/engine/priced-cart.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';

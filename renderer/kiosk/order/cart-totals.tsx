@@ -1,5 +1,5 @@
 import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
-import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import type { KioskWords } from '../../words/en/kiosk.ts';
 import { useWords } from '../../words/kiosk-words.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import { quantityOfPieces } from '../../../shared/engine/quantity.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { minuteOf } from '../../menu/menu-groups.ts';
 import { announce } from '../../parts/announcements.ts';

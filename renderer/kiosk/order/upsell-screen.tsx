@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { minuteOf } from '../../menu/menu-groups.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
-import type { ChargeView, SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
+import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

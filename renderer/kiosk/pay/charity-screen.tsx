@@ -1,7 +1,7 @@
 import { HandHeart } from 'lucide-react';
 import { add, NO_MONEY } from '../../../shared/base/money.ts';
 import { accept } from '../../../shared/base/outcome.ts';
-import { setCharity } from '../../../shared/engine/cart-choices.ts';
+import { setCharity } from '../../../shared/engine/cart/cart-choices.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { roundUpOf } from '../../register/state/charity-amount.ts';

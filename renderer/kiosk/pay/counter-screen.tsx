@@ -1,4 +1,4 @@
-import { COUNTER_SCAN, type CounterOrder } from '../../../shared/till-contract/kiosk-operations.ts';
+import { COUNTER_SCAN, type CounterOrder } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
-import { SALE_OPERATIONS } from '../../../shared/till-contract/sale-operations.ts';
+import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,6 +1,6 @@
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { mayComplete, takenTenders } from '../../../shared/engine/sale-payment.ts';
-import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { mayComplete, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost, CARD_PATIENCE } from '../../host/ask-host.ts';
 import { isSameCart } from '../../register/state/sale-store.ts';
 

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../shared/base/time.ts';
 import { minuteOfDay, venueTime, WEEKDAYS, type Weekday } from '../../../shared/base/venue-time.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import { runningDayparts } from '../../../shared/engine/running-dayparts.ts';
-import type { ItemText } from '../../../shared/till-contract/stand-operations.ts';
-import type { StandRules } from '../../../shared/till-contract/stand-rules.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import type { ItemText } from '../../../shared/till-contract/operations/stand-operations.ts';
+import type { StandRules } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { type Tile, type TileGroup, tileGroups, tileOf } from '../../menu/menu-groups.ts';
 
 /** What a guest may order alone: a price that is asked for, a weight and a number of a card are somebody's to enter. */

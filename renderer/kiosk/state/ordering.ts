@@ -1,11 +1,11 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { accept } from '../../../shared/base/outcome.ts';
-import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
-import type { CartEdit } from '../../../shared/engine/cart-edit.ts';
-import { mergeEqualLines } from '../../../shared/engine/cart-line-joins.ts';
-import { addItem, removeLine, restoreLine, setQuantity } from '../../../shared/engine/cart-lines.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import { quantityOfPieces } from '../../../shared/engine/quantity.ts';
+import type { CartEdit } from '../../../shared/engine/cart/cart-edit.ts';
+import { mergeEqualLines } from '../../../shared/engine/cart/cart-line-joins.ts';
+import { addItem, removeLine, restoreLine, setQuantity } from '../../../shared/engine/cart/cart-lines.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
 import { choiceSets } from '../../register/sheets/choices.ts';
 import { inOrder, replaceLine, standardModifiers } from '../../register/sheets/choose.ts';
 import { stepsOf } from './item-steps.ts';

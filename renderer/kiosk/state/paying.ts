@@ -1,9 +1,9 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { hasAlcohol } from '../../../shared/engine/alcohol-in-cart.ts';
-import { leftToPay, takenTenders } from '../../../shared/engine/sale-payment.ts';
-import { KIOSK_OPERATIONS } from '../../../shared/till-contract/kiosk-operations.ts';
+import { hasAlcohol } from '../../../shared/engine/cart/alcohol-in-cart.ts';
+import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
+import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { askUntilAnswered } from '../../host/ask-host.ts';
 import { roundUpOf } from '../../register/state/charity-amount.ts';
 import type { Kiosk } from './kiosk.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { CartLine } from '../../../shared/engine/cart.ts';
-import type { CounterOrder } from '../../../shared/till-contract/kiosk-operations.ts';
+import type { CartLine } from '../../../shared/engine/terms/cart.ts';
+import type { CounterOrder } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import type { Language } from '../../words/language.ts';
 
 /** One decision a screen. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KitchenTicketView } from '../../../shared/till-contract/kitchen-operations.ts';
-import { FIRST_KITCHEN, type KitchenSettings } from '../../../shared/till-contract/kitchen-stations.ts';
+import type { KitchenTicketView } from '../../../shared/till-contract/operations/kitchen-operations.ts';
+import { FIRST_KITCHEN, type KitchenSettings } from '../../../shared/till-contract/parts/kitchen-stations.ts';
 import { type Chime, makeChime } from './chime.ts';
 import { openPairedScreen, type PairedScreen } from './paired-screen.ts';
 import { type MoveKind, makeRail, type RailDesk } from './rail-store.ts';

@@ -1,6 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../../shared/base/ids.ts';
-import { KITCHEN_OPERATIONS, type KitchenTicketView, type KitchenTold } from '../../../shared/till-contract/kitchen-operations.ts';
+import {
+  KITCHEN_OPERATIONS,
+  type KitchenTicketView,
+  type KitchenTold,
+} from '../../../shared/till-contract/operations/kitchen-operations.ts';
 import { askHost, askUntilAnswered } from '../../host/ask-host.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
 import type { PairedScreen } from './paired-screen.ts';

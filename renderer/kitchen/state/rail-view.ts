@@ -1,7 +1,7 @@
 import { epochOf, type Instant } from '../../../shared/base/time.ts';
-import type { Quantity } from '../../../shared/engine/cart.ts';
-import type { KitchenLineView, KitchenTicketView } from '../../../shared/till-contract/kitchen-operations.ts';
-import { type KitchenSettings, type KitchenStation, stationNow } from '../../../shared/till-contract/kitchen-stations.ts';
+import type { Quantity } from '../../../shared/engine/terms/cart.ts';
+import type { KitchenLineView, KitchenTicketView } from '../../../shared/till-contract/operations/kitchen-operations.ts';
+import { type KitchenSettings, type KitchenStation, stationNow } from '../../../shared/till-contract/parts/kitchen-stations.ts';
 import type { MoveKind, RailState } from './rail-store.ts';
 
 /** A ticket as one screen shows it: its own stations' part. */

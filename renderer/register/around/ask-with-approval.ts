@@ -1,5 +1,5 @@
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import { needsIn } from '../../../shared/till-contract/approval-needs.ts';
+import { needsIn } from '../../../shared/till-contract/parts/approval-needs.ts';
 import { idsOf } from '../pay/with-approval.ts';
 import type { Register } from '../state/register.ts';
 

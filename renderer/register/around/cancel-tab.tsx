@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import type { HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';

@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askUntilAnswered } from '../../host/ask-host.ts';
 import type { CounterOrderInCart } from '../state/cart-store.ts';
 import type { Register } from '../state/register.ts';

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askHost, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
 import { findTabAgain } from '../state/cart-tab.ts';
 import type { Register } from '../state/register.ts';

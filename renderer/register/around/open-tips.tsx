@@ -1,5 +1,5 @@
-import type { CardTender, Tender } from '../../../shared/engine/tender.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import type { CardTender, Tender } from '../../../shared/engine/terms/tender.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '../../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
-import type { STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
-import type { TillQueryOf } from '../../../shared/till-contract/till-operation.ts';
+import type { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
+import type { TillQueryOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { FIRST_WISH, type OrdersWish } from '../state/ui-store.ts';
 
 export type OrdersQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;

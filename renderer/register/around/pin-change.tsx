@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { EmployeeView } from '../../../shared/till-contract/host-operations.ts';
-import { STAFF_OPERATIONS } from '../../../shared/till-contract/staff-operations.ts';
+import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
+import { STAFF_OPERATIONS } from '../../../shared/till-contract/operations/staff-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { useWords } from '../../words/register-words.ts';
 import { sayStaffRefusal } from '../staff/say-staff-refusal.ts';

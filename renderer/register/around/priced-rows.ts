@@ -1,8 +1,8 @@
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import type { Instant } from '../../../shared/base/time.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import { priceCart } from '../../../shared/engine/price-cart.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { priceCart } from '../../../shared/engine/pricing/price-cart.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
 
 /** What a cart that waits comes to at the prices of now. */
 export function dueOf(catalogue: Catalogue | undefined, cart: Cart, at: Instant) {

@@ -1,6 +1,6 @@
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
-import { STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
-import type { TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
+import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
+import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
 

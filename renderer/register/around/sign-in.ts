@@ -1,5 +1,5 @@
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
-import { type EmployeeView, HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { type EmployeeView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import type { HostState } from '../../host/host-store.ts';
 import type { Register } from '../state/register.ts';

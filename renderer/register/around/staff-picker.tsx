@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { EmployeeView } from '../../../shared/till-contract/host-operations.ts';
+import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../shared/engine/cart.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
 
 /** Under which name a cart waits: the guest's, else the seat's, else the time. */
 export function suggestedName(cart: Pick<Cart, 'check' | 'customer'>, seat: string | undefined, time: string): string {

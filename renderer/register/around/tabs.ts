@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { tabOfView } from '../state/cart-tab.ts';
 import type { Register } from '../state/register.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import type { TillEvent, TillEventKind } from '../../../shared/till-contract/till-events.ts';
+import type { TillEvent, TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
 import { useHost, useRegister } from '../state/use-register.ts';
 

@@ -1,6 +1,6 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { AUDIT_AREAS, type AuditArea, type AuditView } from '../../../shared/till-contract/audit-operations.ts';
+import { AUDIT_AREAS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditView } from '../../../shared/till-contract/audit-operations.ts';
+import type { AuditEvent, AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 

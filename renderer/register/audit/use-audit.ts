@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { AUDIT_OPERATIONS, type AuditArea, type AuditView } from '../../../shared/till-contract/audit-operations.ts';
+import { AUDIT_OPERATIONS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 
 export interface AuditWish {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';

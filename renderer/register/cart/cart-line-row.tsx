@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { LineId } from '../../../shared/base/ids.ts';
 import { sum } from '../../../shared/base/money.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-cart.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { showToast } from '../../parts/toasts.ts';

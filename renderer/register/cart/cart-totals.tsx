@@ -1,5 +1,5 @@
 import { NO_MONEY } from '../../../shared/base/money.ts';
-import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../state/use-register.ts';

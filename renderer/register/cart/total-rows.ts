@@ -1,6 +1,6 @@
 import { add, type Money, NO_MONEY } from '../../../shared/base/money.ts';
-import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
-import type { DisplayShown } from '../../../shared/till-contract/display-operations.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import type { DisplayShown } from '../../../shared/till-contract/operations/display-operations.ts';
 
 export type TotalRow = Extract<DisplayShown, { readonly rows: unknown }>['rows'][number];
 

@@ -1,7 +1,7 @@
 import { accept } from '../../../shared/base/outcome.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { setCharity, setTipStatusClosed } from '../../../shared/engine/cart-choices.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { setCharity, setTipStatusClosed } from '../../../shared/engine/cart/cart-choices.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../state/register.ts';
 import type { OpenSheet } from '../state/ui-store.ts';

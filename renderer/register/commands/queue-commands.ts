@@ -1,4 +1,4 @@
-import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { type RegisterCommand, registerCommand } from './command-keys.ts';
 

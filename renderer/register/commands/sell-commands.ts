@@ -1,5 +1,5 @@
 import type { LineId } from '../../../shared/base/ids.ts';
-import { decrease, increase } from '../../../shared/engine/cart-lines.ts';
+import { decrease, increase } from '../../../shared/engine/cart/cart-lines.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { withApproval } from '../pay/with-approval.ts';
 import type { Register } from '../state/register.ts';

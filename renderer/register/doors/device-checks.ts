@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { DeviceDoors, DoorsView, HeardReport, VendorDoors } from '../../../shared/till-contract/doors-operations.ts';
+import type { DeviceDoors, DoorsView, HeardReport, VendorDoors } from '../../../shared/till-contract/operations/doors-operations.ts';
 import { type Check, clockTone, type Finding, HOUR, isOlder, MINUTE, sayLength } from './finding.ts';
 
 export interface DeviceFacts {

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { DOORS_OPERATIONS, type DoorsView } from '../../../shared/till-contract/doors-operations.ts';
+import { DOORS_OPERATIONS, type DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
-import { DOORS_OPERATIONS } from '../../../shared/till-contract/doors-operations.ts';
+import { DOORS_OPERATIONS } from '../../../shared/till-contract/operations/doors-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';

@@ -1,4 +1,4 @@
-import type { DoorsView } from '../../../shared/till-contract/doors-operations.ts';
+import type { DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
 import { type Check, clockTone, HOUR, isOlder, MINUTE, sayLength, sayRoom } from './finding.ts';
 
 const LONGEST_WAIT = 10 * MINUTE;

@@ -1,4 +1,4 @@
-import type { DeviceDoors, DoorsView } from '../../../shared/till-contract/doors-operations.ts';
+import type { DeviceDoors, DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
 import type { Tone } from '../../parts/tone.ts';
 import { DEVICE_CHECKS } from './device-checks.ts';
 import type { Check, CheckId, Finding } from './finding.ts';

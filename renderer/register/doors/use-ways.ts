@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { DOORS_OPERATIONS } from '../../../shared/till-contract/doors-operations.ts';
+import { DOORS_OPERATIONS } from '../../../shared/till-contract/operations/doors-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { SoldThen, VendorDoors } from '../../../shared/till-contract/doors-operations.ts';
+import type { SoldThen, VendorDoors } from '../../../shared/till-contract/operations/doors-operations.ts';
 import { type Check, HOUR, isOlder, type Saying } from './finding.ts';
 
 export interface VendorFacts {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RefundView } from '../../../shared/till-contract/refund-operations.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
-import type { OrderFound } from '../../../shared/till-contract/stand-operations.ts';
+import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import type { OrderFound } from '../../../shared/till-contract/operations/stand-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { now } from '../../../shared/base/time.ts';
-import { type OrderFound, STAND_OPERATIONS } from '../../../shared/till-contract/stand-operations.ts';
+import { type OrderFound, STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';

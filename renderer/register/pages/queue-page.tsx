@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { money } from '../../../shared/base/money.ts';
 import type { Instant } from '../../../shared/base/time.ts';
-import type { JobView } from '../../../shared/till-contract/job-view.ts';
+import type { JobView } from '../../../shared/till-contract/parts/job-view.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';

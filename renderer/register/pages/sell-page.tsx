@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { takeEarlyTaps } from '../../boot/first-screen.ts';
 import { type Band, bandOf } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Badge } from '../../parts/badge.tsx';

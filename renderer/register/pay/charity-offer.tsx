@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react';
 import { add } from '../../../shared/base/money.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';

@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react';
 import { negate } from '../../../shared/base/money.ts';
-import { changeGiven, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { changeGiven, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';

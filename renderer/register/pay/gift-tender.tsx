@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Sale } from '../../../shared/engine/sale.ts';
-import { leftToPay } from '../../../shared/engine/sale-payment.ts';
+import type { Sale } from '../../../shared/engine/sale/sale.ts';
+import { leftToPay } from '../../../shared/engine/sale/sale-payment.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { MoneyKeypad } from '../../parts/money-keypad.tsx';

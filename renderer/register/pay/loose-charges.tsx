@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useWords } from '../../words/register-words.ts';

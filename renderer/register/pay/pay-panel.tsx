@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { leftToPay, mayComplete, tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
-import { TENDER_KINDS, type TenderKind } from '../../../shared/engine/tender.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { leftToPay, mayComplete, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
+import { TENDER_KINDS, type TenderKind } from '../../../shared/engine/terms/tender.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';

@@ -1,5 +1,5 @@
-import type { TenderKind } from '../../../shared/engine/tender.ts';
-import type { HostStatus } from '../../../shared/till-contract/host-operations.ts';
+import type { TenderKind } from '../../../shared/engine/terms/tender.ts';
+import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
 
 /** What can be paid by at this host: gift cards and stored value only where somebody is set up who knows what is on one. */
 export function payableTenders(

@@ -1,5 +1,5 @@
 import { accept } from '../../../shared/base/outcome.ts';
-import { setCharity } from '../../../shared/engine/cart-choices.ts';
+import { setCharity } from '../../../shared/engine/cart/cart-choices.ts';
 import type { Register } from '../state/register.ts';
 import { withApproval } from './with-approval.ts';
 

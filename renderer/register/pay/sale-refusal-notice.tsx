@@ -1,6 +1,6 @@
 import { money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { SaleRefusal } from '../../../shared/engine/sale.ts';
+import type { SaleRefusal } from '../../../shared/engine/sale/sale.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { type ProblemSpeaker, saySaleRefusal } from '../../words/problem-sentence.ts';
 import type { RegisterWords } from '../../words/register.en.ts';

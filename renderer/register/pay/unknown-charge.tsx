@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
-import type { ChargeView } from '../../../shared/till-contract/sale-operations.ts';
+import type { ChargeView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type ApprovalNeed, needsIn } from '../../../shared/till-contract/approval-needs.ts';
+import { type ApprovalNeed, needsIn } from '../../../shared/till-contract/parts/approval-needs.ts';
 import type { Register } from '../state/register.ts';
 import type { ApprovalRequest } from '../state/ui-store.ts';
 

@@ -1,4 +1,4 @@
-import type { JobState, JobView } from '../../../shared/till-contract/job-view.ts';
+import type { JobState, JobView } from '../../../shared/till-contract/parts/job-view.ts';
 import type { Tone } from '../../parts/tone.ts';
 import type { QueueWords } from '../../words/en/queue.ts';
 

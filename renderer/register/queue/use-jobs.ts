@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accept } from '../../../shared/base/outcome.ts';
-import type { JobDetail, JobView } from '../../../shared/till-contract/job-view.ts';
-import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import type { JobDetail, JobView } from '../../../shared/till-contract/parts/job-view.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
 import { readPages } from '../around/read-pages.ts';

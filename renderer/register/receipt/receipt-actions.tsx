@@ -2,7 +2,7 @@ import { Mail, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
-import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';

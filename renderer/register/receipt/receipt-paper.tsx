@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Money } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
-import { ONE_PIECE } from '../../../shared/engine/cart.ts';
-import type { ReceiptLine } from '../../../shared/engine/receipt-line.ts';
+import type { ReceiptLine } from '../../../shared/engine/receipt/receipt-line.ts';
+import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
 import type { Formats } from '../../format/formats.ts';
 import { QrCode } from '../../parts/qr-code.tsx';
 import type { RegisterWords } from '../../words/register.en.ts';

@@ -1,5 +1,5 @@
-import type { RefundView } from '../../../shared/till-contract/refund-operations.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ReceiptActions } from './receipt-actions.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { PRINTER_OPERATIONS, type PrintedThing } from '../../../shared/till-contract/printer-operations.ts';
+import { PRINTER_OPERATIONS, type PrintedThing } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';

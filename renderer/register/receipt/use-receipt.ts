@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { receiptLines } from '../../../shared/engine/receipt-lines.ts';
-import type { RefundView } from '../../../shared/till-contract/refund-operations.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { receiptLines } from '../../../shared/engine/receipt/receipt-lines.ts';
+import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { type Formats, makeFormats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { chooseLanguage, localeOf } from '../../words/language.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { useListed } from '../around/use-listed.ts';
 import type { SaleEvent } from '../state/sale-store.ts';

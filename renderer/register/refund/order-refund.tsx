@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { RefundOffer, RefundView } from '../../../shared/till-contract/refund-operations.ts';
+import type { RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Status } from '../../parts/status.tsx';

@@ -1,4 +1,4 @@
-import type { RefundOffer } from '../../../shared/till-contract/refund-operations.ts';
+import type { RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 

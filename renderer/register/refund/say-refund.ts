@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
-import type { RefundHindrance, RefundOffer, RefundView } from '../../../shared/till-contract/refund-operations.ts';
+import type { RefundHindrance, RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Tone } from '../../parts/tone.ts';
 import type { RegisterWords } from '../../words/register.en.ts';

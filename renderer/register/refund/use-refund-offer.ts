@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/refund-operations.ts';
-import type { TillEvent } from '../../../shared/till-contract/till-events.ts';
+import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
+import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { useListed } from '../around/use-listed.ts';
 

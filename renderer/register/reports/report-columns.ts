@@ -1,6 +1,6 @@
 import type { Money } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
-import type { TenderKind } from '../../../shared/engine/tender.ts';
+import type { TenderKind } from '../../../shared/engine/terms/tender.ts';
 import {
   kindOfFigure,
   REPORT_TABLES,
@@ -8,7 +8,7 @@ import {
   type ReportRow,
   type ReportRows,
   type ReportTable,
-} from '../../../shared/till-contract/report-operations.ts';
+} from '../../../shared/till-contract/operations/report-operations.ts';
 import type { CalendarFormats } from '../../format/calendar-formats.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Order } from '../../parts/sort-rows.ts';

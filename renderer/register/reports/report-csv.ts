@@ -5,7 +5,7 @@ import {
   type ReportFigure,
   type ReportRow,
   type ReportTable,
-} from '../../../shared/till-contract/report-operations.ts';
+} from '../../../shared/till-contract/operations/report-operations.ts';
 import { decimalOfMoney } from '../../format/minor-units.ts';
 import { isInTime, type ReportFormats, sayRow } from './report-columns.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_REPORT_DAYS, type ReportChoices, type ShiftChoice } from '../../../shared/till-contract/report-operations.ts';
+import { MOST_REPORT_DAYS, type ReportChoices, type ShiftChoice } from '../../../shared/till-contract/operations/report-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { REPORT_TABLE_NAMES, type ReportTable } from '../../../shared/till-contract/report-operations.ts';
+import { REPORT_TABLE_NAMES, type ReportTable } from '../../../shared/till-contract/operations/report-operations.ts';
 import { useWords } from '../../words/register-words.ts';
 
 interface ReportListProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/report-operations.ts';
-import { sumFigures } from '../../../shared/till-contract/report-sums.ts';
+import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/operations/report-operations.ts';
+import { sumFigures } from '../../../shared/till-contract/operations/report-sums.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { figuresShown, firstOrder, type ReportFormats, ROW, rowOrder, sayRow, writeFigure } from './report-columns.ts';
 

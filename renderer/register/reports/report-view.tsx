@@ -1,8 +1,8 @@
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
-import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/report-operations.ts';
-import { sumFigures } from '../../../shared/till-contract/report-sums.ts';
+import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/operations/report-operations.ts';
+import { sumFigures } from '../../../shared/till-contract/operations/report-sums.ts';
 import { makeCalendarFormats } from '../../format/calendar-formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { NO_ANSWER } from '../../host/ask-host.ts';

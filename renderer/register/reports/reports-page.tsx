@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { now } from '../../../shared/base/time.ts';
-import type { ReportTable } from '../../../shared/till-contract/report-operations.ts';
+import type { ReportTable } from '../../../shared/till-contract/operations/report-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { PageFrame } from '../pages/page-frame.tsx';

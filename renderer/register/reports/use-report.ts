@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
-import { REPORT_OPERATIONS, type ReportChoices, type ReportRows } from '../../../shared/till-contract/report-operations.ts';
-import { joinChoices, NO_CHOICES, sumReports } from '../../../shared/till-contract/report-sums.ts';
-import type { TillEventKind } from '../../../shared/till-contract/till-events.ts';
+import { REPORT_OPERATIONS, type ReportChoices, type ReportRows } from '../../../shared/till-contract/operations/report-operations.ts';
+import { joinChoices, NO_CHOICES, sumReports } from '../../../shared/till-contract/operations/report-sums.ts';
+import type { TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
 import { askHost } from '../../host/ask-host.ts';
 import type { Host } from '../../host/host-store.ts';
 import { pause } from '../../host/pause.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { addMilliseconds, epochOf, type Instant } from '../../../shared/base/time.ts';
-import type { Calendar, Catalogue } from '../../../shared/engine/catalogue.ts';
-import { levelAt } from '../../../shared/engine/price-levels.ts';
-import { runningDayparts } from '../../../shared/engine/running-dayparts.ts';
+import type { Calendar, Catalogue } from '../../../shared/engine/catalogue/catalogue.ts';
+import { levelAt } from '../../../shared/engine/catalogue/price-levels.ts';
+import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
 import { type DrawnElement, describeElement } from '../../boot/drawn-element.ts';
 import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../boot/first-screen.ts';
 import { keep } from '../../cache/window-database.ts';

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import { priceAt } from '../../../shared/engine/price-levels.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { priceAt } from '../../../shared/engine/catalogue/price-levels.ts';
 import { ITEM_ATTRIBUTE } from '../../boot/first-screen.ts';
 import type { Band } from '../../design/band.ts';
 import { useFormats } from '../../format/use-formats.ts';

@@ -1,4 +1,4 @@
-import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ParsedField } from './parsed-field.tsx';

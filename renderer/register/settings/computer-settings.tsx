@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ComputerView } from '../../../shared/till-contract/desktop-bridge.ts';
+import type { ComputerView } from '../../../shared/till-contract/desktop/desktop-bridge.ts';
 import { desktopOf } from '../../host/desktop.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmSheet } from '../../parts/confirm-sheet.tsx';

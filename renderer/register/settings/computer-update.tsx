@@ -1,5 +1,5 @@
-import type { ComputerView, DesktopBridge } from '../../../shared/till-contract/desktop-bridge.ts';
-import type { UpdateState } from '../../../shared/till-contract/update-state.ts';
+import type { ComputerView, DesktopBridge } from '../../../shared/till-contract/desktop/desktop-bridge.ts';
+import type { UpdateState } from '../../../shared/till-contract/desktop/update-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';

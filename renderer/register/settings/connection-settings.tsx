@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceGroup } from '../../parts/choice-group.tsx';

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { DeviceView, VendorView } from '../../../shared/till-contract/device-operations.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
-import type { DeviceKind, TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
+import type { DeviceView, VendorView } from '../../../shared/till-contract/operations/device-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { DeviceKind, TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
-import { DISPLAY_OPERATIONS } from '../../../shared/till-contract/display-operations.ts';
+import type { DeviceView } from '../../../shared/till-contract/operations/device-operations.ts';
+import { DISPLAY_OPERATIONS } from '../../../shared/till-contract/operations/display-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

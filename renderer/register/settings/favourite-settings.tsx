@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { TextField } from '../../parts/text-field.tsx';

@@ -1,6 +1,6 @@
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
-import type { ItemText } from '../../../shared/till-contract/stand-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { ItemText } from '../../../shared/till-contract/operations/stand-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import type { Register } from '../state/register.ts';
 

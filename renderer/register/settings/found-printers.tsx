@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { type FoundPrinter, PRINTER_OPERATIONS, type PrinterAddress } from '../../../shared/till-contract/printer-operations.ts';
+import { type FoundPrinter, PRINTER_OPERATIONS, type PrinterAddress } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,4 +1,4 @@
-import type { GearAddress, GearForm, GearView, ScaleForm, ScannerForm } from '../../../shared/till-contract/gear-operations.ts';
+import type { GearAddress, GearForm, GearView, ScaleForm, ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { type Baud, addressOf as wiredAddressOf } from './printer-draft.ts';
 
 /** A scale or a scanner as it is being set up; both ways of being connected keep what was typed for them. */

@@ -1,5 +1,5 @@
-import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
-import { GEAR_OPERATIONS } from '../../../shared/till-contract/gear-operations.ts';
+import type { DeviceView } from '../../../shared/till-contract/operations/device-operations.ts';
+import { GEAR_OPERATIONS } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { GEAR_OPERATIONS, type GearView } from '../../../shared/till-contract/gear-operations.ts';
+import { GEAR_OPERATIONS, type GearView } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { GearView } from '../../../shared/till-contract/gear-operations.ts';
+import type { GearView } from '../../../shared/till-contract/operations/gear-operations.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Tone } from '../../parts/tone.ts';
 import type { GearWords } from '../../words/en/gear.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import { HOST_OPERATIONS, type HostStatus } from '../../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS, type HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Right } from '../../../shared/till-contract/permissions.ts';
-import type { SettingsChange } from '../../../shared/till-contract/settings-transfer-operations.ts';
+import type { SettingsChange } from '../../../shared/till-contract/operations/settings-transfer-operations.ts';
+import type { Right } from '../../../shared/till-contract/parts/permissions.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../staff/use-right.ts';

@@ -1,4 +1,4 @@
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { pause } from '../../host/pause.ts';
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { uuidV4 } from '../../../shared/base/ids.ts';
-import type { KitchenStation, KitchenSettings as Settings } from '../../../shared/till-contract/kitchen-stations.ts';
+import type { KitchenStation, KitchenSettings as Settings } from '../../../shared/till-contract/parts/kitchen-stations.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TickList } from '../../parts/tick-list.tsx';

@@ -1,5 +1,5 @@
-import type { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
-import type { TillAnswerOf } from '../../../shared/till-contract/till-operation.ts';
+import type { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRINTER_OPERATIONS, type PrintJobView } from '../../../shared/till-contract/printer-operations.ts';
+import { PRINTER_OPERATIONS, type PrintJobView } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { PrinterAddress, PrinterForm, PrinterView } from '../../../shared/till-contract/printer-operations.ts';
+import type { PrinterAddress, PrinterForm, PrinterView } from '../../../shared/till-contract/operations/printer-operations.ts';
 
 /** A printer as it is being set up: each way of being connected keeps what was typed for it. */
 export interface PrinterDraft extends Omit<PrinterForm, 'address'> {

@@ -1,4 +1,8 @@
-import { type PrinterForm as Form, PRINTER_MAKES, PRINTER_OPERATIONS } from '../../../shared/till-contract/printer-operations.ts';
+import {
+  type PrinterForm as Form,
+  PRINTER_MAKES,
+  PRINTER_OPERATIONS,
+} from '../../../shared/till-contract/operations/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { PRINTER_OPERATIONS, type PrinterView } from '../../../shared/till-contract/printer-operations.ts';
+import { PRINTER_OPERATIONS, type PrinterView } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

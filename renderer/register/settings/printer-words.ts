@@ -1,4 +1,4 @@
-import type { PrinterAddress, PrinterView, PrintJobView } from '../../../shared/till-contract/printer-operations.ts';
+import type { PrinterAddress, PrinterView, PrintJobView } from '../../../shared/till-contract/operations/printer-operations.ts';
 import type { Tone } from '../../parts/tone.ts';
 import type { PrintersWords } from '../../words/en/printers.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeviceView } from '../../../shared/till-contract/device-operations.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import type { DeviceView } from '../../../shared/till-contract/operations/device-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

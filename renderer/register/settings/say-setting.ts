@@ -1,12 +1,12 @@
 import { type Money, money } from '../../../shared/base/money.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import type { KitchenSettings } from '../../../shared/till-contract/kitchen-stations.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type {
   EmployeeEntry,
   PrinterEntry,
   SettingName,
   SettingsChange,
-} from '../../../shared/till-contract/settings-transfer-operations.ts';
+} from '../../../shared/till-contract/operations/settings-transfer-operations.ts';
+import type { KitchenSettings } from '../../../shared/till-contract/parts/kitchen-stations.ts';
 import { capsOf } from '../../commands/chord.ts';
 import { useCommands } from '../../commands/command-scope.tsx';
 import { useFormats } from '../../format/use-formats.ts';

@@ -1,4 +1,4 @@
-import type { ScreenEntry } from '../../../shared/till-contract/settings-transfer-operations.ts';
+import type { ScreenEntry } from '../../../shared/till-contract/operations/settings-transfer-operations.ts';
 import { isReserved } from '../../commands/chord.ts';
 import { isLanguage } from '../../words/language.ts';
 import type { Preferences } from '../state/preferences.ts';

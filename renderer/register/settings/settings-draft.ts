@@ -1,4 +1,4 @@
-import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
 
 /** Names out of one line of text. */
 export function namesIn(text: string): readonly string[] {

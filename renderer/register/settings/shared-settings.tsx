@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TENDER_KINDS } from '../../../shared/engine/tender.ts';
-import type { TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import { TENDER_KINDS } from '../../../shared/engine/terms/tender.ts';
+import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';

@@ -1,6 +1,6 @@
 import { Download, FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { SETTINGS_TRANSFER_OPERATIONS, SETTINGS_VERSION } from '../../../shared/till-contract/settings-transfer-operations.ts';
+import { SETTINGS_TRANSFER_OPERATIONS, SETTINGS_VERSION } from '../../../shared/till-contract/operations/settings-transfer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { UPKEEP_OPERATIONS, type UpkeepView } from '../../../shared/till-contract/upkeep-operations.ts';
+import { UPKEEP_OPERATIONS, type UpkeepView } from '../../../shared/till-contract/operations/upkeep-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { itemsOf } from '../../../shared/engine/catalogue.ts';
+import { itemsOf } from '../../../shared/engine/catalogue/catalogue.ts';
 import { useCart } from '../state/use-register.ts';
 
 const MOST_EXAMPLES = 3;

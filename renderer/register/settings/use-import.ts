@@ -4,7 +4,7 @@ import {
   SETTINGS_TRANSFER_OPERATIONS,
   type SettingsChange,
   type UnusableFile,
-} from '../../../shared/till-contract/settings-transfer-operations.ts';
+} from '../../../shared/till-contract/operations/settings-transfer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HOST_OPERATIONS, type TillSettings } from '../../../shared/till-contract/host-operations.ts';
+import { HOST_OPERATIONS, type TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/register-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { VendorView } from '../../../shared/till-contract/device-operations.ts';
-import { HOST_OPERATIONS } from '../../../shared/till-contract/host-operations.ts';
+import type { VendorView } from '../../../shared/till-contract/operations/device-operations.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { useHost } from '../state/use-register.ts';
 

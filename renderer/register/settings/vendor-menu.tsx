@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { VendorView } from '../../../shared/till-contract/device-operations.ts';
+import type { VendorView } from '../../../shared/till-contract/operations/device-operations.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useWords } from '../../words/register-words.ts';

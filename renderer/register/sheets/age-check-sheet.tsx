@@ -1,4 +1,4 @@
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';

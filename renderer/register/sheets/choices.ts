@@ -1,12 +1,12 @@
 import { type Money, times } from '../../../shared/base/money.ts';
 import type { Instant } from '../../../shared/base/time.ts';
-import type { ChosenModifier } from '../../../shared/engine/cart.ts';
-import type { ModifierPath } from '../../../shared/engine/cart-modifiers.ts';
-import { type Catalogue, findItem, findItemSet } from '../../../shared/engine/catalogue.ts';
-import type { ItemSetData, ModifierNodeData, PriceLevel } from '../../../shared/engine/catalogue-data.ts';
-import { levelAt, priceAt } from '../../../shared/engine/price-levels.ts';
-import { countIn, openTallies, type SetTally } from '../../../shared/engine/selection-limits.ts';
-import type { StandRules } from '../../../shared/till-contract/stand-rules.ts';
+import type { ModifierPath } from '../../../shared/engine/cart/cart-modifiers.ts';
+import { type Catalogue, findItem, findItemSet } from '../../../shared/engine/catalogue/catalogue.ts';
+import { levelAt, priceAt } from '../../../shared/engine/catalogue/price-levels.ts';
+import { countIn, openTallies, type SetTally } from '../../../shared/engine/catalogue/selection-limits.ts';
+import type { ChosenModifier } from '../../../shared/engine/terms/cart.ts';
+import type { ItemSetData, ModifierNodeData, PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
+import type { StandRules } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { tileOf } from '../../menu/menu-groups.ts';
 
 /** What may be chosen below a line, what is chosen, and what is still asked for: the item's sets, and below each chosen node its own. */

@@ -1,15 +1,15 @@
 import { type Money, sum } from '../../../shared/base/money.ts';
 import { accept, type Outcome } from '../../../shared/base/outcome.ts';
-import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/cart.ts';
-import { type CartEdit, type CartRefusal, editLine, idsOf, type NewLineId } from '../../../shared/engine/cart-edit.ts';
-import { checkLine } from '../../../shared/engine/cart-line-check.ts';
-import { emptyCart } from '../../../shared/engine/cart-lines.ts';
-import { chooseModifier, setModifierQuantity, unchooseModifier } from '../../../shared/engine/cart-modifiers.ts';
-import { copyModifiers, defaultModifiers } from '../../../shared/engine/cart-selections.ts';
-import { type Catalogue, findItem, findItemSet, findNode } from '../../../shared/engine/catalogue.ts';
-import { inListedOrder } from '../../../shared/engine/listed-order.ts';
-import { priceCart } from '../../../shared/engine/price-cart.ts';
-import { openTallies } from '../../../shared/engine/selection-limits.ts';
+import { type CartEdit, type CartRefusal, editLine, idsOf, type NewLineId } from '../../../shared/engine/cart/cart-edit.ts';
+import { checkLine } from '../../../shared/engine/cart/cart-line-check.ts';
+import { emptyCart } from '../../../shared/engine/cart/cart-lines.ts';
+import { chooseModifier, setModifierQuantity, unchooseModifier } from '../../../shared/engine/cart/cart-modifiers.ts';
+import { copyModifiers, defaultModifiers } from '../../../shared/engine/cart/cart-selections.ts';
+import { type Catalogue, findItem, findItemSet, findNode } from '../../../shared/engine/catalogue/catalogue.ts';
+import { inListedOrder } from '../../../shared/engine/catalogue/listed-order.ts';
+import { openTallies } from '../../../shared/engine/catalogue/selection-limits.ts';
+import { priceCart } from '../../../shared/engine/pricing/price-cart.ts';
+import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/terms/cart.ts';
 import { type ChoiceNode, type ChoiceSet, type ChoiceTerms, isOut } from './choices.ts';
 
 /** A line while it is being chosen: no part of the cart yet, so that leaving it leaves nothing behind. */

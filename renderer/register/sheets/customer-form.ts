@@ -1,5 +1,5 @@
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
-import type { CartCustomer } from '../../../shared/engine/cart.ts';
+import type { CartCustomer } from '../../../shared/engine/terms/cart.ts';
 
 export type CustomerFields = Required<Pick<CartCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>>;
 

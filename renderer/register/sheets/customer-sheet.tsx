@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setCustomer } from '../../../shared/engine/cart-choices.ts';
+import { setCustomer } from '../../../shared/engine/cart/cart-choices.ts';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useHost, useRegister } from '../state/use-register.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Money, sum } from '../../../shared/base/money.ts';
-import type { DiscountChoice } from '../../../shared/engine/cart.ts';
-import { addDiscount, removeDiscount } from '../../../shared/engine/cart-choices.ts';
-import { type Catalogue, findDiscounts } from '../../../shared/engine/catalogue.ts';
-import type { DiscountData } from '../../../shared/engine/catalogue-data.ts';
+import { addDiscount, removeDiscount } from '../../../shared/engine/cart/cart-choices.ts';
+import { type Catalogue, findDiscounts } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { DiscountChoice } from '../../../shared/engine/terms/cart.ts';
+import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type CompiledItem, findItem } from '../../../shared/engine/catalogue.ts';
-import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/catalogue-data.ts';
-import { explainPrice, type PriceExplanation } from '../../../shared/engine/explain-price.ts';
+import { type CompiledItem, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { explainPrice, type PriceExplanation } from '../../../shared/engine/pricing/explain-price.ts';
+import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Badge } from '../../parts/badge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Money, sum } from '../../../shared/base/money.ts';
-import { addFee, removeFee, restoreFee } from '../../../shared/engine/cart-choices.ts';
-import type { FeeData } from '../../../shared/engine/catalogue-data.ts';
+import { addFee, removeFee, restoreFee } from '../../../shared/engine/cart/cart-choices.ts';
+import type { FeeData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accept, type Refusal } from '../../../shared/base/outcome.ts';
-import { CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost, type HostAnswer } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/job-view.ts';
-import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/parts/job-view.ts';
 import { askUntilAnswered, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
-import type { JobDetail, PriceLine } from '../../../shared/till-contract/job-view.ts';
+import type { JobDetail, PriceLine } from '../../../shared/till-contract/parts/job-view.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

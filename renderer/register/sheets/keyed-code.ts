@@ -1,4 +1,4 @@
-import { type Catalogue, itemsOf } from '../../../shared/engine/catalogue.ts';
+import { type Catalogue, itemsOf } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { MenuSearch } from '../../menu/menu-search.ts';
 import type { EntryKey } from '../../parts/keypad-entry.ts';
 

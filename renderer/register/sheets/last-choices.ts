@@ -1,4 +1,4 @@
-import type { ChosenModifier } from '../../../shared/engine/cart.ts';
+import type { ChosenModifier } from '../../../shared/engine/terms/cart.ts';
 import type { CartDesk } from '../state/cart-store.ts';
 
 /** What was chosen last with each item since the window was opened: guests beside each other often want the same. */

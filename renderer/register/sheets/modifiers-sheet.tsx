@@ -1,9 +1,9 @@
 import { History } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { type CartLine, ONE_PIECE } from '../../../shared/engine/cart.ts';
-import type { CartRefusal } from '../../../shared/engine/cart-edit.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/quantity.ts';
+import type { CartRefusal } from '../../../shared/engine/cart/cart-edit.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { minuteOf } from '../../menu/menu-groups.ts';
 import { announce } from '../../parts/announcements.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type Catalogue, itemsOf } from '../../../shared/engine/catalogue.ts';
+import { type Catalogue, itemsOf } from '../../../shared/engine/catalogue/catalogue.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { plainText } from '../../menu/menu-search.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { type Money, subtract } from '../../../shared/base/money.ts';
 import type { Instant } from '../../../shared/base/time.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import type { DiscountData } from '../../../shared/engine/catalogue-data.ts';
-import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
-import { runningDayparts } from '../../../shared/engine/running-dayparts.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
 
 /** Why a chosen discount takes nothing off now; the first reason that a cashier can do something about, or tell the guest. */
 export type PendingReason =

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { accept } from '../../../shared/base/outcome.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
-import { setPickupTime } from '../../../shared/engine/cart-choices.ts';
+import { setPickupTime } from '../../../shared/engine/cart/cart-choices.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';

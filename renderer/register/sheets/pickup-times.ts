@@ -1,6 +1,6 @@
 import { epochOf, type Instant, instantFromEpoch } from '../../../shared/base/time.ts';
-import type { Calendar } from '../../../shared/engine/catalogue.ts';
-import { runningDayparts } from '../../../shared/engine/running-dayparts.ts';
+import type { Calendar } from '../../../shared/engine/catalogue/catalogue.ts';
+import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
 
 const QUARTER = 15 * 60_000;
 const A_DAY_OF_QUARTERS = 96;

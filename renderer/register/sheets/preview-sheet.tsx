@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/catalogue-data.ts';
+import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { ChoiceGroup } from '../../parts/choice-group.tsx';
 import { TextField } from '../../parts/text-field.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Money, money, NO_MONEY } from '../../../shared/base/money.ts';
-import type { CartLine } from '../../../shared/engine/cart.ts';
-import { clearOverride, overrideUnitCost } from '../../../shared/engine/cart-line-terms.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import { levelAt, priceAt } from '../../../shared/engine/price-levels.ts';
+import { clearOverride, overrideUnitCost } from '../../../shared/engine/cart/cart-line-terms.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { levelAt, priceAt } from '../../../shared/engine/catalogue/price-levels.ts';
+import type { CartLine } from '../../../shared/engine/terms/cart.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { announce } from '../../parts/announcements.ts';
 import { Button } from '../../parts/button.tsx';

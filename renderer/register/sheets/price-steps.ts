@@ -1,5 +1,5 @@
 import { add, type Money, NO_MONEY, sum, times } from '../../../shared/base/money.ts';
-import type { PriceExplanation } from '../../../shared/engine/explain-price.ts';
+import type { PriceExplanation } from '../../../shared/engine/pricing/explain-price.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { LinesWords } from '../../words/en/lines.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { REFUND_OPERATIONS, type RefundOffer, type RefundWay } from '../../../shared/till-contract/refund-operations.ts';
+import { REFUND_OPERATIONS, type RefundOffer, type RefundWay } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

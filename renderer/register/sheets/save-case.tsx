@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { JobDetail } from '../../../shared/till-contract/job-view.ts';
-import { QUEUE_OPERATIONS } from '../../../shared/till-contract/queue-operations.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import type { JobDetail } from '../../../shared/till-contract/parts/job-view.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,4 +1,4 @@
-import type { ScaleReading } from '../../../shared/till-contract/gear-operations.ts';
+import type { ScaleReading } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Status } from '../../parts/status.tsx';
 import type { Tone } from '../../parts/tone.ts';

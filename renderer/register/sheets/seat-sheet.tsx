@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { setSeat } from '../../../shared/engine/cart-choices.ts';
+import { setSeat } from '../../../shared/engine/cart/cart-choices.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Progress } from '../../parts/progress.tsx';

@@ -1,7 +1,7 @@
 import { ListPlus, Plus, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
-import { SALE_OPERATIONS } from '../../../shared/till-contract/sale-operations.ts';
+import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

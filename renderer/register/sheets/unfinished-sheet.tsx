@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { tenderedSoFar } from '../../../shared/engine/sale-payment.ts';
-import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
+import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { GEAR_OPERATIONS, type ScaleTold } from '../../../shared/till-contract/gear-operations.ts';
+import { GEAR_OPERATIONS, type ScaleTold } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { useRegister } from '../state/use-register.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type CartLine, ONE_PIECE, type Quantity } from '../../../shared/engine/cart.ts';
-import { setQuantity, weighLine } from '../../../shared/engine/cart-lines.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import { isWholeQuantity, netOfTare, quantityOfText, quantityText } from '../../../shared/engine/quantity.ts';
-import { GEAR_OPERATIONS, type ScaleReading } from '../../../shared/till-contract/gear-operations.ts';
+import { setQuantity, weighLine } from '../../../shared/engine/cart/cart-lines.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type CartLine, ONE_PIECE, type Quantity } from '../../../shared/engine/terms/cart.ts';
+import { isWholeQuantity, netOfTare, quantityOfText, quantityText } from '../../../shared/engine/terms/quantity.ts';
+import { GEAR_OPERATIONS, type ScaleReading } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { announce } from '../../parts/announcements.ts';

@@ -1,5 +1,5 @@
 import { type Money, money, NO_MONEY, sum, times } from '../../../shared/base/money.ts';
-import type { CashCount } from '../../../shared/till-contract/shift-operations.ts';
+import type { CashCount } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { CashDraft } from '../state/ui-store.ts';
 
 export const EMPTY_DRAFT: CashDraft = { way: 'pieces', pieces: {}, sum: NO_MONEY };

@@ -1,4 +1,4 @@
-import type { CountView } from '../../../shared/till-contract/shift-operations.ts';
+import type { CountView } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Status } from '../../parts/status.tsx';
 import { useWords } from '../../words/register-words.ts';

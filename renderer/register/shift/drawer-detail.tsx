@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type DrawerView, HAND_MOVEMENTS, type MovementView, type ShiftView } from '../../../shared/till-contract/shift-operations.ts';
+import {
+  type DrawerView,
+  HAND_MOVEMENTS,
+  type MovementView,
+  type ShiftView,
+} from '../../../shared/till-contract/operations/shift-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { SHIFT_OPERATIONS } from '../../../shared/till-contract/shift-operations.ts';
+import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

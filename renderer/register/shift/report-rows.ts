@@ -1,6 +1,6 @@
 import { absolute, add, NO_MONEY, times } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
-import type { Correction, ReportTax, ShiftReport, Tally, ZReport } from '../../../shared/till-contract/shift-operations.ts';
+import type { Correction, ReportTax, ShiftReport, Tally, ZReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 

@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type HandMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/shift-operations.ts';
+import { type HandMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { askWithApproval } from '../around/ask-with-approval.ts';
 import { approvedBy } from '../pay/with-approval.ts';

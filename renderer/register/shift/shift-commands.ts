@@ -1,5 +1,5 @@
-import type { HandMovement } from '../../../shared/till-contract/shift-operations.ts';
-import { SHIFT_OPERATIONS } from '../../../shared/till-contract/shift-operations.ts';
+import type { HandMovement } from '../../../shared/till-contract/operations/shift-operations.ts';
+import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { type RegisterCommand, registerCommand } from '../commands/command-keys.ts';
 import type { Register } from '../state/register.ts';

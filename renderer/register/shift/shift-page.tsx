@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { accept, type Refusal } from '../../../shared/base/outcome.ts';
-import { mayDo } from '../../../shared/till-contract/permissions.ts';
-import { type DrawerView, SHIFT_OPERATIONS, type ZReportRow } from '../../../shared/till-contract/shift-operations.ts';
+import { type DrawerView, SHIFT_OPERATIONS, type ZReportRow } from '../../../shared/till-contract/operations/shift-operations.ts';
+import { mayDo } from '../../../shared/till-contract/parts/permissions.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { ShiftReport } from '../../../shared/till-contract/shift-operations.ts';
-import type { TillEventKind } from '../../../shared/till-contract/till-events.ts';
+import type { ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
+import type { TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

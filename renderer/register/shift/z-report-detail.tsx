@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { SHIFT_OPERATIONS, type ZReportView } from '../../../shared/till-contract/shift-operations.ts';
+import { SHIFT_OPERATIONS, type ZReportView } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { DataTable } from '../../parts/data-table.tsx';

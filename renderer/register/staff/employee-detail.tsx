@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addMilliseconds, now } from '../../../shared/base/time.ts';
-import { ROLES } from '../../../shared/till-contract/permissions.ts';
-import { type EmployeeForm, STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/staff-operations.ts';
+import { type EmployeeForm, STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/operations/staff-operations.ts';
+import { ROLES } from '../../../shared/till-contract/parts/permissions.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { Right } from '../../../shared/till-contract/permissions.ts';
+import type { Right } from '../../../shared/till-contract/parts/permissions.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { leastRole, PERMISSIONS, RIGHTS, type Right, ROLES, type Role } from '../../../shared/till-contract/permissions.ts';
+import { leastRole, PERMISSIONS, RIGHTS, type Right, ROLES, type Role } from '../../../shared/till-contract/parts/permissions.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Progress } from '../../parts/progress.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/staff-operations.ts';
+import { STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/operations/staff-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';

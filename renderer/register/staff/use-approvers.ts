@@ -1,4 +1,4 @@
-import { type ApprovedAction, leastRole, mayDo, ROLES, type Role } from '../../../shared/till-contract/permissions.ts';
+import { type ApprovedAction, leastRole, mayDo, ROLES, type Role } from '../../../shared/till-contract/parts/permissions.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost } from '../state/use-register.ts';
 

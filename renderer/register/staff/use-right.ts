@@ -1,4 +1,4 @@
-import { leastRole, mayDo, type Right } from '../../../shared/till-contract/permissions.ts';
+import { leastRole, mayDo, type Right } from '../../../shared/till-contract/parts/permissions.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost } from '../state/use-register.ts';
 

@@ -1,6 +1,6 @@
 import { uuidV4 } from '../../../shared/base/ids.ts';
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
-import { STAND_RULES_OPERATIONS } from '../../../shared/till-contract/stand-rules-operations.ts';
+import { STAND_RULES_OPERATIONS } from '../../../shared/till-contract/operations/stand-rules-operations.ts';
 import { askHost, type HostAnswer } from '../../host/ask-host.ts';
 import type { Register } from '../state/register.ts';
 

@@ -1,7 +1,7 @@
 import { Ban, Check, Hash } from 'lucide-react';
 import { useState } from 'react';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import { leftOf } from '../../../shared/till-contract/stand-rules.ts';
+import { leftOf } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { Button } from '../../parts/button.tsx';
 import { NumberStepper } from '../../parts/number-stepper.tsx';
 import { showToast } from '../../parts/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import { findItem } from '../../../shared/engine/catalogue.ts';
-import { leftOf, type SoldOutView, whyNoAlcohol } from '../../../shared/till-contract/stand-rules.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { leftOf, type SoldOutView, whyNoAlcohol } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LineId, uuidV7 } from '../../../shared/base/ids.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import type { CartEdit, CartRefusal } from '../../../shared/engine/cart-edit.ts';
-import { emptyCart, type RemovedLine } from '../../../shared/engine/cart-lines.ts';
-import type { Catalogue } from '../../../shared/engine/catalogue.ts';
-import type { PriceLevel } from '../../../shared/engine/catalogue-data.ts';
-import { type KeptLines, orderedLinesOf } from '../../../shared/engine/kept-lines.ts';
-import { priceCart } from '../../../shared/engine/price-cart.ts';
-import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
-import type { TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import type { CartEdit, CartRefusal } from '../../../shared/engine/cart/cart-edit.ts';
+import { emptyCart, type RemovedLine } from '../../../shared/engine/cart/cart-lines.ts';
+import type { Catalogue } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type KeptLines, orderedLinesOf } from '../../../shared/engine/priced-lines/kept-lines.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../../shared/engine/pricing/price-cart.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import type { PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
+import type { TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 
 /** The cart in work: an edit, one pricing, one update of the store. Nothing here waits. */

@@ -1,4 +1,4 @@
-import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import type { CartDesk, CartState } from './cart-store.ts';
 

@@ -1,5 +1,5 @@
 import { type Money, NO_MONEY, subtract } from '../../../shared/base/money.ts';
-import { priceCart } from '../../../shared/engine/price-cart.ts';
+import { priceCart } from '../../../shared/engine/pricing/price-cart.ts';
 import type { CartDesk } from './cart-store.ts';
 
 /** What rounding up for charity would add to what is due; nothing where it adds nothing. */

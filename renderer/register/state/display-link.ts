@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../../shared/base/ids.ts';
-import { DISPLAY_OPERATIONS, type DisplayShown } from '../../../shared/till-contract/display-operations.ts';
+import { DISPLAY_OPERATIONS, type DisplayShown } from '../../../shared/till-contract/operations/display-operations.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 import { askHost } from '../../host/ask-host.ts';
 import type { Host } from '../../host/host-store.ts';

@@ -1,9 +1,9 @@
 import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue.ts';
-import type { PricedLine } from '../../../shared/engine/priced-cart.ts';
-import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale-payment.ts';
-import type { DisplayLine, DisplayShown, TipOffer } from '../../../shared/till-contract/display-operations.ts';
-import type { SaleView } from '../../../shared/till-contract/sale-operations.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
+import type { DisplayLine, DisplayShown, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { totalRows } from '../cart/total-rows.ts';
 import type { CartState } from './cart-store.ts';
 import type { SaleState } from './sale-store.ts';

@@ -1,4 +1,4 @@
-import { CART_KEEPING_OPERATIONS, type DraftView } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { CART_KEEPING_OPERATIONS, type DraftView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { pause } from '../../host/pause.ts';

@@ -2,12 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SaleId, uuidV7 } from '../../../shared/base/ids.ts';
 import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import type { PricedCart } from '../../../shared/engine/priced-cart.ts';
-import { mayComplete } from '../../../shared/engine/sale-payment.ts';
-import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
-import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../../shared/till-contract/sale-operations.ts';
-import type { TillEvent } from '../../../shared/till-contract/till-events.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { mayComplete } from '../../../shared/engine/sale/sale-payment.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import {
+  type ChargeForm,
+  SALE_OPERATIONS,
+  type SaleView,
+  type TenderForm,
+} from '../../../shared/till-contract/operations/sale-operations.ts';
+import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 import type { WindowWorld } from '../../boot/window-world.ts';
 import { askHost, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
 import type { Host } from '../../host/host-store.ts';

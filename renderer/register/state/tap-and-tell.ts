@@ -1,4 +1,4 @@
-import { findItem } from '../../../shared/engine/catalogue.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { Formats } from '../../format/formats.ts';
 import { announce } from '../../parts/announcements.ts';
 import { showToast } from '../../parts/toasts.ts';

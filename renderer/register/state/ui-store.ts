@@ -2,11 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LineId } from '../../../shared/base/ids.ts';
 import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { CardTender } from '../../../shared/engine/tender.ts';
-import type { ApprovalNeed } from '../../../shared/till-contract/approval-needs.ts';
-import type { ApprovalView } from '../../../shared/till-contract/host-operations.ts';
-import type { ApprovedAction } from '../../../shared/till-contract/permissions.ts';
-import type { CountView, HandMovement, ShiftReport } from '../../../shared/till-contract/shift-operations.ts';
+import type { CardTender } from '../../../shared/engine/terms/tender.ts';
+import type { ApprovalView } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { CountView, HandMovement, ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
+import type { ApprovalNeed } from '../../../shared/till-contract/parts/approval-needs.ts';
+import type { ApprovedAction } from '../../../shared/till-contract/parts/permissions.ts';
 
 /** Where the cashier is. The cart stays in sight on all pages where there is room. */
 export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'doors' | 'reports' | 'training' | 'settings';

@@ -1,4 +1,4 @@
-import { DRILL_OPERATIONS, type DrillView, type Failure } from '../../../shared/till-contract/drill-operations.ts';
+import { DRILL_OPERATIONS, type DrillView, type Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/drill-operations.ts';
+import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/register-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { DRILL_OPERATIONS, FAILURES, type Failure } from '../../../shared/till-contract/drill-operations.ts';
+import { DRILL_OPERATIONS, FAILURES, type Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { askHost, type HostAnswer } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceGroup } from '../../parts/choice-group.tsx';

@@ -1,4 +1,4 @@
-import type { DrillView, DrillSummary as Summary } from '../../../shared/till-contract/drill-operations.ts';
+import type { DrillView, DrillSummary as Summary } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { Notice } from '../../parts/notice.tsx';
 import type { Tone } from '../../parts/tone.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { TRAINING_OPERATIONS } from '../../../shared/till-contract/training-operations.ts';
+import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmSheet } from '../../parts/confirm-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { leastRole } from '../../../shared/till-contract/permissions.ts';
-import { TRAINING_OPERATIONS } from '../../../shared/till-contract/training-operations.ts';
+import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
+import { leastRole } from '../../../shared/till-contract/parts/permissions.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';

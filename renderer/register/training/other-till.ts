@@ -1,4 +1,4 @@
-import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/cart-keeping-operations.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { FIRST_SCREEN } from '../../boot/first-screen.ts';
 import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';

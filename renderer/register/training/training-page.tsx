@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { TRAINING_OPERATIONS } from '../../../shared/till-contract/training-operations.ts';
+import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,6 +1,6 @@
-import type { JobState } from '../../../shared/till-contract/job-view.ts';
-import type { Right, Role } from '../../../shared/till-contract/permissions.ts';
-import type { OrderFound } from '../../../shared/till-contract/stand-operations.ts';
+import type { OrderFound } from '../../../shared/till-contract/operations/stand-operations.ts';
+import type { JobState } from '../../../shared/till-contract/parts/job-view.ts';
+import type { Right, Role } from '../../../shared/till-contract/parts/permissions.ts';
 import { count } from './count.ts';
 
 const roles: Readonly<Record<Role, string>> = { cashier: 'Cashier', manager: 'Manager', admin: 'Administrator' };

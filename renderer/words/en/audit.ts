@@ -1,4 +1,4 @@
-import type { AuditArea, AuditEvent } from '../../../shared/till-contract/audit-operations.ts';
+import type { AuditArea, AuditEvent } from '../../../shared/till-contract/operations/audit-operations.ts';
 import { count } from './count.ts';
 
 /** Names, as the entry tells them; where it tells none, a word that fits. */

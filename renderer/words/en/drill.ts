@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/till-contract/drill-operations.ts';
+import type { Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
 
 interface FailureWords {
   readonly name: string;

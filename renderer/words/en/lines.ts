@@ -1,4 +1,4 @@
-import type { PriceLevel } from '../../../shared/engine/catalogue-data.ts';
+import type { PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
 import { count } from './count.ts';
 
 const levels: Readonly<Record<PriceLevel, string>> = {

@@ -1,4 +1,4 @@
-import type { TenderKind } from '../../../shared/engine/tender.ts';
+import type { TenderKind } from '../../../shared/engine/terms/tender.ts';
 import { count } from './count.ts';
 
 const tenders: Readonly<Record<TenderKind, string>> = {

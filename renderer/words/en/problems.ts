@@ -1,6 +1,6 @@
-import type { CartRefusalCode } from '../../../shared/engine/cart-edit.ts';
-import type { ProblemCode } from '../../../shared/engine/problem.ts';
-import type { SaleRefusalCode } from '../../../shared/engine/sale.ts';
+import type { CartRefusalCode } from '../../../shared/engine/cart/cart-edit.ts';
+import type { SaleRefusalCode } from '../../../shared/engine/sale/sale.ts';
+import type { ProblemCode } from '../../../shared/engine/terms/problem.ts';
 import type { ProblemSentence } from '../problem-details.ts';
 
 /** What happened, what is safe, what to do; in words that a new cashier understands at half-time. */

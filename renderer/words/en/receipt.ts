@@ -1,4 +1,4 @@
-import { PAPER_WORDS } from '../../../shared/till-contract/receipt-words.ts';
+import { PAPER_WORDS } from '../../../shared/till-contract/slip-words/receipt-words.ts';
 
 export const receipt = {
   title: 'Receipt',

@@ -1,5 +1,5 @@
-import type { TenderKind } from '../../../shared/engine/tender.ts';
-import type { GivenBack, RefundHindrance, RefundState, RefundWay } from '../../../shared/till-contract/refund-operations.ts';
+import type { TenderKind } from '../../../shared/engine/terms/tender.ts';
+import type { GivenBack, RefundHindrance, RefundState, RefundWay } from '../../../shared/till-contract/operations/refund-operations.ts';
 
 const open: Readonly<Record<RefundWay, string>> = { card: 'Refund', cash: 'Refund in cash', void: 'Void the sale' };
 

@@ -1,4 +1,4 @@
-import type { ReportFigure, ReportTable } from '../../../shared/till-contract/report-operations.ts';
+import type { ReportFigure, ReportTable } from '../../../shared/till-contract/operations/report-operations.ts';
 
 const tables: Readonly<Record<ReportTable, string>> = {
   days: 'By day',

@@ -1,4 +1,4 @@
-import type { LateKind, MovementKind } from '../../../shared/till-contract/shift-operations.ts';
+import type { LateKind, MovementKind } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { count } from './count.ts';
 
 const movements: Readonly<Record<MovementKind, string>> = {

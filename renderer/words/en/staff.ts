@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/till-contract/permissions.ts';
+import type { Role } from '../../../shared/till-contract/parts/permissions.ts';
 
 const needs: Readonly<Record<Role, string>> = {
   cashier: 'Sign in first.',

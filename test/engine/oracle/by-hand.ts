@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import type { CatalogueData } from '../../../shared/engine/catalogue-data.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { compareCase } from './compare-answers.ts';
 import type { OracleAnswer } from './oracle-price.ts';
 import { AT, makeData, makeItem, makeNode, makeSet, minor } from './sample.ts';

@@ -1,7 +1,7 @@
-import type { ChosenModifier } from '../../../shared/engine/cart.ts';
-import { compileCatalogue } from '../../../shared/engine/compile-catalogue.ts';
-import { priceCart } from '../../../shared/engine/price-cart.ts';
-import type { AppliedDiscount, AppliedFee, AppliedTax, PricedCart, PricedLine } from '../../../shared/engine/priced-cart.ts';
+import { compileCatalogue } from '../../../shared/engine/catalogue/compile-catalogue.ts';
+import type { AppliedDiscount, AppliedFee, AppliedTax, PricedCart, PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { priceCart } from '../../../shared/engine/pricing/price-cart.ts';
+import type { ChosenModifier } from '../../../shared/engine/terms/cart.ts';
 import type { PricingCase } from '../random-case.ts';
 import { type OracleAnswer, oraclePrice } from './oracle-price.ts';
 import { byText, type SaleDiscount, type SaleFee, type SaleLine, type SaleTax } from './sale.ts';

@@ -1,5 +1,5 @@
-import type { DiscountChoice } from '../../../shared/engine/cart.ts';
-import type { DiscountData } from '../../../shared/engine/catalogue-data.ts';
+import type { DiscountChoice } from '../../../shared/engine/terms/cart.ts';
+import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { compare, decimal, fraction } from './fraction.ts';
 import { quantityOf, type Reach, subtotalSoFar } from './reach.ts';
 import type { Sale } from './sale.ts';

@@ -1,4 +1,4 @@
-import type { DiscountData } from '../../../shared/engine/catalogue-data.ts';
+import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { isChosen, meetsCriteria } from './criteria.ts';
 import { decimal, fraction, round, times, whole } from './fraction.ts';
 import { countingComponents, quantityOf, type Reach, reachOf } from './reach.ts';

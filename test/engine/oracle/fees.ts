@@ -1,4 +1,4 @@
-import type { FeeData } from '../../../shared/engine/catalogue-data.ts';
+import type { FeeData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { decimal, fraction, round, times, whole } from './fraction.ts';
 import { allComponents, byText, type Component, netOf, refuse, type Sale, type SaleLine, sumOf } from './sale.ts';
 import { taxesOnFee } from './taxes.ts';

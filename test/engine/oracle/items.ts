@@ -1,5 +1,5 @@
-import type { CartLine } from '../../../shared/engine/cart.ts';
-import type { ItemData } from '../../../shared/engine/catalogue-data.ts';
+import type { CartLine } from '../../../shared/engine/terms/cart.ts';
+import type { ItemData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { refuse, type Sale } from './sale.ts';
 
 /** What must hold of an item whether it is sold as a line or as a modifier: it is active, and some running day part has it. */

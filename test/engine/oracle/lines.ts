@@ -1,5 +1,5 @@
-import type { CartLine } from '../../../shared/engine/cart.ts';
-import type { ItemData } from '../../../shared/engine/catalogue-data.ts';
+import type { CartLine } from '../../../shared/engine/terms/cart.ts';
+import type { ItemData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { fraction, round, times, whole } from './fraction.ts';
 import { checkItem } from './items.ts';
 import { priceModifiers } from './modifiers.ts';

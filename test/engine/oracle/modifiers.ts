@@ -1,5 +1,5 @@
-import type { CartLine, ChosenModifier } from '../../../shared/engine/cart.ts';
-import type { ItemData, ItemSetData, ModifierNodeData, PriceLevel } from '../../../shared/engine/catalogue-data.ts';
+import type { CartLine, ChosenModifier } from '../../../shared/engine/terms/cart.ts';
+import type { ItemData, ItemSetData, ModifierNodeData, PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
 import { checkItem } from './items.ts';
 import { cataloguePrice } from './prices.ts';
 import { refuse, type Sale, type SaleModifier, sumOf } from './sale.ts';

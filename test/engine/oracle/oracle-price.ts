@@ -1,7 +1,7 @@
 import { isInDaypart, venueTime } from '../../../shared/base/venue-time.ts';
-import type { Cart } from '../../../shared/engine/cart.ts';
-import type { PricingContext } from '../../../shared/engine/cart-in-work.ts';
-import type { CatalogueData } from '../../../shared/engine/catalogue-data.ts';
+import type { PricingContext } from '../../../shared/engine/priced-lines/cart-in-work.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { applyDiscounts } from './discounts.ts';
 import { applyFees } from './fees.ts';
 import { priceLine } from './lines.ts';

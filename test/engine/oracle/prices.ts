@@ -1,5 +1,5 @@
-import type { CartLine } from '../../../shared/engine/cart.ts';
-import { type ItemData, PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/catalogue-data.ts';
+import type { CartLine } from '../../../shared/engine/terms/cart.ts';
+import { type ItemData, PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
 import type { Sale } from './sale.ts';
 
 /** "No level given: the one that the vendor's `price_level_schedule` names for the sale's instant, else VENDOR_OVERRIDE_ACTIVE." */

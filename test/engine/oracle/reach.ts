@@ -1,4 +1,4 @@
-import type { DiscountData } from '../../../shared/engine/catalogue-data.ts';
+import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { allComponents, type Component, netOf, type Sale, type SaleLine, sumOf } from './sale.ts';
 
 /** What one discount is worked out over. */

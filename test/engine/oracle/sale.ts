@@ -1,5 +1,5 @@
-import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/cart.ts';
-import type { PricingContext } from '../../../shared/engine/cart-in-work.ts';
+import type { PricingContext } from '../../../shared/engine/priced-lines/cart-in-work.ts';
+import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/terms/cart.ts';
 import type {
   CalculateOptions,
   CatalogueData,
@@ -9,8 +9,8 @@ import type {
   ItemData,
   ModifierMode,
   TaxData,
-} from '../../../shared/engine/catalogue-data.ts';
-import type { ProblemCode } from '../../../shared/engine/problem.ts';
+} from '../../../shared/engine/terms/catalogue-data.ts';
+import type { ProblemCode } from '../../../shared/engine/terms/problem.ts';
 
 /** The sheet of paper on which the oracle works: filled in step by step, in the order of the rules. */
 export interface Sale {

@@ -1,7 +1,7 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import type { Money } from '../../../shared/base/money.ts';
 import type { Instant } from '../../../shared/base/time.ts';
-import type { Cart, CartLine, ChosenModifier, Quantity } from '../../../shared/engine/cart.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../../../shared/engine/terms/cart.ts';
 import type {
   CalculateOptions,
   CatalogueData,
@@ -16,7 +16,7 @@ import type {
   ModifierNodeData,
   TaxData,
   VendorTerms,
-} from '../../../shared/engine/catalogue-data.ts';
+} from '../../../shared/engine/terms/catalogue-data.ts';
 
 /** Short ways to write catalogues and carts whose every unnamed member is the plain case. */
 

@@ -1,5 +1,5 @@
-import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/cart.ts';
-import type { CatalogueData } from '../../../shared/engine/catalogue-data.ts';
+import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/terms/cart.ts';
+import type { CatalogueData } from '../../../shared/engine/terms/catalogue-data.ts';
 import type { PricingCase } from '../random-case.ts';
 
 /** The smallest case found by taking away one thing at a time as long as the trouble stays. */

@@ -1,4 +1,4 @@
-import type { FeeData, TaxData } from '../../../shared/engine/catalogue-data.ts';
+import type { FeeData, TaxData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { decimal, type Fraction, ONE, over, plus, round, times, total, whole } from './fraction.ts';
 import { allComponents, type Component, netOf, type Sale, type SaleTax, sumOf } from './sale.ts';
 import { spread } from './spread.ts';

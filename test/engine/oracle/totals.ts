@@ -1,4 +1,4 @@
-import type { PaymentIntent } from '../../../shared/engine/cart.ts';
+import type { PaymentIntent } from '../../../shared/engine/terms/cart.ts';
 import { ceiling, compare, floor, fraction, minus, plus, whole } from './fraction.ts';
 import { allComponents, refuse, type Sale, type SaleTax, sumOf } from './sale.ts';
 import { inclusiveTaxInOriginals } from './taxes.ts';

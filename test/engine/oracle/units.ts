@@ -1,4 +1,4 @@
-import type { BundlePart, DiscountRule } from '../../../shared/engine/catalogue-data.ts';
+import type { BundlePart, DiscountRule } from '../../../shared/engine/terms/catalogue-data.ts';
 import { compare, decimal, type Fraction, fraction, minus, plus, times, total, whole, ZERO } from './fraction.ts';
 import { countingComponents } from './reach.ts';
 import { netOf, type SaleLine, sumOf } from './sale.ts';

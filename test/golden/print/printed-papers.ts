@@ -4,8 +4,8 @@ import { type Picture, writePng } from '../../../electron/host/printing/png-pict
 import { printOn } from '../../../electron/host/printing/print-on.ts';
 import { type SimulatedPaper, startSimulatedPrinter } from '../../../electron/host/printing/simulated-printer.ts';
 import { now } from '../../../shared/base/time.ts';
-import { paperOf } from '../../../shared/till/print-papers.ts';
-import type { Printer } from '../../../shared/till/printers-record.ts';
+import { paperOf } from '../../../shared/till/papers/print-papers.ts';
+import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import { testPatience } from '../../till-host/printing-times.ts';
 import type { SoldPapers } from './sold-papers.ts';
 

@@ -1,11 +1,11 @@
 import { money } from '../../../shared/base/money.ts';
 import { now } from '../../../shared/base/time.ts';
 import { NoAnswer } from '../../../shared/client/no-answer.ts';
-import type { Quantity } from '../../../shared/engine/cart.ts';
-import { makeMemoryJournal } from '../../../shared/sync/memory-journal.ts';
-import type { PrintJob } from '../../../shared/till/print-jobs.ts';
-import type { KitchenTicketView } from '../../../shared/till-contract/kitchen-operations.ts';
-import type { CashCount } from '../../../shared/till-contract/shift-operations.ts';
+import type { Quantity } from '../../../shared/engine/terms/cart.ts';
+import { makeMemoryJournal } from '../../../shared/sync/journal/memory-journal.ts';
+import type { PrintJob } from '../../../shared/till/records/print-jobs.ts';
+import type { KitchenTicketView } from '../../../shared/till-contract/operations/kitchen-operations.ts';
+import type { CashCount } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { ITEMS } from '../../service/stall-catalogue.ts';
 import { approve } from '../../till/approved.ts';
 import { cartOf, lineOf, openingOf } from '../../till/carts.ts';

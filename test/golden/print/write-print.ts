@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { textOfMarks } from '../../../electron/host/printing/paper-marks.ts';
 import { drawPaper } from '../../../electron/host/printing/paper-picture.ts';
 import { writePng } from '../../../electron/host/printing/png-picture.ts';
-import { columnsOf } from '../../../shared/till/print-papers.ts';
+import { columnsOf } from '../../../shared/till/papers/print-papers.ts';
 import { GOLDEN_PRINTERS, goldenFile, goldenText, printPapers } from './printed-papers.ts';
 import { sellPapers } from './sold-papers.ts';
 

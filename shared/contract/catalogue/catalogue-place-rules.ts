@@ -1,0 +1,138 @@
+import { parseInstant } from '../../base/time.ts';
+import { isTimeZone } from '../../base/venue-time.ts';
+import { clashesWithCartTotals, mergeCalculateOptions } from './catalogue-options.ts';
+import type { CatalogueParts, Sound } from './catalogue-parts.ts';
+import type { CatalogueOptions, CatalogueVendor } from './catalogue-places.ts';
+import { checkMoney, checkReferences, type Judged, uniqueClaims } from './catalogue-rules.ts';
+import { quoted } from './catalogue-violations.ts';
+
+export function checkPlaces(judged: Judged): void {
+  const { parts, complain } = judged;
+  checkVenues(judged);
+  for (const vendor of parts.vendors.sound) {
+    if (!parts.venues.has(vendor.entry.venue_id)) {
+      complain(`${vendor.path}.venue_id`, 'unknown_reference', `no venue has the id ${quoted(vendor.entry.venue_id)}`);
+    }
+    checkVendor(judged, vendor);
+    checkDayparts(judged, vendor);
+    checkSchedule(judged, vendor);
+  }
+  checkOptions(judged);
+  for (const { entry, path } of parts.api_keys.sound) {
+    checkReferences(judged, entry.corporates, parts.corporates.has, 'corporate', () => `${path}.corporates`);
+    checkReferences(judged, entry.venues, parts.venues.has, 'venue', () => `${path}.venues`);
+    checkReferences(judged, entry.vendors, parts.vendors.has, 'vendor', () => `${path}.vendors`);
+  }
+}
+
+/** Level and seat ids must be unique across all venues, because a seat is looked up by its id alone. */
+function checkVenues(judged: Judged): void {
+  const claimLevel = uniqueClaims(judged, 'the level id');
+  const claimSeat = uniqueClaims(judged, 'the seat id');
+  for (const { entry: venue, path } of judged.parts.venues.sound) {
+    if (!judged.parts.corporates.has(venue.corporate_id)) {
+      judged.complain(`${path}.corporate_id`, 'unknown_reference', `no corporate has the id ${quoted(venue.corporate_id)}`);
+    }
+    if (!isTimeZone(venue.timezone)) judged.complain(`${path}.timezone`, 'malformed', `${quoted(venue.timezone)} is no time zone`);
+    for (const [levelIndex, level] of venue.levels.entries()) {
+      const levelPath = `${path}.levels[${levelIndex}]`;
+      claimLevel(level.id, () => `${levelPath}.id`);
+      for (const [sectionIndex, section] of level.sections.entries()) {
+        for (const [rowIndex, row] of section.rows.entries()) {
+          const rowPath = `${levelPath}.sections[${sectionIndex}].rows[${rowIndex}]`;
+          for (const [seatIndex, seat] of row.seats.entries()) claimSeat(seat.id, () => `${rowPath}.seats[${seatIndex}].id`);
+        }
+      }
+    }
+  }
+}
+
+function checkVendor(judged: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
+  const { parts, complain } = judged;
+  checkReferences(judged, vendor.default_tax_ids, parts.taxes.has, 'tax', () => `${path}.default_tax_ids`);
+  checkReferences(judged, vendor.off_menu_item_ids, parts.items.has, 'item', () => `${path}.off_menu_item_ids`);
+  if ((vendor.alcohol_rules?.limit_per_order ?? 0) < 0)
+    complain(`${path}.alcohol_rules.limit_per_order`, 'negative', 'must not be negative');
+  const { rounding } = vendor;
+  if (rounding === undefined) return;
+  checkMoney(judged, rounding.increment, () => `${path}.rounding.increment`);
+  if (rounding.mode !== 'NONE' && rounding.increment === 0) {
+    complain(`${path}.rounding.increment`, 'out_of_range', 'must be more than 0 where amounts are rounded');
+  }
+}
+
+/** Day part ids must be unique within a vendor, group ids within a day part: one group may be in several day parts. */
+function checkDayparts(judged: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
+  const { parts, complain } = judged;
+  const claimDaypart = uniqueClaims(judged, 'the day part id');
+  for (const [index, daypart] of vendor.dayparts.entries()) {
+    const daypartPath = `${path}.dayparts[${index}]`;
+    claimDaypart(daypart.id, () => `${daypartPath}.id`);
+    if (daypart.start === '24:00') complain(`${daypartPath}.start`, 'out_of_range', '24:00 can only end a day part');
+    const claimGroup = uniqueClaims(judged, 'the group id');
+    for (const [groupIndex, group] of daypart.groups.entries()) {
+      const groupPath = `${daypartPath}.groups[${groupIndex}]`;
+      claimGroup(group.id, () => `${groupPath}.id`);
+      checkReferences(judged, group.item_ids, parts.items.has, 'item', () => `${groupPath}.item_ids`);
+    }
+  }
+}
+
+/** Refuses overlapping ranges, because it would be undefined which level sets the price. */
+function checkSchedule({ complain }: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
+  const ranges = (vendor.price_level_schedule ?? []).map((range, index) => ({
+    path: `${path}.price_level_schedule[${index}]`,
+    starts: parseInstant(range.starts_at) ?? '',
+    ends: parseInstant(range.ends_at) ?? '',
+  }));
+  for (const range of ranges) {
+    if (range.ends <= range.starts) complain(`${range.path}.ends_at`, 'wrong_order', 'must be after starts_at');
+  }
+  const inOrder = ranges
+    .filter((range) => range.starts < range.ends)
+    .sort((a, b) => (a.starts < b.starts ? -1 : a.starts > b.starts ? 1 : 0));
+  let latest = inOrder[0];
+  for (const range of inOrder.slice(1)) {
+    if (latest !== undefined && range.starts < latest.ends) complain(range.path, 'overlap', `overlaps ${latest.path}`);
+    if (latest === undefined || range.ends > latest.ends) latest = range;
+  }
+}
+
+/** Reports a conflict once, at the narrowest scope that enables the validation. */
+function checkOptions({ parts, complain }: Judged): void {
+  const told = new Set<string>();
+  for (const vendor of parts.vendors.sound) {
+    const scopes = scopesOf(parts, vendor);
+    if (scopes === undefined) continue;
+    const clashes = clashesWithCartTotals(mergeCalculateOptions(scopes.map((scope) => scope.options)));
+    const culprit = scopes.findLast((scope) => scope.options?.validate_cart_totals !== undefined);
+    if (clashes.length === 0 || culprit === undefined || told.has(culprit.path)) continue;
+    told.add(culprit.path);
+    complain(
+      `${culprit.path === '' ? '' : `${culprit.path}.`}calculate_options.validate_cart_totals`,
+      'options_clash',
+      `cannot be on together with ${clashes.join(', ')} (for vendor ${quoted(vendor.entry.id)})`,
+    );
+  }
+}
+
+interface OptionScope {
+  readonly path: string;
+  readonly options: CatalogueOptions | undefined;
+}
+
+/** Returns undefined when a wider scope is invalid or unknown, which is already reported. */
+function scopesOf(
+  parts: CatalogueParts,
+  { entry, path }: { readonly entry: CatalogueVendor; readonly path: string },
+): OptionScope[] | undefined {
+  const venue = parts.venues.sound.find((candidate) => candidate.entry.id === entry.venue_id);
+  const corporate = parts.corporates.sound.find((candidate) => candidate.entry.id === venue?.entry.corporate_id);
+  if (venue === undefined || corporate === undefined) return undefined;
+  return [
+    { path: '', options: parts.options },
+    { path: corporate.path, options: corporate.entry.calculate_options },
+    { path: venue.path, options: venue.entry.calculate_options },
+    { path, options: entry.calculate_options },
+  ];
+}

@@ -1,0 +1,161 @@
+import { BODY_LIMIT } from '../http/limits.ts';
+import { V3_MESSAGES } from '../http/messages.ts';
+import { operation } from '../http/operation.ts';
+import { MEDIA } from '../records/media.ts';
+import { AddDiscountsRequest, AddItemsRequest, ItemMetadata } from '../records/v3-order.ts';
+import { AddPaymentsRequest } from '../records/v3-payment.ts';
+import {
+  COMMON,
+  FIELD_MASK,
+  FROZEN_MESSAGES,
+  FROZEN_RULE,
+  ITEM_PARAMETERS,
+  MASK_RULE,
+  NO_CONTENT,
+  ORDER_MISSING,
+  ORDER_PARAMETERS,
+  ORDER_PATH,
+  V3_COMMON,
+  v3Failure,
+} from './v3-answers.ts';
+
+/** Operations on the contents of an order: discounts, items and payments. */
+export const V3_CONTENT_OPERATIONS = {
+  addDiscounts: operation({
+    ...COMMON,
+    id: 'addDiscounts',
+    method: 'POST',
+    path: `${ORDER_PATH}/discounts`,
+    parameters: ORDER_PARAMETERS,
+    summary: 'Add discounts by reference tag',
+    description: 'Only checks that each exists; does not check that items meet the criteria. Applied at the next calculate.',
+    assumptions: ['A tag matches the reference_id or the promo_code of a discount.', FROZEN_RULE],
+    request: { content: { [MEDIA.json]: AddDiscountsRequest }, maxBytes: BODY_LIMIT },
+    answers: {
+      204: NO_CONTENT,
+      400: v3Failure('Invalid body, or a frozen order.', V3_MESSAGES.invalidBody, ...FROZEN_MESSAGES),
+      404: v3Failure(
+        'Order missing, or unknown codes: they must be created in the back office first.',
+        V3_MESSAGES.orderWasNotFound,
+        V3_MESSAGES.orderNotFound,
+        V3_MESSAGES.codesNotFound(['<code_list>']),
+      ),
+      ...V3_COMMON,
+    },
+  }),
+  deleteDiscount: operation({
+    ...COMMON,
+    id: 'deleteDiscount',
+    method: 'DELETE',
+    path: `${ORDER_PATH}/discounts/{code}`,
+    parameters: { ...ORDER_PARAMETERS, code: 'code' },
+    summary: 'Remove discounts by code',
+    description: 'Removes all manual discounts matching the code, item level or order level.',
+    assumptions: ['The code matches the reference_id or the promo_code of a discount.', FROZEN_RULE],
+    answers: {
+      204: NO_CONTENT,
+      400: v3Failure('Invalid request, or a frozen order.', V3_MESSAGES.invalidBody, ...FROZEN_MESSAGES),
+      404: v3Failure('Order or discount missing.', V3_MESSAGES.orderWasNotFound, V3_MESSAGES.orderNotFound, V3_MESSAGES.discountNotFound),
+      ...V3_COMMON,
+    },
+  }),
+  addItems: operation({
+    ...COMMON,
+    id: 'addItems',
+    method: 'POST',
+    path: `${ORDER_PATH}/items`,
+    parameters: ORDER_PARAMETERS,
+    summary: 'Add items to an order',
+    description:
+      'Merges into existing items and validates again; nested loops are not allowed. If one item fails the whole request fails and the order is unchanged.',
+    assumptions: ['A loop of modifiers, an item uuid that is already on the order, and an unknown item are 400.', FROZEN_RULE],
+    request: { content: { [MEDIA.json]: AddItemsRequest }, maxBytes: BODY_LIMIT },
+    answers: {
+      204: NO_CONTENT,
+      400: v3Failure('Invalid body, or a frozen order.', V3_MESSAGES.venueIdMissing, V3_MESSAGES.invalidBody, ...FROZEN_MESSAGES),
+      404: ORDER_MISSING,
+      ...V3_COMMON,
+    },
+  }),
+  updateItem: operation({
+    ...COMMON,
+    id: 'updateItem',
+    method: 'PATCH',
+    path: `${ORDER_PATH}/items/{item_uuid}`,
+    parameters: ITEM_PARAMETERS,
+    summary: 'Update an item',
+    description: 'The parent of an item cannot be changed; delete and re-add the item instead.',
+    assumptions: [MASK_RULE, FROZEN_RULE],
+    query: FIELD_MASK,
+    request: { content: { [MEDIA.json]: ItemMetadata }, maxBytes: BODY_LIMIT },
+    answers: {
+      204: NO_CONTENT,
+      400: v3Failure(
+        'Invalid body or field mask, or a frozen item or order.',
+        V3_MESSAGES.invalidBody,
+        V3_MESSAGES.alreadySubmitted,
+        ...FROZEN_MESSAGES,
+      ),
+      404: v3Failure('Order or item missing.', V3_MESSAGES.orderWasNotFound, V3_MESSAGES.orderNotFound, V3_MESSAGES.itemNotFound),
+      ...V3_COMMON,
+    },
+  }),
+  deleteItem: operation({
+    ...COMMON,
+    id: 'deleteItem',
+    method: 'DELETE',
+    path: `${ORDER_PATH}/items/{item_uuid}`,
+    parameters: ITEM_PARAMETERS,
+    summary: 'Delete an item',
+    description: 'Deletes all modifiers of the item as well.',
+    assumptions: [FROZEN_RULE],
+    answers: {
+      204: NO_CONTENT,
+      400: {
+        ...v3Failure('A frozen item or order.', V3_MESSAGES.alreadySubmitted, ...FROZEN_MESSAGES),
+        addition: 'The table of the operation names no status for an item or an order that takes no more changes.',
+      },
+      404: v3Failure('Order or item missing.', V3_MESSAGES.orderWasNotFound, V3_MESSAGES.orderNotFound, V3_MESSAGES.itemNotFound),
+      ...V3_COMMON,
+    },
+  }),
+  addPayments: operation({
+    ...COMMON,
+    id: 'addPayments',
+    method: 'POST',
+    path: `${ORDER_PATH}/payments`,
+    parameters: ORDER_PARAMETERS,
+    summary: 'Add payments to an order',
+    description: 'Calculate must run before. Does not change needs_to_be_recalculated.',
+    assumptions: ["A payment's external_id and payment_uuid are taken from the request and told back.", FROZEN_RULE],
+    request: { content: { [MEDIA.json]: AddPaymentsRequest }, maxBytes: BODY_LIMIT },
+    answers: {
+      201: { description: 'The payments are on the order.' },
+      400: v3Failure(
+        'Bad order uuid, invalid body, not calculated, or a frozen order.',
+        V3_MESSAGES.invalidOrderUuid,
+        V3_MESSAGES.invalidBody,
+        V3_MESSAGES.notCalculated,
+        ...FROZEN_MESSAGES,
+      ),
+      404: ORDER_MISSING,
+      ...V3_COMMON,
+    },
+  }),
+  deletePayment: operation({
+    ...COMMON,
+    id: 'deletePayment',
+    method: 'DELETE',
+    path: `${ORDER_PATH}/payments/{payment_uuid}`,
+    parameters: { ...ORDER_PARAMETERS, payment_uuid: 'uuid' },
+    summary: 'Delete a payment',
+    description: 'The payment is stored but hidden; its uuid cannot be reused.',
+    assumptions: [FROZEN_RULE],
+    answers: {
+      204: NO_CONTENT,
+      400: v3Failure('Bad query or headers, or a frozen order.', V3_MESSAGES.invalidRequest, ...FROZEN_MESSAGES),
+      404: v3Failure('Order or payment missing.', V3_MESSAGES.orderWasNotFound, V3_MESSAGES.orderNotFound, V3_MESSAGES.paymentNotFound),
+      ...V3_COMMON,
+    },
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { unitsPerWhole } from '../../base/currency.ts';
+import type { CatalogueDelta, TaxData } from '../terms/catalogue-data.ts';
+import { withChanges } from '../terms/layered-map.ts';
+import { type Catalogue, type CompiledItem, type CompiledTax, itemsOf } from './catalogue.ts';
+import { checkTerms, compileCalendar, compileDaypart, compileItem, compileItemSet } from './compile-catalogue.ts';
+import { compileDiscounts } from './compile-discounts.ts';
+import { compileFees } from './compile-fees.ts';
+import { compileTax, isSameTax, type TaxPlanner } from './tax-plan.ts';
+
+/** Returns the next catalogue. The cost depends on the size of the change: everything else stays the same object. */
+export function applyDelta(catalogue: Catalogue, delta: CatalogueDelta): Catalogue {
+  const terms = delta.terms === undefined ? catalogue.terms : checkTerms(delta.terms);
+  const taxes = changedTaxes(catalogue, delta.taxes ?? []);
+  const planner = plannerAfter(catalogue, taxes);
+  const changedItems = new Map<string, CompiledItem>();
+  for (const item of itemsUnder(catalogue, taxes)) changedItems.set(item.data.id, compileItem(item.data, planner));
+  for (const item of delta.items ?? []) changedItems.set(item.id, compileItem(item, planner));
+  for (const itemId of delta.removedItemIds ?? []) changedItems.delete(itemId);
+  const areFeesTouched = delta.fees !== undefined || delta.terms !== undefined || taxes.size > 0;
+  const isCalendarTouched = delta.dayparts !== undefined || delta.terms !== undefined;
+  return Object.freeze({
+    revision: delta.revision,
+    terms,
+    unitsPerWhole: unitsPerWhole(terms.currency),
+    taxes: planner.taxes,
+    items: withChanges(catalogue.items, changedItems, delta.removedItemIds ?? []),
+    itemSets: withChanges(
+      catalogue.itemSets,
+      (delta.itemSets ?? []).map((itemSet) => [itemSet.id, compileItemSet(itemSet)] as const),
+      delta.removedItemSetIds ?? [],
+    ),
+    discounts: delta.discounts === undefined ? catalogue.discounts : compileDiscounts(delta.discounts),
+    fees: areFeesTouched
+      ? compileFees(delta.fees ?? [...catalogue.fees.byId.values()].map((fee) => fee.data), terms.defaultTaxIds, planner)
+      : catalogue.fees,
+    calendar: isCalendarTouched
+      ? compileCalendar(terms, delta.dayparts?.map(compileDaypart) ?? catalogue.calendar.dayparts)
+      : catalogue.calendar,
+    taxPlans: planner.plans,
+  });
+}
+
+/** Skips taxes that did not change: a delta may repeat known ones. */
+function changedTaxes(catalogue: Catalogue, named: readonly TaxData[]): ReadonlyMap<string, CompiledTax> {
+  const changed = new Map<string, CompiledTax>();
+  for (const data of named) {
+    const known = catalogue.taxes.get(data.id);
+    if (known === undefined || !isSameTax(known.data, data)) changed.set(data.id, compileTax(data));
+  }
+  return changed;
+}
+
+function plannerAfter(catalogue: Catalogue, changed: ReadonlyMap<string, CompiledTax>): TaxPlanner {
+  if (changed.size === 0) return { taxes: catalogue.taxes, plans: new Map(catalogue.taxPlans) };
+  const plans = new Map(catalogue.taxPlans);
+  for (const [key, plan] of plans) if (plan.taxes.some((planned) => changed.has(planned.tax.id))) plans.delete(key);
+  return { taxes: new Map([...catalogue.taxes, ...changed]), plans };
+}
+
+/** A changed tax rate means recompiling every item that has this tax, the only case that scans all items. */
+function* itemsUnder(catalogue: Catalogue, changed: ReadonlyMap<string, CompiledTax>): Generator<CompiledItem> {
+  if (changed.size === 0) return;
+  for (const item of itemsOf(catalogue)) {
+    if (item.taxPlan.taxes.some((planned) => changed.has(planned.tax.id))) yield item;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ChosenModifier } from '../terms/cart.ts';
+import type { ModifierNodeData } from '../terms/catalogue-data.ts';
+import type { SetTally } from './selection-limits.ts';
+
+/** A chosen modifier with its node and the tally of the node's set. Both are undefined when the node is in none of the parent's sets. */
+export interface PlacedModifier {
+  readonly chosen: ChosenModifier;
+  readonly tally: SetTally | undefined;
+  readonly node: ModifierNodeData | undefined;
+  readonly place: number;
+}
+
+/**
+ * Sorts modifiers by the order of their nodes in the catalogue; those without a node follow in cart order. Requests list nodes in any
+ * order, so the cart's order must not decide which units are free or which one gets the odd cent.
+ */
+export function inListedOrder(chosen: readonly ChosenModifier[], tallies: readonly SetTally[]): readonly PlacedModifier[] {
+  const placed = chosen.map((modifier) => placeOf(modifier, tallies));
+  for (let index = 1; index < placed.length; index++) {
+    if ((placed[index] as PlacedModifier).place < (placed[index - 1] as PlacedModifier).place) return placed.sort(byPlace);
+  }
+  return placed;
+}
+
+function byPlace(a: PlacedModifier, b: PlacedModifier): number {
+  return a.place - b.place;
+}
+
+/** More nodes than any set has. */
+const PLACES_OF_A_SET = 1_000_000;
+
+/** An item set appears once under a root, so under one parent a node is in one set only. */
+function placeOf(chosen: ChosenModifier, tallies: readonly SetTally[]): PlacedModifier {
+  if (chosen.nodeId !== undefined) {
+    for (let set = 0; set < tallies.length; set++) {
+      const tally = tallies[set] as SetTally;
+      const node = tally.itemSet.nodes.get(chosen.nodeId);
+      if (node !== undefined) return { chosen, tally, node, place: set * PLACES_OF_A_SET + tally.itemSet.data.nodes.indexOf(node) };
+    }
+  }
+  return { chosen, tally: undefined, node: undefined, place: tallies.length * PLACES_OF_A_SET };
+}

@@ -1,0 +1,49 @@
+import type { Instant } from '../../base/time.ts';
+import { type LevelPrices, PRICE_LEVELS, type PriceLevel, type ScheduledLevel } from '../terms/catalogue-data.ts';
+import { assertAmount } from '../terms/exact-figures.ts';
+import type { Calendar, EffectivePrice } from './catalogue.ts';
+
+const PLACE_OF_LEVEL = Object.fromEntries(PRICE_LEVELS.map((level, place) => [level, place])) as Readonly<Record<PriceLevel, number>>;
+
+/** Resolves the fall-through once, at compile time: a level without a price gets the entry of the next level that has one. */
+export function effectivePrices(prices: LevelPrices, itemId: string): readonly (EffectivePrice | undefined)[] {
+  const effective: (EffectivePrice | undefined)[] = [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ];
+  let found: EffectivePrice | undefined;
+  for (let place = PRICE_LEVELS.length - 1; place >= 0; place--) {
+    const level = PRICE_LEVELS[place] as PriceLevel;
+    const price = prices[level];
+    if (price !== undefined) {
+      assertAmount(price, `price of item ${itemId} at ${level}`);
+      found = { level, price };
+    }
+    effective[place] = found;
+  }
+  return effective;
+}
+
+export function priceAt(prices: readonly (EffectivePrice | undefined)[], level: PriceLevel): EffectivePrice | undefined {
+  return prices[PLACE_OF_LEVEL[level]];
+}
+
+/** The levels tried without success before `found`, or all to the end when no level has a price. */
+export function levelsPassedOver(asked: PriceLevel, found: PriceLevel | undefined): readonly PriceLevel[] {
+  return PRICE_LEVELS.slice(PLACE_OF_LEVEL[asked], found === undefined ? PRICE_LEVELS.length : PLACE_OF_LEVEL[found]);
+}
+
+export function scheduledLevel(calendar: Calendar, at: Instant): ScheduledLevel | undefined {
+  return calendar.schedule.find((entry) => entry.startsAt <= at && at < entry.endsAt);
+}
+
+/** The scheduled level, else the first. It applies to lines without a level unless the stand names one. */
+export function levelAt(calendar: Calendar, at: Instant): PriceLevel {
+  return scheduledLevel(calendar, at)?.level ?? PRICE_LEVELS[0];
+}

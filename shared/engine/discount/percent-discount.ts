@@ -1,0 +1,8 @@
+import { type Money, scale } from '../../base/money.ts';
+import type { PercentRule } from '../catalogue/catalogue.ts';
+import type { Reach } from './discount-reach.ts';
+
+/** The share applies to the amounts left after earlier discounts. */
+export function percentValue({ share }: PercentRule, reach: Reach): Money {
+  return scale(reach.base, share);
+}

@@ -1,0 +1,174 @@
+import { assert } from '../../base/assert.ts';
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
+import type { World } from '../../base/world.ts';
+import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
+import { checkCatalogue } from '../../contract/catalogue/catalogue-check.ts';
+import type { CatalogueReport } from '../../contract/catalogue/catalogue-violations.ts';
+import { compileCatalogue } from '../../engine/catalogue/compile-catalogue.ts';
+import { catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
+import { type VendorRecords, vendorRecordsOf } from '../../wire/catalogue/vendor-records.ts';
+import { makeApiKey } from './access.ts';
+import { changesBetween } from './catalogue-changes.ts';
+import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
+
+/** Older revisions that are held compiled, beside the one in use, for sales that were made offline by them. */
+const MOST_PAST_SHELVES = 4;
+
+/** One revision of the catalogue, with everything compiled and written from it so far. */
+export interface Shelf {
+  readonly revision: CatalogueRevision;
+  readonly file: CatalogueFile;
+  vendor(vendorId: number): VendorRecords | undefined;
+  /** Menus that are already serialised, by what was asked. */
+  readonly written: Map<string, Uint8Array>;
+}
+
+export interface Catalogues {
+  current(): Shelf;
+  /** Returns the revision of that name if it is still kept. */
+  past(revision: string): Promise<Shelf | undefined>;
+  /** Returns the revision that was in use then, or the oldest one kept if the moment is earlier. */
+  inUseAt(at: Instant): Promise<Shelf>;
+  /** Puts a file into use, whole or not at all. */
+  adopt(value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>>;
+  /** Puts the changed file into use; changes the newer file if another writer was faster. Undefined if the change cannot be made. */
+  edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
+  /** Loads a revision that another process adopted. */
+  refresh(): Promise<void>;
+}
+
+/** Requires a first revision in the store; `adoptFirst` makes it. */
+export async function openCatalogues(world: World, store: ServiceStore, retentionDays: number): Promise<Catalogues> {
+  let shelf = await readShelf(store, await store.catalogue.currentRevision());
+  const pastShelves = new Map<number, Shelf>();
+
+  const keepPast = (past: Shelf): Shelf => {
+    if (pastShelves.size >= MOST_PAST_SHELVES) pastShelves.delete(pastShelves.keys().next().value as number);
+    pastShelves.set(past.revision.revision, past);
+    return past;
+  };
+  /** Never goes back to an older revision, because an earlier read or save may finish later. */
+  const use = (next: Shelf): void => {
+    if (next.revision.revision <= shelf.revision.revision) return;
+    keepPast(shelf);
+    shelf = next;
+  };
+  const find = async (revision: CatalogueRevision): Promise<Shelf> => {
+    if (revision.revision === shelf.revision.revision) return shelf;
+    return pastShelves.get(revision.revision) ?? keepPast(await readShelf(store, revision));
+  };
+
+  const refresh = async (): Promise<void> => {
+    const newest = await store.catalogue.currentRevision();
+    if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
+  };
+  /** Compares with the very revision before, so that a menu delta misses nothing. */
+  const save = async (file: CatalogueFile, before: Shelf): Promise<CatalogueRevision | undefined> => {
+    await saveKeys(world, store, file);
+    const changes = changesBetween(before.file, file);
+    const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world));
+    if (revision === undefined) return undefined;
+    use(makeShelf(revision, file));
+    await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
+    return revision;
+  };
+
+  return {
+    current: () => shelf,
+    async past(name) {
+      if (name === revisionName(shelf.revision)) return shelf;
+      const revision = (await store.catalogue.listRevisions()).find((each) => revisionName(each) === name);
+      return revision && find(revision);
+    },
+    async inUseAt(at) {
+      if (at >= shelf.revision.asOf) return shelf;
+      const revisions = await store.catalogue.listRevisions();
+      return find(revisions.findLast((each) => each.asOf <= at) ?? (revisions[0] as CatalogueRevision));
+    },
+    async adopt(value) {
+      const checked = checkCatalogue(value);
+      if (!checked.ok) return checked;
+      for (;;) {
+        await refresh();
+        const revision = await save(checked.value, shelf);
+        if (revision !== undefined) return accept(revision);
+      }
+    },
+    async edit(change) {
+      for (;;) {
+        await refresh();
+        const before = shelf;
+        const edited = change(before.file);
+        if (edited === undefined) return undefined;
+        const checked = checkCatalogue(edited);
+        if (!checked.ok) return checked;
+        const revision = await save(checked.value, before);
+        if (revision !== undefined) return accept(revision);
+      }
+    },
+    refresh,
+  };
+}
+
+/** Makes this file the first catalogue of a store that has none. */
+export async function adoptFirst(world: World, store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
+  const checked = checkCatalogue(value);
+  if (!checked.ok) return refuse(checked.refusal);
+  await saveKeys(world, store, checked.value);
+  return accept(await store.catalogue.saveRevision(textOf(checked.value), changesBetween(undefined, checked.value), now(world)));
+}
+
+/** Saves the keys of a file, before the file itself is saved. */
+async function saveKeys(world: World, store: ServiceStore, { api_keys: keys = [] }: CatalogueFile): Promise<void> {
+  for (const { key, ...scopes } of keys) await saveKey(store, makeApiKey(world, key, scopes));
+}
+
+/** Leaves out PINs and keys, which are stored elsewhere as digests. */
+function textOf({ api_keys: _keys, ...kept }: CatalogueFile): string {
+  return JSON.stringify({ ...kept, employees: kept.employees.map(({ pin: _pin, ...employee }) => employee) });
+}
+
+/** Returns the name of a revision on the wire: the moment that its menus report as their own. */
+export function revisionName(revision: CatalogueRevision): string {
+  return revision.asOf;
+}
+
+/** Keeps a revoked key revoked, whichever file still names it. */
+async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
+  const known = await keys.findApiKey(key.hash);
+  await keys.saveApiKey({ ...key, active: known?.active ?? true });
+}
+
+async function readShelf(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<Shelf> {
+  assert(revision !== undefined, 'the store has no catalogue yet');
+  const text = await store.catalogue.readRevision(revision.revision);
+  assert(text !== undefined, `the store has lost catalogue revision ${revision.revision}`);
+  return makeShelf(revision, text);
+}
+
+/** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
+function makeShelf(revision: CatalogueRevision, content: string | CatalogueFile): Shelf {
+  let kept = content;
+  const fileOf = (): CatalogueFile => {
+    if (typeof kept === 'string') kept = JSON.parse(kept) as CatalogueFile;
+    return kept;
+  };
+  const vendors = new Map<number, VendorRecords>();
+  return {
+    revision,
+    get file() {
+      return fileOf();
+    },
+    written: new Map(),
+    vendor(vendorId) {
+      const known = vendors.get(vendorId);
+      if (known !== undefined) return known;
+      const file = fileOf();
+      if (!file.vendors.some(({ id }) => id === vendorId)) return undefined;
+      const made = vendorRecordsOf(file, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
+      vendors.set(vendorId, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { assert } from '../../base/assert.ts';
+import { base64Url } from '../../base/base64.ts';
+import { hexOf } from '../../base/hex.ts';
+import type { Instant } from '../../base/time.ts';
+import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
+import { writeCanonicalJson } from '../../wire/canonical/canonical.ts';
+import type { ServiceParts } from './call.ts';
+import { type Sealed, sealerOf } from './seal.ts';
+import type { SigningKey } from './store.ts';
+
+export interface SealVerdict {
+  readonly key: SigningKey;
+  /** Identifies the signed cart. */
+  readonly digest: string;
+  /** The cart's JSON exactly as it was signed. */
+  readonly cartText: string;
+}
+
+type Content = Omit<Sealed, 'signature'>;
+
+/**
+ * Returns undefined unless we sealed the cart and nothing in it has changed since, unknown members included. A body that holds the signed
+ * cart as we wrote it is checked as it is; only a cart that was serialised anew must be brought into the canonical form first.
+ */
+export async function verifySeal(
+  { world, keys, giveWay }: ServiceParts,
+  sealed: Sealed,
+  body: Uint8Array,
+): Promise<SealVerdict | undefined> {
+  const key = await keys.find('cart', sealed.key_id);
+  if (key === undefined) return undefined;
+  const { signature, ...content } = sealed;
+  const presented = utf8Bytes(signature);
+  const { header, opening, secret } = sealerOf(key);
+  const isSigned = (payload: Uint8Array): boolean => {
+    const bytes = new Uint8Array(opening.length + payload.length);
+    bytes.set(opening);
+    bytes.set(payload, opening.length);
+    return world.areEqualBytes(utf8Bytes(`${header}..${base64Url(world.hmacSha256(secret, bytes))}`), presented);
+  };
+  const verdictOn = (payload: Uint8Array): SealVerdict => {
+    const digest = hexOf(world.digest('sha256', presented));
+    return { key, digest, cartText: cartTextIn(payload, content) };
+  };
+  const sent = payloadIn(body, signature);
+  if (sent !== undefined && isSigned(sent)) return verdictOn(sent);
+  await giveWay(body.length);
+  const payload = writeCanonicalJson(content);
+  await giveWay(body.length);
+  return payload.ok && isSigned(payload.value) ? verdictOn(payload.value) : undefined;
+}
+
+const BODY_OPENING = '{"signed_cart":';
+const BRACE = utf8Bytes('}');
+
+/**
+ * Returns the part of the body where the signed bytes are if they came back unchanged. Of a member written twice the JSON reader takes the
+ * last one, so no other signed cart may follow them, however its name is spelled.
+ */
+function payloadIn(body: Uint8Array, signature: string): Uint8Array | undefined {
+  const text = utf8Text(body) ?? '';
+  const closing = `,"signature":"${signature}"}`;
+  const end = text.lastIndexOf(closing);
+  if (end === -1 || !text.startsWith(BODY_OPENING) || /signed_cart|\\/.test(text.slice(end + closing.length))) return undefined;
+  const payload = body.slice(BODY_OPENING.length, body.length - utf8Bytes(text.slice(end)).length + BRACE.length);
+  payload.set(BRACE, payload.length - BRACE.length);
+  return payload;
+}
+
+/** The cart comes first, and everything after it is known. */
+function cartTextIn(payload: Uint8Array, { cart: _cart, ...others }: Content): string {
+  const rest = writeCanonicalJson(others);
+  assert(rest.ok, 'what was signed has a canonical form');
+  const text = utf8Text(payload.subarray('{"cart":'.length, -rest.value.length));
+  assert(text !== undefined, 'what was signed is UTF-8');
+  return text;
+}
+
+/** True when the cart has expired, or its key was retired so long ago that all carts that it sealed must have. */
+export function hasExpired({ keys }: ServiceParts, { key }: SealVerdict, sealed: Sealed, at: Instant): boolean {
+  assert(key.purpose === 'cart', 'a token key seals no cart');
+  return sealed.expires_at <= at || keys.isOver(key);
+}

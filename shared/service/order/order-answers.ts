@@ -1,0 +1,102 @@
+import { assert } from '../../base/assert.ts';
+import { NOT_REFUNDABLE, type NotRefundableReason } from '../../contract/http/messages.ts';
+import type { Order, OrderV1 } from '../../contract/records/order.ts';
+import type { RefundOrder } from '../../contract/records/refund.ts';
+import { type FailedRule, failedRefundRules, type RefundReason } from '../../engine/sale/refund-rules.ts';
+import { type OrderExtras, type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../../wire/answers/order-records.ts';
+import { refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
+import type { ServiceParts } from '../core/call.ts';
+import type { StoredOrder } from '../core/store.ts';
+import { type CompletedBody, type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
+
+/** An order as the ordering service returns it, and the rule by which it cannot be refunded. */
+export interface OrderTold {
+  readonly stored: StoredOrder;
+  readonly body: OrderBody;
+  readonly completed: CompletedPart;
+  readonly record: Order;
+  readonly failedRule: FailedRule | undefined;
+}
+
+/** Returns undefined for an order that the ordering service does not show: one not checked out, or a refund, which has its own record. */
+export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promise<OrderTold | undefined> {
+  const body = readOrderBody(stored);
+  const { completed } = body;
+  if (completed === undefined || stored.orderId === undefined) return undefined;
+  return tell(parts, stored, { ...body, completed }, await parts.store.orders.findRefundOf(stored.uuid));
+}
+
+/** Returns an order that was made just now: its body is at hand, and it cannot have been refunded yet. */
+export function tellNewOrder(parts: ServiceParts, stored: StoredOrder, body: CompletedBody): OrderTold {
+  return tell(parts, stored, body, undefined);
+}
+
+function tell(parts: ServiceParts, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderTold {
+  const { completed } = body;
+  const { currency } = parts.catalogues.current().file;
+  const { payments } = completed.cart;
+  const facts: OrderFacts = { ...factsOf(stored, body), completedAt: completed.completedAt, businessDate: completed.businessDate };
+  const extras = extrasOf(completed);
+  const bare = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, []), extras);
+  const refundOrders = refund === undefined ? [] : [refundRecord(bare, refund)];
+  const record =
+    refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders), extras);
+  const candidate = refundCandidateOf(record, currency, completed);
+  const [failedRule] = failedRefundRules(candidate, [parts.gateway.name]);
+  const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];
+  return {
+    stored,
+    body,
+    completed,
+    record: { ...record, refund: writeRefund(payments, currency, reason, refundOrders) },
+    failedRule,
+  };
+}
+
+function extrasOf({ externalMetadata, externalPayment }: CompletedPart): OrderExtras {
+  return {
+    ...(externalMetadata !== undefined && { external_metadata: externalMetadata }),
+    ...(externalPayment !== undefined && { external_payment: externalPayment }),
+  };
+}
+
+function factsOf({ orderId, uuid, status, createdAt }: StoredOrder, { source }: OrderBody): Omit<OrderFacts, 'businessDate'> {
+  assert(orderId !== undefined, 'an order without an id is not told');
+  return { orderId, orderUuid: uuid, status, source, createdAt };
+}
+
+export function tellOrderV1({ record, completed }: OrderTold): OrderV1 {
+  assert(completed.cartV1 !== undefined, 'the order was made by a version 1 checkout');
+  return { ...record, cart: completed.cartV1 };
+}
+
+/** Returns a refund order, both for its original and by itself. */
+export function refundRecord(original: Order, stored: StoredOrder): RefundOrder {
+  const body = readOrderBody(stored);
+  const refund = body.refund as RefundPart;
+  const { reasonCode, reasonName, refundedBy, businessDate } = refund;
+  const facts = { ...factsOf(stored, body), completedAt: stored.createdAt, businessDate, reasonCode, reasonName, refundedBy };
+  return writeRefundOrder(original, facts);
+}
+
+const REASONS: Readonly<Record<RefundReason, NotRefundableReason>> = {
+  not_paid: 'not_one_card',
+  paid_otherwise: 'not_one_card',
+  card_and_other_tender: 'not_one_card',
+  gateway_not_supported: 'not_one_card',
+  not_paid_in_full: 'not_one_card',
+  item_not_refundable: 'item',
+  is_refund: 'refunded',
+  already_refunded: 'refunded',
+  partially_refunded: 'refunded',
+  not_completed: 'not_completed',
+  wrong_source: 'source',
+  paid_in_cash: 'cash',
+  several_cards: 'several_cards',
+  mixed_cash_and_card: 'mixed',
+  suite_order: 'suite',
+};
+
+export function reasonOf({ reason }: FailedRule): NotRefundableReason {
+  return REASONS[reason];
+}

@@ -1,0 +1,48 @@
+import { add, type Money, NO_MONEY, sum } from '../../base/money.ts';
+import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
+import { PAYMENT_TYPES } from '../../contract/records/payment.ts';
+import { paidPartsOf } from '../../wire/cart/paid-amounts.ts';
+import type { ServiceParts } from '../core/call.ts';
+import type { PaymentStore } from '../core/store.ts';
+import type { OrderTold } from '../order/order-answers.ts';
+import { capturedOf } from './tip-adjustment.ts';
+
+/**
+ * Refunds what the card paid under the order's own reference, so that the money moves once, however often a refund is asked for. The tips
+ * of the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
+ */
+export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<string | undefined> {
+  const { gateway, store, catalogues } = parts;
+  const { stored, completed } = told;
+  const { payments } = completed.cart;
+  const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
+  const original = cardOf(told);
+  if (original === undefined || paid === NO_MONEY) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  const captured = capturedOf(completed, original, paid);
+  const isOfPayLayer = (await store.payments.find(original)) !== undefined;
+  const isPaid = isOfPayLayer
+    ? await isOwnPayment(store.payments, stored.uuid, original, captured)
+    : (await gateway.find(original))?.approvedAmount === captured;
+  if (!isPaid) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  // The pay layer lets a transaction pay for one order. One that only the gateway knows is refunded once, even if several orders name it.
+  const answer = await gateway.refund(isOfPayLayer ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
+  return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;
+}
+
+/** Ignores payments of nothing, as the rules do. */
+function cardOf({ completed }: OrderTold): string | undefined {
+  const card = completed.cart.payments.find(
+    ({ payment_type, amount = 0, tip = 0 }) => payment_type === PAYMENT_TYPES.credit && (amount !== 0 || tip !== 0),
+  );
+  return card?.external_data?.transaction_uid;
+}
+
+/**
+ * The caller vouches for the payments of an open order. One that our own pay layer took must have the stated amount and must not have paid
+ * for anything else; this claims it for the order.
+ */
+async function isOwnPayment(payments: PaymentStore, orderUuid: string, uid: string, amount: Money): Promise<boolean> {
+  const transaction = await payments.find(uid);
+  if (transaction === undefined) return true;
+  return transaction.approvedAmount === amount && (await payments.spend(uid, orderUuid));
+}

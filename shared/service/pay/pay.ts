@@ -1,0 +1,132 @@
+import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
+import { uuidV4 } from '../../base/ids.ts';
+import { money } from '../../base/money.ts';
+import { addMilliseconds, type Instant } from '../../base/time.ts';
+import { V3_MESSAGES } from '../../contract/http/messages.ts';
+import { MEDIA } from '../../contract/records/media.ts';
+import type { InitializeSessionRequest, PayRequest, PayResponse, QueryTokenRequest } from '../../contract/records/pay-layer.ts';
+import type { Handler, ServiceParts } from '../core/call.ts';
+import type { CardAnswer } from '../core/gateway.ts';
+import { orderingFailure, type Reply, reply } from '../core/reply.ts';
+import type { PayState, PayTransaction } from '../core/store.ts';
+import { type FollowUp, performFollowUp, readFollowUp } from './pay-follow-up.ts';
+
+/** The pay layer: one payment per session, durable before the card network is called, and never sent twice. */
+
+export const initializeSession: Handler = async (parts, { at, body }) => {
+  const { terminal_id: terminalId, amount: written } = body as InitializeSessionRequest;
+  const amount = moneyFromNumber(written, currencyOf(parts));
+  if (amount === undefined || amount <= 0) return orderingFailure(400, 'amount is not a positive amount of the currency');
+  const session = {
+    sessionKey: uuidV4(parts.world),
+    terminalId,
+    amount,
+    expiresAt: addMilliseconds(at, parts.settings.paySessionLifetimeSeconds * 1000),
+  };
+  await parts.store.payments.saveSession(session);
+  return reply(200, MEDIA.aplV1, { session_key: session.sessionKey, expires_at: session.expiresAt });
+};
+
+export const queryToken: Handler = async ({ gateway }, { body }) => {
+  const { terminal_id: terminalId, token } = body as QueryTokenRequest;
+  const holder = await gateway.queryToken(terminalId, token);
+  if (holder === undefined) return orderingFailure(400, 'the token is not known');
+  const { name, maskedAcc, cardType, expirationDate } = holder;
+  return reply(200, MEDIA.aplV1, { cardholder_name: name, masked_acc: maskedAcc, card_type: cardType, expiration_date: expirationDate });
+};
+
+export const submitPayment: Handler = async (parts, call) => {
+  const request = call.body as PayRequest;
+  const { payments } = parts.store;
+  const session = await payments.findSession(request.session_key);
+  if (session === undefined) return orderingFailure(400, 'the session is not known');
+  // A session that was used already gets its first answer again: a caller that lost the answer may ask again.
+  const used = session.transactionUid === undefined ? undefined : await payments.find(session.transactionUid);
+  if (used !== undefined) return await answerAgain(parts, call.at, used);
+  if (session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
+  const tip = request.tip === undefined ? money(0) : moneyFromNumber(request.tip, currencyOf(parts));
+  if (tip === undefined || tip < 0) return orderingFailure(400, 'tip is not an amount of the currency');
+  const followUp = await readFollowUp(parts, request, request.tip === undefined ? undefined : tip);
+  if (!followUp.ok) return orderingFailure(400, followUp.refusal);
+
+  const transaction: PayTransaction = {
+    uid: uuidV4(parts.world),
+    sessionKey: session.sessionKey,
+    state: 'SENDING',
+    requestedAmount: followUp.value?.amount ?? session.amount + tip,
+    approvedAmount: 0,
+    body: JSON.stringify({ followUp: followUp.value }),
+  };
+  const begun = await payments.begin(transaction);
+  if (begun.kind === 'used') return await answerAgain(parts, call.at, begun.transaction);
+  if (followUp.value !== undefined) return await carryOut(parts, call.at, transaction, followUp.value);
+  const order = {
+    reference: transaction.uid,
+    terminalId: session.terminalId,
+    amount: session.amount + tip,
+    isCaptured: request.transaction_type !== 'AUTHORIZE',
+    ...(request.token !== undefined && { token: request.token }),
+  };
+  const answer = await parts.gateway.pay(order).catch(() => undefined);
+  return answer === undefined ? unknown() : await settle(parts, transaction, answer, answer.status);
+};
+
+/** A follow-up may be done again under its own reference, and is until there is an answer. */
+async function carryOut(parts: ServiceParts, at: Instant, transaction: PayTransaction, followUp: FollowUp): Promise<Reply> {
+  try {
+    const done = await performFollowUp(parts, at, transaction.uid, followUp);
+    if (!done.ok) return await fail(parts, transaction, done.refusal);
+    const { status } = done.value;
+    // An order can never spend a follow-up.
+    return await settle(parts, transaction, done.value, status === 'APPROVED' ? STATES[followUp.type] : status);
+  } catch {
+    return unknown();
+  }
+}
+
+/** Leaves the transaction unchanged: a request at the same time may have learnt what became of it. */
+function unknown(): Reply {
+  return orderingFailure(500, `${V3_MESSAGES.internal}: the card network did not answer; ask again with the same session_key`);
+}
+
+async function fail({ store }: ServiceParts, transaction: PayTransaction, message: string): Promise<Reply> {
+  await store.payments.update({ ...transaction, state: 'DECLINED', body: JSON.stringify({ refused: message }) });
+  return orderingFailure(400, message);
+}
+
+const STATES: Readonly<Record<FollowUp['type'], PayState>> = { VOID: 'VOIDED', REFUND: 'REFUNDED', ADJUSTMENT: 'REFUNDED' };
+
+async function settle(parts: ServiceParts, transaction: PayTransaction, answer: CardAnswer, state: PayState): Promise<Reply> {
+  const body = responseOf(parts, transaction, answer);
+  await parts.store.payments.update({ ...transaction, state, approvedAmount: answer.approvedAmount, body: JSON.stringify(body) });
+  return reply(200, MEDIA.aplV1, body);
+}
+
+function responseOf(parts: ServiceParts, { uid, requestedAmount }: PayTransaction, answer: CardAnswer): PayResponse {
+  const currency = currencyOf(parts);
+  return {
+    transaction_uid: uid,
+    status: answer.status,
+    ...(answer.authorizationCode !== undefined && { authorization_code: answer.authorizationCode }),
+    masked_acc: answer.maskedAcc,
+    card_type: answer.cardType,
+    token_value: answer.token,
+    req_amount: moneyToNumber(money(requestedAmount), currency),
+    auth_amount: moneyToNumber(money(answer.approvedAmount), currency),
+    ...(answer.message !== undefined && { message: answer.message }),
+  };
+}
+
+/** Returns the first answer again. If none came, asks the network what became of a payment, and sends no new one. */
+async function answerAgain(parts: ServiceParts, at: Instant, transaction: PayTransaction): Promise<Reply> {
+  const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string } | { readonly followUp?: FollowUp };
+  if ('refused' in body) return orderingFailure(400, body.refused);
+  if ('transaction_uid' in body) return reply(200, MEDIA.aplV1, body);
+  if (body.followUp !== undefined) return await carryOut(parts, at, transaction, body.followUp);
+  const found = await parts.gateway.find(transaction.uid).catch(() => undefined);
+  return found === undefined ? unknown() : await settle(parts, transaction, found, found.status);
+}
+
+function currencyOf({ catalogues }: ServiceParts): string {
+  return catalogues.current().file.currency;
+}

@@ -1,0 +1,38 @@
+import { subtract } from '../../base/money.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
+import { tenderedSoFar } from '../../engine/sale/sale-payment.ts';
+import type { OrderSettleIntent, Place } from '../journal/intent.ts';
+import type { NewOp } from '../journal/journal.ts';
+import type { OpId } from '../journal/op.ts';
+import { absorbInCash } from '../paths/quote.ts';
+import { paymentsOf } from './sale-op.ts';
+
+export interface SettleOpFacts {
+  readonly opId: OpId;
+  readonly epoch: number;
+  readonly place: Place;
+  /** The lane of the open order. */
+  readonly lane: string;
+  /** The ops that forward the stored cards that paid for it. */
+  readonly awaits?: readonly OpId[];
+}
+
+/** Returns the payment of an open order as an op. The order has no cash rounding: a rounding difference stays with the till. */
+export function makeSettleOp(
+  sale: Sale & { readonly completion: SaleCompletion },
+  { opId, epoch, place, lane, awaits }: SettleOpFacts,
+): Outcome<NewOp, Refusal<'not_by_order'>> {
+  const { due } = sale.priced.totals;
+  const payments = absorbInCash(paymentsOf(sale, place.currency), subtract(due, tenderedSoFar(sale)), place.currency);
+  if (payments === undefined || due < 0) return refuse({ code: 'not_by_order' });
+  const intent: OrderSettleIntent = {
+    place,
+    payments,
+    taken: due,
+    pricedAsOf: { placedAt: sale.at, revision: sale.revision },
+    ...(sale.cart.tipStatusClosed === false && { leavesTipOpen: true }),
+    ...(awaits !== undefined && { awaits }),
+  };
+  return accept({ id: opId, kind: 'order_settle', lane, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });
+}

@@ -1,0 +1,156 @@
+import { Type } from 'typebox';
+import type { Money } from '../../base/money.ts';
+import type { Instant } from '../../base/time.ts';
+import { queryOf } from '../../contract/http/operation.ts';
+import { Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { RecordId, tillOperation, told } from '../parts/till-operation.ts';
+
+/** The audit: who did what, and whether the recorded entries are still unchanged. */
+
+export const AUDIT_AREAS = ['sale', 'approval', 'money', 'people', 'sending', 'host'] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
+
+/** Every event that this program writes, and its area. */
+export const AUDIT_EVENTS = {
+  sale_completed: 'sale',
+  tender_voided: 'sale',
+  card_void_wanted: 'sale',
+  tip_adjusted: 'sale',
+  tab_cancelled: 'sale',
+  tab_lines_cancelled: 'sale',
+  charged_again: 'sale',
+  offline_card_approved: 'approval',
+  approved: 'approval',
+  shift_opened: 'money',
+  shift_counted: 'money',
+  shift_closed: 'money',
+  x_report_read: 'money',
+  cash_moved: 'money',
+  drawer_given: 'money',
+  refund_asked: 'money',
+  cash_refunded: 'money',
+  sale_voided: 'money',
+  variance_booked: 'money',
+  signed_in: 'people',
+  signed_out: 'people',
+  pin_locked: 'people',
+  secret_refused: 'people',
+  lockout_lifted: 'people',
+  employee_added: 'people',
+  employee_changed: 'people',
+  employee_left: 'people',
+  employee_returned: 'people',
+  pin_changed: 'people',
+  own_pin_changed: 'people',
+  staff_adopted: 'people',
+  pins_lost: 'people',
+  attention_raised: 'sending',
+  attention_check_again: 'sending',
+  attention_is_done: 'sending',
+  attention_write_off: 'sending',
+  attention_replace: 'sending',
+  attention_cancel: 'sending',
+  card_decided_approved: 'sending',
+  card_decided_declined: 'sending',
+  card_decided_cannot_tell: 'sending',
+  card_decided_captured: 'sending',
+  card_decided_still_stored: 'sending',
+  card_decided_write_off: 'sending',
+  order_adopted: 'sending',
+  order_differs: 'sending',
+  case_exported: 'sending',
+  item_sold_out: 'host',
+  item_back: 'host',
+  alcohol_stopped: 'host',
+  alcohol_sold_again: 'host',
+  settings_changed: 'host',
+  doors_time_set: 'host',
+  permissions_changed: 'host',
+  settings_imported: 'host',
+  host_reset: 'host',
+  connection_changed: 'host',
+  device_paired: 'host',
+  device_moved: 'host',
+  device_renamed: 'host',
+  display_bound: 'host',
+  gear_kept: 'host',
+  gear_removed: 'host',
+  device_revoked: 'host',
+  printer_kept: 'host',
+  printer_removed: 'host',
+  training_begun: 'host',
+  training_ended: 'host',
+  contacts_forgotten: 'host',
+  journal_begun: 'host',
+  audit_sealed: 'host',
+  seal_broken: 'host',
+  epoch_begun: 'host',
+  old_machine_confirmed_off: 'host',
+} as const satisfies Readonly<Record<string, AuditArea>>;
+export type AuditEvent = keyof typeof AUDIT_EVENTS;
+
+/** One entry, with names in place of ids. */
+export interface AuditView {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly event: string;
+  readonly hash: string;
+  readonly who?: string;
+  /** The person it concerns, or for whom it was done. */
+  readonly whom?: string;
+  readonly device?: string;
+  readonly amount?: Money;
+  /** The code of a right or an approved action. */
+  readonly action?: string;
+  readonly reason?: string;
+  /** The guest number of the order. */
+  readonly number?: string;
+  readonly approvals: readonly { readonly who: string; readonly action: string; readonly reason: string }[];
+  /** The entry's own facts, as recorded. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditView[];
+  /** Pass as `before` to read the next page; undefined when there are no older entries. */
+  readonly before?: number;
+}
+
+/** The verdict on one slice of the hash chain. */
+export interface AuditVerdict {
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** The last entry that was checked; ask for the next slice after it. */
+  readonly through: number;
+  /** The first entry that was altered. */
+  readonly brokenAt?: number;
+  /** The entry that has the hash asked for as `head`. */
+  readonly foundAt?: number;
+}
+
+const Seq = Type.String({ pattern: '^[0-9]{1,15}$' });
+const person = { devices: ['till'], needsEmployee: true, right: 'audit', method: 'GET', request: undefined, refusals: [] } as const;
+
+export const AUDIT_OPERATIONS = {
+  listAudit: tillOperation({
+    ...person,
+    id: 'listAudit',
+    path: '/till/audit',
+    summary: 'Entries of the audit, newest first; a page may be short where little of what it looked through was asked for',
+    query: queryOf({
+      before: optional(Seq),
+      area: optional(oneOf(...AUDIT_AREAS)),
+      employee: optional(RecordId),
+      from: optional(Moment),
+      to: optional(Moment),
+    }),
+    answer: told<AuditPage>(),
+  }),
+  verifyAudit: tillOperation({
+    ...person,
+    id: 'verifyAudit',
+    path: '/till/audit/verdict',
+    summary: 'Whether the entries after one are what was written, a slice at a time; and whether a head from a report is among them',
+    query: queryOf({ after: optional(Seq), head: optional(text(64, 8)) }),
+    answer: told<AuditVerdict>(),
+  }),
+} as const;

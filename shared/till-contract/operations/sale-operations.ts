@@ -1,0 +1,258 @@
+import { type Static, Type } from 'typebox';
+import type { Money } from '../../base/money.ts';
+import type { Instant } from '../../base/time.ts';
+import { closedRecord, Flag, oneOf, optional, text } from '../../contract/http/schema.ts';
+import type { Sale, SaleRefusalCode } from '../../engine/sale/sale.ts';
+import { CartForm, InstantForm, MoneyForm } from '../parts/cart-form.ts';
+import type { JobView } from '../parts/job-view.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from '../parts/till-operation.ts';
+
+/**
+ * The host reprices a sale's cart, freezes it and opens the sale as `paying`. Tenders are then added one at a time, each durable before it
+ * is answered. Completing the sale commits sale, guest number and job in one transaction. Every request may be repeated.
+ */
+
+export type SaleState = 'paying' | 'complete' | 'abandoned';
+
+/** The outcome of one attempt to charge a card. `unknown`: do not charge again; the host is looking it up, or a person decides. */
+export type ChargeState = 'sending' | 'approved' | 'declined' | 'referred' | 'not_sent' | 'unknown' | 'stored';
+
+export interface ChargeView {
+  readonly id: string;
+  readonly state: ChargeState;
+  readonly amount: Money;
+  readonly tip: Money;
+  readonly startedAt: Instant;
+  /** The service's own code, like `insufficient_funds`. */
+  readonly reason?: string;
+  /** The amount that was approved, if it is less than requested: the rest is still due. */
+  readonly approved?: Money;
+  /** The card was charged but pays for no part of the sale: it is voided at the card service, or refunded at its terminal. */
+  readonly loose?: 'voidable' | 'at_terminal';
+}
+
+export interface SaleView {
+  readonly sale: Sale;
+  /** Grows with each change of the sale's record. */
+  readonly version: number;
+  readonly state: SaleState;
+  readonly charges: readonly ChargeView[];
+  readonly employeeName: string;
+  /** The vendor whose menu the cart was made from. */
+  readonly vendorId: number;
+  /** The job that sends the order, once the sale is complete. */
+  readonly job?: JobView;
+  readonly orderNumber?: string;
+  readonly tabId?: string;
+  /** The service was asked to mail the receipt to the guest. */
+  readonly sendsReceipt?: boolean;
+}
+
+export const SaleOpening = closedRecord('SaleOpening', {
+  cart: CartForm,
+  /** The catalogue revision and the time that the screen priced the cart by, and the total that it showed. */
+  revision: text(64, 1),
+  at: InstantForm,
+  due: MoneyForm,
+  /** The vendor whose menu the cart was made from; absent: the vendor that the device sells for. */
+  vendorId: optional(VendorId),
+  approvals: ApprovalIds,
+  /** The service's own total for the tab, when it differs and the cashier has accepted it. */
+  serviceDue: optional(MoneyForm),
+  /** The tab that is being paid, and the revision that the screen knows. */
+  tab: optional(closedRecord('TabOfSale', { id: RecordId, revision: Type.Integer({ minimum: 1 }) })),
+});
+export type SaleOpening = Static<typeof SaleOpening>;
+
+/** All tenders except cards, which `chargeCard` takes. */
+export const TenderForm = closedRecord('TenderForm', {
+  kind: oneOf('cash', 'gift', 'stored', 'external', 'complimentary'),
+  /** For cash: the amount that the guest handed over. For others: the amount that the tender covers. */
+  amount: MoneyForm,
+  tip: optional(MoneyForm),
+  /** For a gift card or stored value: the number as scanned. Only the last four digits are kept. */
+  number: optional(text(64, 1)),
+  provider: optional(text(64, 1)),
+  reference: optional(text(64, 1)),
+  reason: optional(text(255, 1)),
+  approvals: ApprovalIds,
+});
+export type TenderForm = Static<typeof TenderForm>;
+
+export const ChargeForm = closedRecord('ChargeForm', {
+  amount: MoneyForm,
+  tip: optional(MoneyForm),
+  /** The card reader's token for the card; when absent, the terminal is asked for one. */
+  token: optional(text(255, 1)),
+  /** A manager's approval to charge a card again although the outcome of the first attempt is unknown. */
+  approvals: ApprovalIds,
+});
+export type ChargeForm = Static<typeof ChargeForm>;
+
+const SALE_REFUSALS = [
+  'empty_cart',
+  'cart_refused',
+  'already_complete',
+  'already_covered',
+  'not_covered',
+  'more_than_due',
+  'less_than_tip',
+  'not_payable_in_cash',
+  'bad_amount',
+  'bad_tip',
+  'card_not_masked',
+  'id_taken',
+  'too_many_tenders',
+  'unknown_tender',
+  'already_voided',
+  'tip_closed',
+] as const satisfies readonly SaleRefusalCode[];
+
+const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, answer: told<SaleView>() } as const;
+const guest = { ...person, devices: ['till', 'kiosk'], needsEmployee: 'at_tills' } as const;
+
+export const SALE_OPERATIONS = {
+  openSale: tillOperation({
+    ...guest,
+    id: 'openSale',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}',
+    summary: 'Price the cart once more, freeze it and keep it as being paid',
+    request: SaleOpening,
+    refusals: [
+      ...SALE_REFUSALS,
+      'total_changed',
+      'service_price',
+      'service_refuses_tab',
+      'needs_approval',
+      'needs_age_check',
+      'not_carried',
+      'tab_changed',
+      'tab_cancelled_elsewhere',
+      'sold_out',
+      'no_alcohol',
+      'not_selling',
+      'other_vendor',
+      'disk_nearly_full',
+    ],
+  }),
+  findSale: tillOperation({
+    ...guest,
+    id: 'findSale',
+    method: 'GET',
+    path: '/till/sales/{sale_id}',
+    summary: 'A sale of this host',
+    request: undefined,
+    refusals: ['unknown'],
+  }),
+  listOwnSales: tillOperation({
+    ...guest,
+    needsEmployee: false,
+    id: 'listOwnSales',
+    method: 'GET',
+    path: '/till/sales',
+    summary: 'What this device has begun and not completed, and its last sale: asked at every start of a screen',
+    request: undefined,
+    answer: told<{ readonly unfinished: readonly SaleView[]; readonly last?: SaleView }>(),
+    refusals: [],
+  }),
+  addTender: tillOperation({
+    ...person,
+    id: 'addTender',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/tenders/{tender_id}',
+    summary: 'Take cash, a gift card, stored value, something external, or nothing at all with a reason',
+    request: TenderForm,
+    refusals: [
+      ...SALE_REFUSALS,
+      'unknown',
+      'paid_elsewhere',
+      'charge_unknown',
+      'not_carried',
+      'needs_approval',
+      'needs_service',
+      'needs_shift',
+      'no_value_cards',
+      'disk_nearly_full',
+      'reference_used',
+    ],
+  }),
+  voidTender: tillOperation({
+    ...guest,
+    id: 'voidTender',
+    method: 'DELETE',
+    path: '/till/sales/{sale_id}/tenders/{tender_id}',
+    summary: 'Give back what was taken; a card that was charged is voided at the card service, which is all that a kiosk may take back',
+    request: undefined,
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'needs_service', 'void_unclear'],
+  }),
+  chargeCard: tillOperation({
+    ...guest,
+    id: 'chargeCard',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/charges/{charge_id}',
+    summary: 'Charge a card through the pay layer; answered once the outcome is known or is known to be unknown',
+    request: ChargeForm,
+    refusals: [
+      ...SALE_REFUSALS,
+      'unknown',
+      'paid_elsewhere',
+      'charge_unknown',
+      'not_carried',
+      'needs_service',
+      'needs_approval',
+      'over_sale_limit',
+      'over_store_limit',
+      'too_many_stored',
+      'too_old',
+      'is_forwarding',
+      'disk_nearly_full',
+    ],
+  }),
+  decideCharge: tillOperation({
+    ...person,
+    id: 'decideCharge',
+    method: 'POST',
+    path: '/till/sales/{sale_id}/charges/{charge_id}/decision',
+    summary: 'Say what a person has seen of a charge that nobody knows of',
+    request: closedRecord('ChargeDecision', { saw: oneOf('approved', 'declined', 'cannot_tell'), code: optional(text(64, 1)) }),
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'not_unknown', 'code_needed', 'reference_used'],
+  }),
+  completeSale: tillOperation({
+    ...guest,
+    id: 'completeSale',
+    method: 'POST',
+    path: '/till/sales/{sale_id}/completion',
+    summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
+    request: closedRecord('SaleCompleting', { email: optional(text(254, 3)), sendsReceipt: optional(Flag) }),
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
+  }),
+  abandonSale: tillOperation({
+    ...guest,
+    id: 'abandonSale',
+    method: 'DELETE',
+    path: '/till/sales/{sale_id}',
+    summary: 'Go back from paying to the cart; only while nothing is taken',
+    request: undefined,
+    refusals: ['unknown', 'paid_elsewhere', 'already_complete', 'something_taken', 'charge_unknown'],
+  }),
+  adjustTip: tillOperation({
+    ...person,
+    id: 'adjustTip',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/tenders/{tender_id}/tip',
+    summary: 'Add the tip that was left open',
+    request: closedRecord('TipForm', { tip: MoneyForm }),
+    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'tip_too_large'],
+  }),
+  mailReceipt: tillOperation({
+    ...guest,
+    id: 'mailReceipt',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/receipts/{receipt_id}',
+    summary: 'Send the receipt of a completed sale, or of its refund, by e-mail',
+    request: closedRecord('ReceiptMail', { email: text(254, 3), language: optional(text(16)), isRefund: optional(Flag) }),
+    answer: undefined,
+    refusals: ['unknown', 'not_complete', 'no_mail', 'bad_address', 'too_many'],
+  }),
+} as const;

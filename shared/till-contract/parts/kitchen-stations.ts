@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { closedRecord, list, text } from '../../contract/http/schema.ts';
+
+/** Which station of the kitchen makes what, and when a ticket counts as slow. */
+
+export const KitchenStation = closedRecord('KitchenStation', {
+  id: text(64, 1),
+  name: text(64, 1),
+  /** An item in no station's categories is made at the rest station. */
+  categoryIds: list(text(64, 1), { maxItems: 200 }),
+});
+export type KitchenStation = Static<typeof KitchenStation>;
+
+const Seconds = Type.Integer({ minimum: 30, maximum: 14_400 });
+
+export const KitchenSettings = closedRecord('KitchenSettings', {
+  stations: list(KitchenStation, { maxItems: 12 }),
+  warnAfterSeconds: Seconds,
+  lateAfterSeconds: Seconds,
+  /** How long a ready number stays on the guests' board, unless it is fetched earlier. */
+  boardMinutes: Type.Integer({ minimum: 1, maximum: 120 }),
+});
+export type KitchenSettings = Static<typeof KitchenSettings>;
+
+export const FIRST_KITCHEN: KitchenSettings = { stations: [], warnAfterSeconds: 240, lateAfterSeconds: 480, boardMinutes: 10 };
+
+/** The station for all items that no other station makes; it always exists. */
+export const REST_STATION = 'rest';
+
+/** Returns the first station that has one of the item's categories, or the rest station. */
+export function stationFor(stations: readonly KitchenStation[], categoryIds: readonly string[]): string {
+  return stations.find((station) => station.categoryIds.some((id) => categoryIds.includes(id)))?.id ?? REST_STATION;
+}
+
+/** Returns the station that makes it now: the rest station when its own was removed. */
+export function stationNow(stations: readonly KitchenStation[], stationId: string): string {
+  return stations.some(({ id }) => id === stationId) ? stationId : REST_STATION;
+}

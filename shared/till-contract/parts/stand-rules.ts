@@ -1,0 +1,50 @@
+import type { Instant } from '../../base/time.ts';
+import { BUSINESS_DAY_STARTS, businessDate, minuteOfDay, venueTime } from '../../base/venue-time.ts';
+
+/** Rules for every device of the stand besides the menu: sold-out items, and whether alcohol may be sold. */
+
+export interface SoldOutView {
+  readonly itemId: string;
+  /** In whole pieces; 0 when it is sold out. */
+  readonly left: number;
+  readonly since: Instant;
+  /** The name of the person who set it. */
+  readonly by: string;
+  /** The rule ends with this date. */
+  readonly businessDate: string;
+}
+
+export interface AlcoholRule {
+  /** By hand, for the business date. */
+  readonly stopped?: { readonly since: Instant; readonly by: string; readonly businessDate: string };
+  /** `HH:MM` of every day; empty: no limit. */
+  readonly until: string;
+}
+
+export interface StandRules {
+  readonly soldOut: readonly SoldOutView[];
+  readonly alcohol: AlcoholRule;
+  readonly timezone: string;
+}
+
+const MINUTES = 24 * 60;
+
+/** Returns why no alcohol may be sold at that moment; undefined when it may. */
+export function whyNoAlcohol(
+  { alcohol, timezone }: Pick<StandRules, 'alcohol' | 'timezone'>,
+  at: Instant,
+): 'by_hand' | 'by_time' | undefined {
+  if (alcohol.stopped?.businessDate === businessDate(at, timezone)) return 'by_hand';
+  const until = minuteOfDay(alcohol.until);
+  if (until === undefined) return undefined;
+  const intoDay = (minute: number): number => (minute - BUSINESS_DAY_STARTS + MINUTES) % MINUTES;
+  // A limit at the end of the business day never takes effect.
+  const ends = intoDay(until) === 0 ? MINUTES : intoDay(until);
+  return intoDay(venueTime(at, timezone).minute) >= ends ? 'by_time' : undefined;
+}
+
+/** Returns the number of pieces left; undefined when the item is not limited. */
+export function leftOf({ soldOut, timezone }: Pick<StandRules, 'soldOut' | 'timezone'>, itemId: string, at: Instant): number | undefined {
+  const told = soldOut.find((one) => one.itemId === itemId);
+  return told === undefined || told.businessDate !== businessDate(at, timezone) ? undefined : told.left;
+}

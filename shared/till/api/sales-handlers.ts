@@ -1,0 +1,26 @@
+import type { SALE_OPERATIONS } from '../../till-contract/operations/sale-operations.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { adjustTip } from '../orders/tenders-tip.ts';
+import { mailReceipt } from '../papers/receipt-mailing.ts';
+import { chargeCard } from '../sale/charges-card.ts';
+import { decideCharge } from '../sale/charges-decided.ts';
+import { completeSale } from '../sale/completion.ts';
+import { openSale } from '../sale/sales-opening.ts';
+import { abandonSale, findSale, listOwnSales } from '../sale/sales-reading.ts';
+import { addTender } from '../sale/tenders-taking.ts';
+import { voidTender } from '../sale/tenders-voiding.ts';
+import type { TillHandlers } from '../till-call.ts';
+
+export const SALE_HANDLERS: TillHandlers<TillParts, typeof SALE_OPERATIONS> = {
+  openSale,
+  findSale,
+  listOwnSales,
+  addTender,
+  voidTender,
+  chargeCard,
+  decideCharge,
+  completeSale,
+  abandonSale,
+  adjustTip,
+  mailReceipt,
+};

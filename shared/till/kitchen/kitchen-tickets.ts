@@ -1,0 +1,173 @@
+import type { Instant } from '../../base/time.ts';
+import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
+import type { Cart, CartLine, ChosenModifier, Quantity } from '../../engine/terms/cart.ts';
+import { sortForServing } from '../../engine/terms/serving-order.ts';
+import { externalIdOf, type Place } from '../../sync/journal/intent.ts';
+import type { RecordWrite } from '../../sync/journal/journal-records.ts';
+import type { OpId } from '../../sync/journal/op.ts';
+import type { KitchenLineView, KitchenModifierView } from '../../till-contract/operations/kitchen-operations.ts';
+import { type KitchenStation, stationFor } from '../../till-contract/parts/kitchen-stations.ts';
+import { seatName } from '../context/seat-name.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { papersOfTicket } from '../print/print-wishes.ts';
+import { type KitchenRecord, keepTicket, viewOfTicket } from '../records/kitchen-record.ts';
+import type { SaleRecord } from '../records/sales-record.ts';
+import type { TabRecord } from '../records/tabs-record.ts';
+import { dateOf } from '../shift/drawer-booking.ts';
+
+/** The quantity of each line that the kitchen already has, by line id. */
+export type Submitted = Readonly<Record<string, number>>;
+
+type Parts = Pick<TillParts, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing' | 'world'>;
+
+/** Returns the lines that the kitchen does not have yet. Returned goods are not made. */
+export function linesToMake({ lines }: Pick<Cart, 'lines'>, submitted: Submitted = {}): readonly CartLine[] {
+  return lines.flatMap((line) => {
+    const left = line.quantity - (submitted[line.id] ?? 0);
+    return line.activity === 'RETURN' || left <= 0 ? [] : [{ ...line, quantity: left as Quantity }];
+  });
+}
+
+/** Tabs of an older version list only line ids; then all of each such line was submitted. */
+export function submittedOf({ submitted, submittedLineIds, cart }: Pick<TabRecord, 'submitted' | 'submittedLineIds' | 'cart'>): Submitted {
+  if (submitted !== undefined) return submitted;
+  return quantitiesOf({ lines: cart.lines.filter(({ id }) => submittedLineIds.includes(id)) });
+}
+
+export function quantitiesOf({ lines }: Pick<Cart, 'lines'>): Submitted {
+  return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Returns records for the write that completes the sale, so that a completed sale is always in the kitchen. */
+export function ticketOfSale(
+  parts: Parts,
+  { sale, opId, place, tab }: SaleRecord,
+  {
+    number,
+    at,
+    submitted,
+    seat,
+  }: {
+    readonly number: string;
+    readonly at: Instant;
+    readonly submitted: Submitted | undefined;
+    readonly seat: string | undefined;
+  },
+): readonly RecordWrite[] {
+  const { name } = sale.cart.check ?? {};
+  return ticket(parts, place.vendorId, sale.revision, linesToMake(sale.cart, submitted), {
+    id: opId,
+    at,
+    source: 'sale',
+    number,
+    order: externalIdOf(parts.identity().deviceId, opId),
+    saleId: sale.id,
+    ...(tab !== undefined && { tabId: tab.id }),
+    ...(name !== undefined && name !== '' && { name }),
+    ...placed(sale.cart, seat),
+  });
+}
+
+/** Returns records for the write of the edit that submits; `opId` is the op that reports it to the service. */
+export function ticketOfTab(
+  parts: Parts,
+  { id, name, place, cart, externalId }: TabRecord,
+  {
+    opId,
+    at,
+    submitted,
+    seat,
+  }: {
+    readonly opId: OpId;
+    readonly at: Instant;
+    readonly submitted: Submitted;
+    readonly seat: string | undefined;
+  },
+): readonly RecordWrite[] {
+  return ticket(parts, place.vendorId, undefined, linesToMake(cart, submitted), {
+    id: opId,
+    at,
+    source: 'tab',
+    name,
+    order: externalId ?? externalIdOf(parts.identity().deviceId, opId),
+    tabId: id,
+    ...placed(cart, seat),
+  });
+}
+
+export async function seatOfCart(
+  { journal }: Pick<TillParts, 'journal'>,
+  { venueId }: Pick<Place, 'venueId'>,
+  { seatId }: Pick<Cart, 'seatId'>,
+): Promise<string | undefined> {
+  return seatId === undefined ? undefined : await seatName(journal, venueId, seatId);
+}
+
+function placed({ pickupTime }: Cart, seat: string | undefined): Pick<KitchenRecord, 'seat' | 'pickupTime'> {
+  return { ...(seat !== undefined && { seat }), ...(pickupTime !== undefined && { pickupTime }) };
+}
+
+type Head = Omit<KitchenRecord, 'vendorId' | 'lines' | 'parts' | 'businessDate' | 'moves'>;
+
+function ticket(
+  parts: Parts,
+  vendorId: number,
+  revision: string | undefined,
+  lines: readonly CartLine[],
+  head: Head,
+): readonly RecordWrite[] {
+  const catalogues = parts.vendorOf({ vendorId })?.catalogues;
+  const catalogue = (revision === undefined ? undefined : catalogues?.find(revision)) ?? catalogues?.newest();
+  const { stations } = parts.settings().kitchen;
+  const views = lines.map((line) => lineView(catalogue, stations, line));
+  const sorted = sortForServing(views, ({ itemId }) => catalogue && findItem(catalogue, itemId)?.data.servingOrder);
+  return newTicket(parts, vendorId, sorted, head);
+}
+
+/** Makes a ticket; it is closed at once when there is no kitchen screen or board. */
+export function newTicket(parts: Parts, vendorId: number, lines: readonly KitchenLineView[], head: Head): readonly RecordWrite[] {
+  if (lines.length === 0) return [];
+  const state = parts.hasKitchen?.() === false ? 'closed' : 'open';
+  const stationIds = [...new Set(lines.map(({ stationId }) => stationId))];
+  const body: KitchenRecord = {
+    ...head,
+    vendorId,
+    lines,
+    parts: stationIds.map((stationId) => ({ stationId })),
+    businessDate: dateOf(parts, head.at),
+    moves: [],
+  };
+  return [keepTicket(0, state, body), ...papersOfTicket(parts, viewOfTicket({ state, body }), head.at)];
+}
+
+function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenStation[], line: CartLine): KitchenLineView {
+  const { id, itemId, quantity, notes, modifiers, courseId } = line;
+  const categoryIds = (catalogue && findItem(catalogue, itemId)?.data.categoryIds) ?? [];
+  return {
+    itemId,
+    lineId: id,
+    name: nameOf(catalogue, itemId),
+    quantity,
+    categoryIds,
+    stationId: stationFor(stations, categoryIds),
+    ...(courseId !== undefined && courseId !== '' && { course: courseId }),
+    ...(notes !== undefined && notes !== '' && { notes }),
+    modifiers: modifierViews(catalogue, modifiers, 0),
+  };
+}
+
+function modifierViews(
+  catalogue: Catalogue | undefined,
+  modifiers: readonly ChosenModifier[],
+  depth: number,
+): readonly KitchenModifierView[] {
+  return modifiers.flatMap(({ itemId, quantity, notes, modifiers: nested }) => [
+    { name: nameOf(catalogue, itemId), quantity, depth, ...(notes !== undefined && notes !== '' && { notes }) },
+    ...modifierViews(catalogue, nested, depth + 1),
+  ]);
+}
+
+function nameOf(catalogue: Catalogue | undefined, itemId: string): string {
+  const data = catalogue && findItem(catalogue, itemId)?.data;
+  return data?.kitchenName ?? data?.name ?? itemId;
+}

@@ -1,0 +1,133 @@
+import { hexOf } from '../../base/hex.ts';
+import type { Instant } from '../../base/time.ts';
+import type { World } from '../../base/world.ts';
+import type { Journal, JournalWrite } from '../../sync/journal/journal.ts';
+import type { BoardTold, KitchenTicketView, KitchenTold } from '../../till-contract/operations/kitchen-operations.ts';
+import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from '../records/kitchen-record.ts';
+import { isOnPaper } from '../records/print-jobs.ts';
+import { recordsOf } from '../records/record-pages.ts';
+import type { Kept } from '../records/till-records.ts';
+
+/**
+ * The open tickets of the kitchen and the latest done ones, kept in memory in step with the journal, so that reading them takes the same
+ * time however many tickets there ever were.
+ */
+export interface KitchenRail {
+  /** Takes over a durable write; returns true when it had a ticket. */
+  take(write: Pick<JournalWrite, 'records'>): boolean;
+  read(vendorId: number, after: string | undefined): KitchenTold;
+  board(vendorId: number, readySince: string): BoardTold;
+  /** Returns the ids of open tickets from before a date. */
+  openBefore(businessDate: string): readonly string[];
+  /** Returns the tickets that the kitchen may still have to make, from screens or paper. */
+  stillToMake(at: Instant): readonly KitchenRecord[];
+  /** Returns the ids of tickets that were cancelled by a refund. */
+  cancelledByRefund(): readonly string[];
+}
+
+interface Hanging {
+  readonly version: number;
+  readonly state: KitchenState;
+  readonly body: KitchenRecord;
+  /** Counts changes in this process. */
+  readonly change: number;
+}
+
+/** Limits per vendor, so that a screen can show them all and one vendor's tickets do not push out another's. */
+const MOST_SHOWN = 300;
+const MOST_RECENT = 200;
+const MOST_DONE_SHOWN = 40;
+/** Tickets that are read at the start to find the latest done ones of each vendor. */
+const MOST_READ = 2000;
+
+export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, world: Pick<World, 'randomBytes'>): Promise<KitchenRail> {
+  /** Identifies this process: revisions of another process are unusable. */
+  const epoch = hexOf(world.randomBytes(6));
+  const hanging = new Map<string, Hanging>();
+  /** Done or closed tickets, oldest change first. */
+  const recent = new Map<string, Hanging>();
+  let changes = 0;
+  /** A screen with a revision below this change needs all tickets. */
+  let forgotten = 0;
+
+  const put = (id: string, next: Omit<Hanging, 'change'>): void => {
+    const known = hanging.get(id) ?? recent.get(id);
+    // Two writes may be reported in another order than they were made.
+    if (known !== undefined && known.version >= next.version) return;
+    changes += 1;
+    hanging.delete(id);
+    recent.delete(id);
+    (next.state === 'open' ? hanging : recent).set(id, { ...next, change: changes });
+    const { vendorId } = next.body;
+    const ended = [...recent].filter(([, { body }]) => body.vendorId === vendorId);
+    for (const [oldest, { change }] of ended.slice(0, -MOST_RECENT)) {
+      recent.delete(oldest);
+      forgotten = Math.max(forgotten, change);
+    }
+  };
+  const hang = ({ version, state, body }: Kept<KitchenRecord>): void => put(body.id, { version, state: state as KitchenState, body });
+
+  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(kept);
+  const done: Kept<KitchenRecord>[] = [];
+  const found = new Map<number, number>();
+  let read = 0;
+  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['done'], order: 'newest_first' })) {
+    if (read++ === MOST_READ) break;
+    const count = (found.get(kept.body.vendorId) ?? 0) + 1;
+    found.set(kept.body.vendorId, count);
+    if (count <= MOST_DONE_SHOWN) done.push(kept);
+  }
+  for (const kept of done.toReversed()) hang(kept);
+
+  const ofVendor = (shelf: ReadonlyMap<string, Hanging>, vendorId: number): readonly Hanging[] =>
+    [...shelf.values()].filter(({ body }) => body.vendorId === vendorId);
+  const openOf = (vendorId: number): readonly Hanging[] => ofVendor(hanging, vendorId).toSorted((a, b) => (a.body.at < b.body.at ? -1 : 1));
+
+  return {
+    take({ records = [] }) {
+      const ours = records.filter(({ kind }) => kind === KITCHEN_KIND);
+      for (const { id, after, state, body } of ours) {
+        put(id, { version: after + 1, state: state as KitchenState, body: JSON.parse(body) as KitchenRecord });
+      }
+      return ours.length > 0;
+    },
+    read(vendorId, after) {
+      const revision = `${epoch}.${changes}`;
+      const [from, count] = after?.split('.') ?? [];
+      const since = from === epoch ? Number(count) : undefined;
+      const open = openOf(vendorId);
+      const hidden = Math.max(0, open.length - MOST_SHOWN);
+      // While tickets are hidden, a change is not enough: a bumped ticket makes room for one that did not change.
+      if (since !== undefined && since >= forgotten && since <= changes && hidden === 0) {
+        const changed = [...open, ...ofVendor(recent, vendorId)].filter(({ change }) => change > since);
+        return { revision, isWhole: false, tickets: changed.map(viewOfTicket), hidden };
+      }
+      const ended = ofVendor(recent, vendorId)
+        .filter(({ state }) => state === 'done')
+        .slice(-MOST_DONE_SHOWN);
+      return { revision, isWhole: true, tickets: [...open.slice(0, MOST_SHOWN), ...ended].map(viewOfTicket), hidden };
+    },
+    board(vendorId, readySince) {
+      const preparing = openOf(vendorId).filter(({ body }) => body.cancelledAt === undefined);
+      const ready = ofVendor(recent, vendorId)
+        .map(viewOfTicket)
+        .filter((ticket) => ticket.state === 'done' && isCalled(ticket) && (ticket.doneAt ?? '') >= readySince);
+      return {
+        preparing: [...new Set(preparing.flatMap(({ body }) => body.number ?? []))].slice(0, MOST_SHOWN),
+        ready: ready
+          .toReversed()
+          .flatMap(({ number, doneAt }) => (number === undefined || doneAt === undefined ? [] : [{ number, since: doneAt }])),
+      };
+    },
+    cancelledByRefund: () => [...hanging, ...recent].filter(([, { body }]) => body.cancelledBy !== undefined).map(([id]) => id),
+    stillToMake: (at) => [
+      ...[...hanging.values()].map(({ body }) => body),
+      ...[...recent.values()].filter(({ state, body }) => state === 'closed' && isOnPaper(body, at)).map(({ body }) => body),
+    ],
+    openBefore: (businessDate) => [...hanging].filter(([, { body }]) => body.businessDate < businessDate).map(([id]) => id),
+  };
+}
+
+function isCalled({ cancelledAt, fetchedAt }: KitchenTicketView): boolean {
+  return cancelledAt === undefined && fetchedAt === undefined;
+}

@@ -1,0 +1,76 @@
+import { now } from '../../base/time.ts';
+import type { World } from '../../base/world.ts';
+import type { Journal } from '../../sync/journal/journal.ts';
+import type { Timer } from '../../sync/journal/timer.ts';
+
+/** A wrong PIN, code or key, and its origin. */
+export interface RefusedTry {
+  readonly kind: 'pin' | 'pairing_code' | 'api_key';
+  /** The network address. */
+  readonly from?: string;
+  readonly device?: string;
+  /** The employee whose PIN it was meant to be, when that is certain. */
+  readonly employee?: string;
+}
+
+/**
+ * Records wrong PINs, codes and keys in the audit. The first of its kind from an origin is recorded at once and later ones are counted, so
+ * that guessing for days cannot fill the disk.
+ */
+export interface RefusedTries {
+  note(refused: RefusedTry): void;
+  /** Records the open counts, before the journal is closed. */
+  end(): Promise<void>;
+}
+
+const FOLDED_FOR = 10 * 60_000;
+/** Origins recorded separately in that time; all further ones are recorded together. */
+const MOST_PLACES = 20;
+
+export interface RefusedTriesParts {
+  readonly journal: Pick<Journal, 'append'>;
+  readonly world: Pick<World, 'epochMilliseconds'>;
+  readonly timer: Timer;
+  readonly onFault: (fault: unknown) => void;
+}
+
+export function makeRefusedTries({ journal, world, timer, onFault }: RefusedTriesParts): RefusedTries {
+  const counted = new Map<string, { readonly told: object; times: number }>();
+  let cancel: (() => void) | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const tell = (told: object, times: number): void => {
+    const audit = { at: now(world), event: 'secret_refused', body: JSON.stringify({ ...told, times }) };
+    writing = Promise.all([writing, journal.append({ audit }).catch(onFault)]);
+  };
+  const fold = (): void => {
+    cancel = undefined;
+    for (const { told, times } of counted.values()) if (times > 0) tell(told, times);
+    counted.clear();
+  };
+  return {
+    note({ kind, from, device, employee }) {
+      const told = {
+        kind,
+        ...(from !== undefined && { from }),
+        ...(device !== undefined && { device }),
+        ...(employee !== undefined && { employee }),
+      };
+      cancel ??= timer.after(FOLDED_FOR, fold);
+      const place = JSON.stringify(told);
+      const known = counted.get(place) ?? (counted.size < MOST_PLACES ? undefined : counted.get('others'));
+      if (known !== undefined) {
+        known.times += 1;
+        return;
+      }
+      const isOfMany = counted.size >= MOST_PLACES;
+      counted.set(isOfMany ? 'others' : place, { told: isOfMany ? { kind: 'others' } : told, times: 0 });
+      tell(isOfMany ? { kind: 'others' } : told, 1);
+    },
+    async end() {
+      cancel?.();
+      fold();
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { makeTurns } from '../../base/turns.ts';
+import type { World } from '../../base/world.ts';
+import type { AuditFact, Journal } from '../../sync/journal/journal.ts';
+
+/** Counts attempts at a secret. After too many it is locked for a while, even if the process restarts or the clock is changed. */
+export interface Tries {
+  /**
+   * Makes one attempt. It is counted, durably, before it is checked, so that neither parallel attempts nor a power cut make one free.
+   * `judge` gets the subjects that are not locked and returns the one whose secret it is; that count starts again. `locked` is added to the
+   * audit when this was the last attempt.
+   */
+  attempt(tried: Tried, judge: (open: readonly string[]) => Promise<string | undefined>, locked?: AuditFact): Promise<TryOutcome>;
+  /** Returns the milliseconds until the next attempt; 0 when it is not locked. */
+  lockedFor(place: string, subject: string): Promise<number>;
+  /** Lifts a lockout: the count starts again, with an audit entry in the same write. */
+  lift(place: string, subject: string, audit: AuditFact): Promise<void>;
+}
+
+export interface Tried {
+  /** The place of the attempt; each place counts separately. */
+  readonly place: string;
+  /** The subjects whose secret it may be; the attempt counts for each of them. */
+  readonly subjects: readonly string[];
+  /** Tried and counted too, but not enough for an attempt when all `subjects` are locked. */
+  readonly also?: readonly string[];
+  /** The network address, for the audit. */
+  readonly from?: string | undefined;
+}
+
+export type TryOutcome =
+  | { readonly state: 'right'; readonly subject: string }
+  | { readonly state: 'wrong'; readonly left: number }
+  | { readonly state: 'locked'; readonly milliseconds: number };
+
+export interface TriesRule {
+  /** The prefix of each fact's key. */
+  readonly prefix: string;
+  readonly most: number;
+  /** The pause after the first `most` attempts; it doubles after each further `most`, until one is right or the lockout is lifted. */
+  readonly pauseMilliseconds: number;
+  readonly longestPauseMilliseconds: number;
+}
+
+/** For a secret of few digits. */
+export const PIN_RULE: TriesRule = {
+  prefix: 'till/tries/pin',
+  most: 5,
+  pauseMilliseconds: 30 * 60_000,
+  longestPauseMilliseconds: 8 * 3_600_000,
+};
+/** A code is long, and valid for minutes only. */
+export const PAIRING_RULE: TriesRule = {
+  prefix: 'till/tries/pairing',
+  most: 5,
+  pauseMilliseconds: 60_000,
+  longestPauseMilliseconds: 16 * 60_000,
+};
+
+function isFull({ most }: TriesRule, count: number): boolean {
+  return count > 0 && count % most === 0;
+}
+
+export function pauseAfter({ most, pauseMilliseconds, longestPauseMilliseconds }: TriesRule, count: number): number {
+  return Math.min(pauseMilliseconds * 2 ** (Math.floor(count / most) - 1), longestPauseMilliseconds);
+}
+
+export function makeTries(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  world: Pick<World, 'monotonicMilliseconds'>,
+  rule: TriesRule,
+): Tries {
+  const { prefix, most } = rule;
+  // How long the process was stopped is unknown, so a pause starts again with it.
+  const startedAt = world.monotonicMilliseconds();
+  const pauseEnds = new Map<string, number>();
+  /** Runs attempts one at a time for each place. */
+  const inTurn = makeTurns();
+
+  const keyOf = (place: string, subject: string): string => `${prefix}/${JSON.stringify([place, subject])}`;
+  const countOf = async (key: string): Promise<number> => Number((await journal.findFact(key)) ?? '0');
+  const leftOf = (key: string, count: number): number =>
+    isFull(rule, count)
+      ? Math.max(0, Math.ceil((pauseEnds.get(key) ?? startedAt + pauseAfter(rule, count)) - world.monotonicMilliseconds()))
+      : 0;
+  const keep = (counts: ReadonlyMap<string, number>, audit?: AuditFact): Promise<void> =>
+    journal.append({
+      facts: Object.fromEntries([...counts].map(([key, count]) => [key, String(count)])),
+      ...(audit !== undefined && { audit }),
+    });
+
+  const attemptOne: Tries['attempt'] = async ({ place, subjects, also = [] }, judge, locked) => {
+    const before = new Map<string, number>();
+    const open: string[] = [];
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const subject of new Set([...subjects, ...also])) {
+      const key = keyOf(place, subject);
+      const known = await countOf(key);
+      const left = leftOf(key, known);
+      if (left > 0) {
+        if (subjects.includes(subject)) soonest = Math.min(soonest, left);
+        continue;
+      }
+      open.push(subject);
+      before.set(key, known);
+    }
+    if (!open.some((subject) => subjects.includes(subject))) return { state: 'locked', milliseconds: soonest };
+    const counted = new Map([...before].map(([key, count]) => [key, count + 1]));
+    await keep(counted);
+    // The pause starts at the last attempt that was let through, right or wrong.
+    for (const [key, count] of counted) {
+      if (isFull(rule, count)) pauseEnds.set(key, world.monotonicMilliseconds() + pauseAfter(rule, count));
+    }
+    const right = await judge(open);
+    if (right === undefined) {
+      const counts = open.filter((subject) => subjects.includes(subject)).map((subject) => counted.get(keyOf(place, subject)) ?? most);
+      const left = Math.max(...counts.map((count) => (isFull(rule, count) ? 0 : most - (count % most))));
+      if (left === 0 && locked !== undefined) await journal.append({ audit: locked });
+      return { state: 'wrong', left };
+    }
+    // The right secret of one subject was no guess at another's, so their counts are restored.
+    await keep(new Map([...before].map(([key, count]) => [key, key === keyOf(place, right) ? 0 : count])));
+    for (const key of before.keys()) pauseEnds.delete(key);
+    return { state: 'right', subject: right };
+  };
+
+  return {
+    attempt: (tried, judge, locked) => inTurn(tried.place, () => attemptOne(tried, judge, locked)),
+    async lockedFor(place, subject) {
+      const key = keyOf(place, subject);
+      return leftOf(key, await countOf(key));
+    },
+    lift: (place, subject, audit) =>
+      inTurn(place, async () => {
+        const key = keyOf(place, subject);
+        await keep(new Map([[key, 0]]), audit);
+        pauseEnds.delete(key);
+      }),
+  };
+}

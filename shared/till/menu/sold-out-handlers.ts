@@ -1,0 +1,94 @@
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { findItem } from '../../engine/catalogue/catalogue.ts';
+import type { JournalWrite } from '../../sync/journal/journal.ts';
+import type { STAND_RULES_OPERATIONS } from '../../till-contract/operations/stand-rules-operations.ts';
+import type { StandRules } from '../../till-contract/parts/stand-rules.ts';
+import { signedIn } from '../context/staff-rights.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { decideAndWrite, findKept, keep } from '../records/till-records.ts';
+import { dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
+import type { TillHandler, TillHandlers } from '../till-call.ts';
+import {
+  ALCOHOL,
+  type AlcoholRecord,
+  keepSoldOut,
+  listCounted,
+  MOST_SOLD_OUT,
+  type SoldOutRecord,
+  type SoldOutState,
+  soldOutId,
+  standRules,
+} from './sold-out.ts';
+
+type Operations = typeof STAND_RULES_OPERATIONS;
+/** Without a write, the requested state exists already. */
+type Decided = Outcome<{ readonly value: undefined; readonly write?: JournalWrite }>;
+
+const MOST_CHANGES = 50;
+const NO_VENDOR = 0;
+
+const readStandRules: TillHandler<TillParts, Operations['readStandRules']> = async (parts, { caller, at }) =>
+  accept(await standRules(parts, parts.vendorOf(caller)?.place.vendorId ?? NO_VENDOR, at));
+
+const setSoldOut: TillHandler<TillParts, Operations['setSoldOut']> = async (parts, { caller, path, body: form, at }) => {
+  const vendor = parts.vendorOf(caller);
+  const catalogue = vendor?.catalogues.newest();
+  if (vendor === undefined || catalogue === undefined || findItem(catalogue, path.item_id) === undefined)
+    return refuse({ code: 'unknown' });
+  const { vendorId } = vendor.place;
+  const employee = signedIn(caller);
+  const decided = await decideAndWrite<undefined>(parts.journal, async (): Promise<Decided> => {
+    const kept = await findKept<SoldOutRecord>(parts.journal, 'sold_out', soldOutId(vendorId, path.item_id));
+    if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
+    const counted = await listCounted(parts.journal, vendorId, at);
+    const isNew = form.isSoldOut && counted.every(({ id }) => id !== soldOutId(vendorId, path.item_id));
+    if (isNew && counted.length >= MOST_SOLD_OUT) return refuse({ code: 'too_many' });
+    const state: SoldOutState = form.isSoldOut ? 'counted' : 'back';
+    const left = form.left ?? 0;
+    const body: SoldOutRecord = {
+      vendorId,
+      itemId: path.item_id,
+      left,
+      since: at,
+      by: employee.name,
+      businessDate: dateOfVendor(parts, { vendorId }, at),
+      changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
+    };
+    const told = { item: path.item_id, left: form.isSoldOut ? left : undefined, employee: employee.id, device: caller.deviceId };
+    return accept({
+      value: undefined,
+      write: {
+        records: [keepSoldOut(kept?.version ?? 0, state, body)],
+        audit: { at, event: form.isSoldOut ? 'item_sold_out' : 'item_back', body: JSON.stringify(told) },
+      },
+    });
+  });
+  return decided.ok ? accept<StandRules>(await standRules(parts, vendorId, at)) : decided;
+};
+
+const stopAlcohol: TillHandler<TillParts, Operations['stopAlcohol']> = async (parts, { caller, path, body: { isStopped }, at }) => {
+  const employee = signedIn(caller);
+  const decided = await decideAndWrite<undefined>(parts.journal, async (): Promise<Decided> => {
+    const kept = await findKept<AlcoholRecord>(parts.journal, 'alcohol_stop', ALCOHOL);
+    if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
+    const body: AlcoholRecord = {
+      since: at,
+      by: employee.name,
+      businessDate: dateOf(parts, at),
+      changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
+    };
+    const state = isStopped ? 'stopped' : 'sold';
+    const told = { employee: employee.id, device: caller.deviceId };
+    return accept({
+      value: undefined,
+      write: {
+        records: [keep('alcohol_stop', ALCOHOL, kept?.version ?? 0, { state, at, body })],
+        audit: { at, event: isStopped ? 'alcohol_stopped' : 'alcohol_sold_again', body: JSON.stringify(told) },
+      },
+    });
+  });
+  if (!decided.ok) return decided;
+  return accept<StandRules>(await standRules(parts, parts.vendorOf(caller)?.place.vendorId ?? NO_VENDOR, at));
+};
+
+export const STAND_RULES_HANDLERS: TillHandlers<TillParts, Operations> = { readStandRules, setSoldOut, stopAlcohol };

@@ -1,0 +1,172 @@
+import { moneyFromNumber } from '../../base/currency.ts';
+import { money, NO_MONEY } from '../../base/money.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../../base/time.ts';
+import type { V3Order } from '../../contract/records/v3-order.ts';
+import { lastFourOf } from '../../engine/terms/tender.ts';
+import type { Place } from '../../sync/journal/intent.ts';
+import type { OpId } from '../../sync/journal/op.ts';
+import type { OrderFound, STAND_OPERATIONS } from '../../till-contract/operations/stand-operations.ts';
+import type { TillQueryOf } from '../../till-contract/parts/till-operation.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import { lastOpOf } from '../records/last-op.ts';
+import { recordsOf } from '../records/record-pages.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
+import { type SaleRecord, saleOfLane } from '../records/sales-record.ts';
+import type { Kept } from '../records/till-records.ts';
+import { readNewest } from './orders-newest.ts';
+
+export type OrderQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
+
+export interface OrdersFound {
+  readonly orders: readonly OrderFound[];
+  readonly hasMore: boolean;
+}
+
+const MOST_FOUND = 100;
+/** Sales of the vendor that are read for one answer: each is searched for the text. */
+const MOST_READ = 2000;
+/** Sales of all vendors that are read for one answer, including those skipped. */
+const MOST_PASSED = 10_000;
+
+/** Returns this host's sales for the vendor, newest first. */
+export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { vendorId }: Place, query: OrderQuery): Promise<OrdersFound> {
+  const text = query.text?.trim().toLowerCase() ?? '';
+  const key = keyOf(query);
+  const from = momentOf(query.from);
+  const to = momentOf(query.to);
+  const wanted = { ...(key !== undefined && { key }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const orders: OrderFound[] = [];
+  let [read, passed] = [0, 0];
+  for await (const kept of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
+    if (passed++ === MOST_PASSED) return { orders, hasMore: true };
+    if (kept.body.place.vendorId !== vendorId) continue;
+    if (read++ === MOST_READ) return { orders, hasMore: true };
+    if (!isMeant(kept.body, query)) continue;
+    const found = await foundSale(journal, kept);
+    if (text !== '' && !isTextOf(found, text)) continue;
+    if (orders.length === MOST_FOUND) return { orders, hasMore: true };
+    orders.push(found);
+  }
+  return { orders, hasMore: false };
+}
+
+/** Returns the index key for the most selective filter; the other filters are checked on each record. */
+function keyOf({ last_four, amount, employee_id }: OrderQuery): string | undefined {
+  if (last_four !== undefined) return `last4:${last_four}`;
+  if (amount !== undefined) return `amount:${Number(amount)}`;
+  return employee_id === undefined ? undefined : `employee:${employee_id}`;
+}
+
+function isMeant({ sale, employee }: SaleRecord, { amount, employee_id }: OrderQuery): boolean {
+  return (amount === undefined || sale.priced.totals.due === Number(amount)) && (employee_id === undefined || employee?.id === employee_id);
+}
+
+function momentOf(text: string | undefined): Instant | undefined {
+  return text === undefined ? undefined : parseInstant(text);
+}
+
+/** Returns a sale of this host as a search result. */
+export async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
+  const { sale, employee, deviceName, opId, givenBackElsewhereAt } = body;
+  const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
+  const refund = (await refundTold(journal, refundIdOfSale(sale.id))) ?? (givenBackElsewhereAt && 'elsewhere');
+  const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
+  return {
+    saleId: saleOfLane(sale.id),
+    ...(orderId !== undefined && { orderNumber: String(orderId) }),
+    ...(sale.completion !== undefined && { guestNumber: sale.completion.guestNumber }),
+    at,
+    total: sale.priced.totals.due,
+    state: state as OrderFound['state'],
+    source: 'host',
+    ...(refund !== undefined && { refund }),
+    ...(employee !== undefined && { employeeName: employee.name }),
+    deviceName,
+    ...(sale.cart.seatId !== undefined && { seat: sale.cart.seatId }),
+    ...(customer !== '' && { customerName: customer }),
+    tenders: sale.tenders.map((tender) => {
+      const lastFour = lastFourOf(tender);
+      return { kind: tender.kind, amount: tender.amount, ...(lastFour !== undefined && { lastFour }) };
+    }),
+    items: sale.cart.lines.map(({ itemId }) => sale.itemNames[itemId] ?? itemId),
+  };
+}
+
+/** Returns the state of a refund as the search shows it. */
+export async function refundTold(journal: HostParts['journal'], refundId: string): Promise<OrderFound['refund']> {
+  const kept = await findRefund(journal, refundId);
+  if (kept === undefined) return undefined;
+  if (kept.body.last.way === 'void') return 'voided';
+  const { state } = await viewOfRefund(journal, kept);
+  return state === 'done' ? 'refunded' : state === 'refused' ? 'refused' : 'asked';
+}
+
+function isTextOf(found: OrderFound, text: string): boolean {
+  const { orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, seat, items } = found;
+  const texts = [orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, seat, ...items];
+  return texts.some((each) => each?.toLowerCase().includes(text));
+}
+
+/** Returns the service's orders of a period, or of the last day when none is given; undefined when it does not answer. */
+export async function searchService(
+  parts: HostParts,
+  place: Place,
+  query: OrderQuery,
+  at: Instant,
+  isWanted: () => boolean = () => true,
+): Promise<OrdersFound | undefined> {
+  // The service's orders name neither cards nor cashiers.
+  if (query.last_four !== undefined || query.employee_id !== undefined) return { orders: [], hasMore: false };
+  const to = momentOf(query.to) ?? addMilliseconds(at, DAY_IN_MILLISECONDS);
+  const orders: OrderFound[] = [];
+  const read = await readNewest({
+    caller: parts.drainer().caller,
+    place,
+    from: momentOf(query.from) ?? addMilliseconds(to, -2 * DAY_IN_MILLISECONDS),
+    to,
+    isWanted,
+    mayBeMeant: async (listed) => query.where !== 'both' || !(await isOwn(parts, listed)),
+    take(order, orderNumber) {
+      const found = foundOrder(order, orderNumber, place.currency);
+      if (!isOrderMeant(found, query)) return true;
+      if (orders.length === MOST_FOUND) return false;
+      orders.push(found);
+      return true;
+    },
+  });
+  return read && { orders, hasMore: read === 'more' };
+}
+
+/** True for an order of this host, which is already listed as a sale with more detail. */
+async function isOwn({ journal }: HostParts, { external_id }: Pick<V3Order, 'external_id'>): Promise<boolean> {
+  return (await journal.findOp(external_id.slice(external_id.lastIndexOf('.') + 1) as OpId)) !== undefined;
+}
+
+const STATES: Readonly<Record<V3Order['status'], OrderFound['state']>> = { OPEN: 'open', COMPLETED: 'complete', CANCELLED: 'cancelled' };
+
+function foundOrder(order: V3Order, orderNumber: number | undefined, currency: string): OrderFound {
+  const { uuid, created_date, status, order_totals, items, seat_id, metadata } = order;
+  const guestNumber = guestNumberOf(metadata);
+  return {
+    orderNumber: orderNumber === undefined ? uuid : String(orderNumber),
+    ...(guestNumber !== undefined && { guestNumber }),
+    at: parseInstant(created_date) as Instant,
+    total: (order_totals && moneyFromNumber(order_totals.total, currency)) ?? NO_MONEY,
+    state: STATES[status],
+    source: 'service',
+    ...(seat_id !== undefined && { seat: String(seat_id) }),
+    tenders: [],
+    items: items.map(({ name }) => name),
+  };
+}
+
+/** Other programs may put any text into an order's metadata. */
+function guestNumberOf(metadata: string | undefined): string | undefined {
+  const found = /"guest_number":"([A-Za-z0-9-]{1,16})"/.exec(metadata ?? '');
+  return found?.[1];
+}
+
+function isOrderMeant(found: OrderFound, { amount, text }: OrderQuery): boolean {
+  if (amount !== undefined && found.total !== money(Number(amount))) return false;
+  return text === undefined || text.trim() === '' || isTextOf(found, text.trim().toLowerCase());
+}

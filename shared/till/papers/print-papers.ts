@@ -1,0 +1,124 @@
+import type { Instant } from '../../base/time.ts';
+import { layOutPaper, layOutReceipt, type PaperColumns, type PaperLine, type PaperRow } from '../../engine/receipt/receipt-layout.ts';
+import type { ReceiptLine } from '../../engine/receipt/receipt-line.ts';
+import { receiptLines } from '../../engine/receipt/receipt-lines.ts';
+import type { PlaceView } from '../../till-contract/operations/host-operations.ts';
+import { type PaperLanguage, paperLanguageOf } from '../../till-contract/slip-words/receipt-words.ts';
+import { SLIP_WORDS } from '../../till-contract/slip-words/slip-words.ts';
+import { seatName } from '../context/seat-name.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import type { DrawerMovement } from '../records/drawer-record.ts';
+import type { PrintJob } from '../records/print-jobs.ts';
+import type { Printer } from '../records/printers-record.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
+import { findSaleRecord } from '../records/sales-record.ts';
+import { viewOfSale } from '../records/sales-view.ts';
+import { findShift } from '../records/shifts-record.ts';
+import { findTab } from '../records/tabs-record.ts';
+import { findKept } from '../records/till-records.ts';
+import { findXReport, findZReport } from '../shift/shifts-report.ts';
+import { kitchenSlip, movementSlip, reportSlip, type SlipLanguage, type SlipMarks, testPage } from './print-slips.ts';
+import { tabSlip } from './print-tabs.ts';
+import { factsOfReceipt, receiptLanguageOf } from './receipt-letter.ts';
+
+export interface Paper {
+  readonly language: PaperLanguage;
+  readonly rows: readonly PaperRow[];
+  readonly hasLogo: boolean;
+}
+
+const COLUMNS: Readonly<Record<Printer['paper'], PaperColumns>> = { '58': 32, '80': 48, '80_wide': 42 };
+
+export function columnsOf({ paper }: Pick<Printer, 'paper'>): PaperColumns {
+  return COLUMNS[paper];
+}
+
+type Where = Pick<PlaceView, 'currency' | 'timezone'>;
+
+/** For a test page before the stand's place is known. */
+const NOWHERE: Where = { currency: 'USD', timezone: 'UTC' };
+
+/** Returns the paper; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
+export async function paperOf(
+  parts: TillParts,
+  { what, isCopy }: Pick<PrintJob, 'what' | 'isCopy'>,
+  { printer, hostName, at }: { readonly printer: Printer; readonly hostName: string; readonly at: Instant },
+): Promise<Paper | 'later' | undefined> {
+  const wished = paperLanguageOf(parts.settings().receiptLanguage) ?? 'en';
+  // A printer without Arabic letters prints in English, which people can at least read.
+  const language: PaperLanguage = wished === 'ar' && printer.letters === 'latin' ? 'en' : wished;
+  const columns = columnsOf(printer);
+  const shown: SlipMarks = { isCopy, isTraining: parts.isTraining() };
+  const here: Where = parts.place() ?? NOWHERE;
+  const spoken = (place: Where = here): SlipLanguage => ({ words: SLIP_WORDS[language], receipt: receiptLanguageOf([language], place) });
+  const ofDrawer = ({ currency }: Pick<PlaceView, 'currency'>): SlipLanguage =>
+    spoken({ timezone: here.timezone, currency: currency === '' ? here.currency : currency });
+  const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined =>
+    lines && { language, rows: layOutPaper(lines, columns), hasLogo: false };
+  switch (what.kind) {
+    case 'sale':
+    case 'refund': {
+      const found = await receiptOf(parts, what, isCopy);
+      if (found === undefined || found === 'later') return found;
+      const { lines, place, isVoid } = found;
+      const { words, receipt } = spoken(place);
+      const above: readonly PaperLine[] = isVoid ? [{ text: words.voided, isCentred: true, style: 'strong' }] : [];
+      return { language, rows: [...layOutPaper(above, columns), ...layOutReceipt(lines, columns, receipt)], hasLogo: true };
+    }
+    case 'tab': {
+      const tab = await findTab(parts.journal, what.tabId);
+      const vendor = tab && parts.vendorOf({ vendorId: tab.body.place.vendorId });
+      return slip(tab && tabSlip(tab.body, vendor, spoken(vendor?.place), shown, at));
+    }
+    case 'movement': {
+      const kept = await findKept<DrawerMovement>(parts.journal, 'drawer_movement', what.movementId);
+      const shift = kept && (await findShift(parts.journal, kept.body.shiftId));
+      return slip(kept && movementSlip(kept.body, shift?.body.drawerName ?? '', ofDrawer(shift?.body.place ?? here), shown));
+    }
+    case 'x_report': {
+      const read = await findXReport(parts.journal, what.xId);
+      return slip(read && reportSlip(read.report, undefined, ofDrawer(read.report), shown));
+    }
+    case 'z_report': {
+      const view = await findZReport(parts, what.drawerId, what.number);
+      return slip(view && reportSlip(view.report, view, ofDrawer(view.report), shown));
+    }
+    case 'kitchen':
+      return slip(kitchenSlip(what.ticket, what.lines, spoken(parts.vendorOf(what.ticket)?.place), shown));
+    case 'test':
+      return slip(testPage({ printerName: printer.name, hostName, at }, spoken()));
+    case 'drawer':
+      return { language, rows: [], hasLogo: false };
+  }
+}
+
+interface FoundReceipt {
+  readonly lines: readonly ReceiptLine[];
+  readonly place: PlaceView;
+  readonly isVoid: boolean;
+}
+
+/** Returns the same receipt lines that a screen draws. */
+async function receiptOf(
+  parts: TillParts,
+  { kind, saleId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string },
+  isDuplicate: boolean,
+): Promise<FoundReceipt | 'later' | undefined> {
+  const { journal } = parts;
+  const kept = await findSaleRecord(journal, saleId);
+  if (kept === undefined || kept.state !== 'complete') return undefined;
+  const place = parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  if (place === undefined) return 'later';
+  const record = kind === 'refund' ? await findRefund(journal, refundIdOfSale(saleId)) : undefined;
+  const refund = record && (await viewOfRefund(journal, record));
+  if (kind === 'refund' && refund === undefined) return undefined;
+  const { sale, deviceName } = kept.body;
+  const seat = sale.cart.seatId === undefined ? undefined : await seatName(journal, place.venueId, sale.cart.seatId);
+  const facts = {
+    ...factsOfReceipt({ view: await viewOfSale(parts, kept), place, refund }),
+    qrPayload: sale.id,
+    ...(seat !== undefined && { seat }),
+    ...(isDuplicate ? { isDuplicate } : { deviceName: refund?.deviceName ?? deviceName }),
+  };
+  return { lines: receiptLines(sale, facts), place, isVoid: refund?.way === 'void' };
+}

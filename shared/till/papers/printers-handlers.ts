@@ -1,0 +1,86 @@
+import { accept, refuse } from '../../base/outcome.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../../base/time.ts';
+import type { PRINTER_OPERATIONS, PrinterView, PrintingSummary } from '../../till-contract/operations/printer-operations.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import { signedIn } from '../context/staff-rights.ts';
+import { MOST_PRINTERS, type Printer, type Printing, testOf } from '../records/printers-record.ts';
+import type { TillHandler, TillHandlers } from '../till-call.ts';
+import { decidePrintJob, listPrintJobs, printPaper, testPrinter } from './print-handlers.ts';
+
+type Operations = typeof PRINTER_OPERATIONS;
+
+function viewOf(printing: Printing, printer: Printer): PrinterView {
+  const { waiting = 0 } = printing.counts().find(({ printerId }) => printerId === printer.id) ?? {};
+  return { ...printer, ...printing.stateOf(printer.id), waiting };
+}
+
+export function printingSummary(printing: Printing, at: Instant): PrintingSummary {
+  const printers = printing.printers.current();
+  const counts = printing.counts();
+  const dayAgo = addMilliseconds(at, -DAY_IN_MILLISECONDS);
+  return {
+    printers: printers.length,
+    troubled: printers.flatMap(({ id, name }) => {
+      const { trouble } = printing.stateOf(id);
+      return trouble === undefined ? [] : [{ name, ...trouble }];
+    }),
+    waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
+    unclear: counts.reduce((sum, { unclear }) => sum + unclear, 0),
+    untested: printers.filter(({ testedAt }) => testedAt === undefined || testedAt < dayAgo).map(({ name }) => name),
+  };
+}
+
+const listPrinters: TillHandler<HostParts, Operations['listPrinters']> = async ({ printing }) =>
+  accept(printing === undefined ? [] : printing.printers.current().map((printer) => viewOf(printing, printer)));
+
+const findPrinters: TillHandler<HostParts, Operations['findPrinters']> = async ({ printing }) => {
+  const found = printing === undefined ? [] : await printing.find();
+  return found === undefined ? refuse({ code: 'too_busy' }) : accept(found);
+};
+
+const keepPrinter: TillHandler<HostParts, Operations['keepPrinter']> = async ({ printing, tell }, { caller, path, body, at }) => {
+  if (printing === undefined) return refuse({ code: 'not_allowed' });
+  if (body.logo !== undefined && !printing.isPicture(body.logo)) return refuse({ code: 'bad_picture' });
+  const id = path.printer_id;
+  let isOneTooMany = false;
+  const { logo: _logo, ...told } = body;
+  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...told, by: signedIn(caller).id }) };
+  await printing.printers.change(
+    (printers) => {
+      const place = printers.findIndex((printer) => printer.id === id);
+      isOneTooMany = place < 0 && printers.length >= MOST_PRINTERS;
+      if (isOneTooMany) return undefined;
+      const next: Printer = { ...body, id, ...testOf(printers[place], body) };
+      if (place >= 0 && JSON.stringify(printers[place]) === JSON.stringify(next)) return undefined;
+      return place < 0 ? [...printers, next] : printers.with(place, next);
+    },
+    { audit },
+  );
+  if (isOneTooMany) return refuse({ code: 'too_many' });
+  printing.hurry();
+  tell({ kind: 'printers_changed' });
+  return accept(viewOf(printing, printing.printers.current().find((printer) => printer.id === id) as Printer));
+};
+
+const removePrinter: TillHandler<HostParts, Operations['removePrinter']> = async ({ printing, tell }, { caller, path, at }) => {
+  const id = path.printer_id;
+  const known = printing?.printers.current().find((printer) => printer.id === id);
+  // A repeated request gets the same answer.
+  if (printing === undefined || known === undefined) return accept(undefined);
+  const audit = { at, event: 'printer_removed', body: JSON.stringify({ printer: id, name: known.name, by: signedIn(caller).id }) };
+  await printing.printers.change((printers) => printers.filter((printer) => printer.id !== id), { audit });
+  printing.hurry();
+  tell({ kind: 'printers_changed' });
+  return accept(undefined);
+};
+
+export const PRINTER_HANDLERS: TillHandlers<HostParts, Operations> = {
+  listPrinters,
+  findPrinters,
+  keepPrinter,
+  removePrinter,
+  testPrinter,
+  listPrintJobs,
+  printPaper,
+  decidePrintJob,
+};

@@ -1,0 +1,146 @@
+import { uuidV5 } from '../../base/ids.ts';
+import { add, type Money } from '../../base/money.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import type { Instant } from '../../base/time.ts';
+import { takenTenders } from '../../engine/sale/sale-payment.ts';
+import type { CardTender } from '../../engine/terms/tender.ts';
+import type { JournalWrite } from '../../sync/journal/journal.ts';
+import type { Op, OpId } from '../../sync/journal/op.ts';
+import type { Decision } from '../../sync/ops/attention.ts';
+import { cancellingSale, type OwedCard } from '../../sync/paths/price-decision.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import { cancelTickets } from '../kitchen/kitchen-cancelling.ts';
+import { papersOfRefund } from '../print/print-wishes.ts';
+import { takeApprovals, type UsedApproval } from '../records/approvals-used.ts';
+import { drawerPartOf, findRefund, keepRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
+import { findSaleOfOp } from '../records/sales-of-orders.ts';
+import { chargeLane, type KeptSale, keepSale } from '../records/sales-record.ts';
+import { requestOf } from '../refund/refunds-asking.ts';
+import { amountOf } from '../refund/refunds-judged.ts';
+import { voidedParts } from '../refund/refunds-of-sales.ts';
+import { bookInShift, mayTakeCash } from '../shift/drawer-booking.ts';
+import type { Caller } from '../till-call.ts';
+
+/** Returns why a paid sale whose price the service rejects cannot be cancelled here; undefined when it can. */
+export async function hindersCancelling({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<Refusal | undefined> {
+  const kept = await saleOf({ journal }, op);
+  if (kept === undefined) return { code: 'cancel_unknown' };
+  if (cardsOf(kept).some(({ card }) => card.isStoredOffline === true)) return { code: 'cancel_stored_card' };
+  const refund = await findRefund(journal, refundIdOfSale(kept.body.sale.id));
+  if (refund !== undefined && (await viewOfRefund(journal, refund)).state !== 'refused') return { code: 'cancel_refunded' };
+  return undefined;
+}
+
+async function saleOf({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<KeptSale | undefined> {
+  const kept = await findSaleOfOp(journal, op);
+  return kept?.state === 'complete' ? kept : undefined;
+}
+
+function cardsOf({ body }: KeptSale): readonly CardTender[] {
+  return takenTenders(body.sale).flatMap((tender) => (tender.kind === 'card' ? [tender] : []));
+}
+
+export interface Cancelling {
+  readonly caller: Caller;
+  readonly at: Instant;
+  readonly decisionId: string;
+  readonly note: string;
+  readonly approvals: readonly string[];
+}
+
+export interface Cancelled {
+  readonly decision: Decision;
+  /** Belongs into the same write: the cash that leaves the drawer, and the changed records of the sale. */
+  readonly beside: JournalWrite;
+}
+
+/** Cancels the sale: the card service refunds cards, the deciding employee's drawer the cash. Together they are one refund of the sale. */
+export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancelling): Promise<Outcome<Cancelled, Refusal>> {
+  const { journal, world } = parts;
+  const { caller, at, decisionId, note } = cancelling;
+  const hinder = await hindersCancelling(parts, op);
+  const kept = await saleOf(parts, op);
+  if (hinder !== undefined || kept === undefined) return refuse(hinder ?? { code: 'cancel_unknown' });
+  if (note === '') return refuse({ code: 'reason_needed' });
+  const { sale } = kept.body;
+  const parted = voidedParts(sale);
+  const amount = amountOf(parted);
+  const cash = drawerPartOf(parted);
+  if ((cash as number) > 0 && !(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
+  const use = {
+    ids: cancelling.approvals,
+    needs: [{ action: 'refund', facts: { order: sale.id, amount, reason: note } }] as const,
+    at,
+    settings: parts.settings(),
+  };
+  const approvals = await takeApprovals(journal, caller, use);
+  if (!approvals.ok) return approvals;
+  const { used, records } = approvals.value;
+  const movements = (cash as number) > 0 ? [cashMovement(`${decisionId}/cash`, cash, note, used, sale.id)] : [];
+  const booked = await bookInShift(parts, { caller, at, movements });
+  const owed = await owedCards(parts, kept);
+  const adds = cancellingSale({ world, decisionId, epoch: parts.identity().epoch, at }, op, owed.cards);
+  const refundId = refundIdOfSale(sale.id);
+  const before = await findRefund(journal, refundId);
+  const asking = { id: decisionId, hash: decisionId, form: { reason: 'price_differs', note }, caller, at };
+  const last = requestOf(parts, asking, {
+    place: kept.body.place,
+    way: 'void',
+    amount,
+    parts: parted,
+    approvals: used,
+    opIds: owed.cards.map(({ opId }) => opId),
+    shiftId: booked.shiftId,
+  });
+  const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
+  const tickets = await cancelTickets(parts, { saleId: sale.id, tabId: kept.body.tab?.id, refundId }, at);
+  return accept({
+    decision: { kind: 'cancel', adds, told: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
+    beside: {
+      records: [
+        ...records,
+        ...booked.records,
+        ...papersOfRefund(parts, {
+          refundId: decisionId,
+          saleId: sale.id,
+          deviceId: caller.deviceId,
+          vendorId: kept.body.place.vendorId,
+          at,
+          isCash: (cash as number) > 0,
+          isDone: owed.cards.length === 0,
+        }),
+        keepSale(kept.version, kept.state, kept.at, { ...kept.body, charges: owed.charges, approvals: [...kept.body.approvals, ...used] }),
+        keepRefund(refundId, before?.version ?? 0, { saleId: sale.id, place: kept.body.place, last, earlier }),
+        ...tickets,
+      ],
+    },
+  });
+}
+
+function cashMovement(id: string, cash: Money, reason: string, approvals: readonly UsedApproval[], saleId: string) {
+  return { id, kind: 'cash_refund', amount: -cash as Money, reason, approvals, saleId } as const;
+}
+
+interface Owed {
+  readonly cards: readonly OwedCard[];
+  readonly charges: KeptSale['body']['charges'];
+}
+
+/** Returns each captured card with the op that refunds it. After an earlier void that failed, the new op gets a new id. */
+async function owedCards(parts: HostParts, { body }: KeptSale): Promise<Owed> {
+  const cards: OwedCard[] = [];
+  const charges: KeptSale['body']['charges'][number][] = [];
+  for (const charge of body.charges) {
+    const tender = cardsOf({ body } as KeptSale).find(({ id }) => id === charge.id);
+    if (tender === undefined) {
+      charges.push(charge);
+      continue;
+    }
+    const opId = uuidV5(parts.world, charge.voidOpId ?? charge.opId, 'void') as OpId;
+    const terminalId = parts.terminalOf(body.deviceId);
+    const intent = { terminalId, originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) };
+    cards.push({ opId, lane: chargeLane(body.sale.id), intent });
+    charges.push({ ...charge, voidOpId: opId });
+  }
+  return { cards, charges };
+}

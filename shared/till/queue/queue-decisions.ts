@@ -1,0 +1,122 @@
+import { money } from '../../base/money.ts';
+import type { Refusal } from '../../base/outcome.ts';
+import { now } from '../../base/time.ts';
+import type { Payment } from '../../contract/records/payment.ts';
+import {
+  type ChargeDecision,
+  decideCharge,
+  decideForward,
+  type ForwardDecision,
+  isUndecidedCharge,
+  mayBeForwarded,
+} from '../../sync/cards/card-decision.ts';
+import { intentOf, type OrderSettleIntent, type SaleIntent } from '../../sync/journal/intent.ts';
+import type { Attempt, Op } from '../../sync/journal/op.ts';
+import { mayBeMade } from '../../sync/ops/attention.ts';
+import { absorbInCash } from '../../sync/paths/quote.ts';
+import type { AttentionReason } from '../../sync/paths/verdict.ts';
+import type { DecisionKind, WithheldDecision } from '../../till-contract/parts/job-view.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { checkCode, namingFirstSale } from '../records/references-used.ts';
+import { saleOfLane } from '../records/sales-record.ts';
+import { hindersCancelling } from './price-cancelled.ts';
+import { honouredCosts } from './price-honoured.ts';
+
+/** The decisions that a person may take on an op, and those withheld, with reasons. */
+export interface Choices {
+  readonly decisions: readonly DecisionKind[];
+  readonly withheld: readonly WithheldDecision[];
+}
+
+type PriceParts = Pick<HostParts, 'journal' | 'world' | 'vendorOf'>;
+const NOTHING: Choices = { decisions: [], withheld: [] };
+
+/** True when the service refuses the payment of a tab, for example after the tab was closed there: then the money has to be refunded. */
+function isRefusedTab(op: Op): boolean {
+  return op.kind === 'order_settle' && op.reason === ('refused' satisfies AttentionReason);
+}
+
+export async function choicesOn(parts: PriceParts, op: Op, attempts: readonly Attempt[]): Promise<Choices> {
+  if (op.state !== 'attention') return NOTHING;
+  const ofCard = cardDecisionsOn(op);
+  if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
+  const isKnown = (isOfPrice(op) || isRefusedTab(op)) && !mayBeMade(op, attempts);
+  const { decisions, withheld } = isKnown ? await priceChoices(parts, op) : NOTHING;
+  return { decisions: ['check_again', ...decisions, 'is_done', 'write_off'], withheld };
+}
+
+const OF_PRICE: ReadonlySet<string | undefined> = new Set(['price_differs', 'card_amount_differs'] satisfies AttentionReason[]);
+
+export function isOfPrice(op: Op): boolean {
+  return OF_PRICE.has(op.reason) && (op.kind === 'sale' || op.kind === 'order_settle') && differenceOf(op) !== undefined;
+}
+
+/** Returns the decisions when the service's price differs. A card's captured amount is never altered, so cards get no variance. */
+async function priceChoices(parts: PriceParts, op: Op): Promise<Choices> {
+  const isPriced = isOfPrice(op);
+  const honour = isPriced ? await honouredCosts(parts, op) : undefined;
+  const hinder = await hindersCancelling(parts, op);
+  const isAsked = op.reason === ('price_differs' satisfies AttentionReason);
+  const isTaken = isAsked && isCashEnough(op);
+  return {
+    decisions: [
+      ...(isTaken ? (['accept_price'] as const) : []),
+      ...(honour?.ok === true ? (['honour_price'] as const) : []),
+      ...(hinder === undefined ? (['cancel_and_refund'] as const) : []),
+    ],
+    withheld: [
+      ...(isAsked && !isTaken ? [{ decision: 'accept_price' as const, code: 'accept_no_cash' }] : []),
+      ...(honour === undefined || honour.ok ? [] : [{ decision: 'honour_price' as const, ...honour.refusal }]),
+      ...(hinder === undefined ? [] : [{ decision: 'cancel_and_refund' as const, ...hinder }]),
+    ],
+  };
+}
+
+function isCashEnough(op: Op): boolean {
+  const { place } = intentOf<SaleIntent>(op);
+  return absorbInCash(paymentsOfOp(op), money(differenceOf(op) ?? 0), place.currency) !== undefined;
+}
+
+function paymentsOfOp(op: Op): readonly Payment[] {
+  return op.kind === 'order_settle' ? intentOf<OrderSettleIntent>(op).payments : intentOf<SaleIntent>(op).request.cart.payments;
+}
+
+/** Returns a card's decisions. Checking again cannot find out more about it, and declaring it charged needs the code of its slip. */
+function cardDecisionsOn(op: Op): readonly CardDecision[] | undefined {
+  if (isUndecidedCharge(op)) return ['is_done', 'declined', 'cannot_tell'];
+  if (op.kind !== 'card_forward') return undefined;
+  return mayBeForwarded(op) ? ['is_done', 'declined', 'still_stored', 'write_off'] : ['is_done', 'write_off'];
+}
+
+export type CardDecision = Extract<DecisionKind, 'is_done' | 'declined' | 'cannot_tell' | 'still_stored' | 'write_off'>;
+
+/** True when it is a decision about a card whose outcome only a person can tell. */
+export function isOfCard(op: Op, decision: DecisionKind): decision is CardDecision {
+  return cardDecisionsOn(op)?.some((each) => each === decision) === true;
+}
+
+export async function decideCard(
+  { journal, world, identity }: Pick<TillParts, 'journal' | 'world' | 'identity'>,
+  op: Op,
+  { decision, note: code = '' }: { readonly decision: CardDecision; readonly note?: string },
+  employeeId: string,
+): Promise<Refusal | undefined> {
+  const deciding = { journal, world, epoch: identity().epoch, employeeId };
+  const saleId = saleOfLane(op.lane);
+  if (decision === 'is_done' && op.kind !== 'card_forward') {
+    const used = await checkCode(journal, code, saleId, now(world));
+    if (!used.ok) return used.refusal;
+  }
+  const decided =
+    op.kind === 'card_forward'
+      ? await decideForward(deciding, op.id, (decision === 'is_done' ? { kind: 'captured', code } : { kind: decision }) as ForwardDecision)
+      : await decideCharge(deciding, op.id, (decision === 'is_done' ? { kind: 'approved', code } : { kind: decision }) as ChargeDecision);
+  return decided.ok ? undefined : await namingFirstSale(journal, decided.refusal, saleId);
+}
+
+/** The service's price minus the amount taken, in minor units. */
+export function differenceOf({ evidence }: Pick<Op, 'evidence'>): number | undefined {
+  const difference = evidence?.difference;
+  return typeof difference === 'number' ? difference : undefined;
+}

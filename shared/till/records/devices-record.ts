@@ -1,0 +1,227 @@
+import { hexOf } from '../../base/hex.ts';
+import type { DeviceId } from '../../base/ids.ts';
+import { type Instant, now } from '../../base/time.ts';
+import { utf8Bytes } from '../../base/utf8.ts';
+import type { World } from '../../base/world.ts';
+import type { Journal } from '../../sync/journal/journal.ts';
+import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
+import { type Hold, openRecord } from './host-record.ts';
+
+/** A device that is paired with this host. Only a digest of its credential is stored. */
+export interface DeviceRecord {
+  readonly id: DeviceId;
+  /** The id that the device gave itself: when it is paired again it stays the same device. */
+  readonly ownId: string;
+  readonly name: string;
+  readonly kind: DeviceKind;
+  /** Absent: it sells for the host's vendor, also when that changes. */
+  readonly vendorId?: number;
+  /** For a display: its till; absent: the only till. */
+  readonly tillId?: string;
+  readonly credentialHash: string;
+  /** The digest of the code that it joined with. */
+  readonly pairedBy: string;
+  /** The id that it gave itself when it joined, if it was known by another one before. */
+  readonly joinedAs?: string;
+  readonly pairedAt: Instant;
+  readonly revokedAt?: Instant;
+  readonly lastSeenAt?: Instant;
+  /** The signed-in employee; stored, so that a restart of the host signs nobody out. */
+  readonly employeeId?: string;
+  /** The device is in training: the training till answers it. */
+  readonly isTraining?: true;
+}
+
+type JoiningDevice = Pick<DeviceRecord, 'ownId' | 'name' | 'kind' | 'vendorId' | 'tillId' | 'pairedBy' | 'joinedAs'>;
+
+export interface Devices {
+  list(): readonly DeviceRecord[];
+  find(id: string): DeviceRecord | undefined;
+  /** Returns the device with this credential, unless it was revoked. */
+  findByCredential(credential: string): DeviceRecord | undefined;
+  /** Returns the device with this credential, even if it was revoked. */
+  findHolder(credential: string): DeviceRecord | undefined;
+  /** Adds a device. A device that was known before keeps its id, and its old credential ends. */
+  pair(device: JoiningDevice, credential: string): Promise<DeviceRecord>;
+  rename(id: DeviceId, name: string, by: string): Promise<void>;
+  /** Returns false when no device has the id. */
+  revoke(id: string, by: string): Promise<boolean>;
+  setEmployee(id: DeviceId, employeeId: string | undefined): Promise<void>;
+  /** Undefined: the host's vendor. */
+  setVendor(id: DeviceId, vendorId: number | undefined, by: string): Promise<void>;
+  /** Binds a display to a till. */
+  setTill(id: DeviceId, tillId: string, by: string): Promise<void>;
+  beginTraining(id: DeviceId, by: string): Promise<void>;
+  /** Signs in the person who ended the training. */
+  endTraining(id: DeviceId, by: string): Promise<void>;
+  /** Copies a device of another till unchanged, so that its credential is good here too. */
+  adopt(device: DeviceRecord): Promise<void>;
+  /** Lets every device sell for the host's vendor again: at another service other vendors' ids are unknown, or mean others. */
+  forgetVendors(): Promise<void>;
+  readonly hold: Hold<readonly DeviceRecord[]>;
+}
+
+const DEVICES = 'till/devices';
+/** The device list still shows revoked devices, but only the latest. */
+const MOST_REVOKED = 100;
+const ID_BYTES = 8;
+
+export async function openDevices(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>,
+): Promise<Devices> {
+  const record = await openRecord<readonly DeviceRecord[]>(journal, DEVICES, []);
+  const seenAt = new Map<string, Instant>();
+  const byCredential = new Map<string, DeviceRecord>();
+  const index = (devices: readonly DeviceRecord[]): void => {
+    byCredential.clear();
+    for (const device of devices) if (device.revokedAt === undefined) byCredential.set(device.credentialHash, device);
+  };
+  index(record.current());
+  const change = async (
+    make: (devices: readonly DeviceRecord[]) => readonly DeviceRecord[] | undefined,
+    audit?: { readonly event: string; readonly body: object },
+  ): Promise<void> => {
+    const beside = audit && { audit: { at: now(world), event: audit.event, body: JSON.stringify(audit.body) } };
+    index(await record.change((devices) => make(devices.map((device) => withSeen(device, seenAt)))?.filter(isWorthKeeping), beside));
+  };
+  const find = (id: string): DeviceRecord | undefined => {
+    const device = record.current().find((each) => each.id === id);
+    return device && withSeen(device, seenAt);
+  };
+  return {
+    list: () => record.current().map((device) => withSeen(device, seenAt)),
+    find,
+    findByCredential(credential) {
+      const device = byCredential.get(hashOf(world, credential));
+      if (device !== undefined) seenAt.set(device.id, now(world));
+      return device;
+    },
+    findHolder(credential) {
+      const hash = hashOf(world, credential);
+      return record.current().find((device) => device.credentialHash === hash);
+    },
+    async pair({ ownId, name, kind, vendorId, tillId, pairedBy, joinedAs }, credential) {
+      const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
+      const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
+      const device: DeviceRecord = {
+        id,
+        ownId,
+        name,
+        kind,
+        pairedBy,
+        credentialHash: hashOf(world, credential),
+        pairedAt: now(world),
+        ...(vendorId !== undefined && { vendorId }),
+        ...(tillId !== undefined && { tillId }),
+        ...(joinedAs !== undefined && { joinedAs }),
+        ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
+      };
+      await change((devices) => [...devices.filter((each) => each.id !== id), device], {
+        event: 'device_paired',
+        body: { device: id, name, kind, ...(vendorId !== undefined && { vendor: vendorId }) },
+      });
+      return device;
+    },
+    async revoke(id, by) {
+      const known = find(id);
+      if (known === undefined) return false;
+      // A browser may send the request twice; the audit records it once.
+      if (known.revokedAt !== undefined) return true;
+      await change(
+        (devices) =>
+          devices.map((device) => {
+            if (device.id !== id) return device;
+            const { employeeId: _employeeId, isTraining: _isTraining, ...kept } = device;
+            return { ...kept, revokedAt: now(world) };
+          }),
+        { event: 'device_revoked', body: { device: id, by } },
+      );
+      return true;
+    },
+    async rename(id, name, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? { ...device, name } : device)), {
+        event: 'device_renamed',
+        body: { device: id, name, by },
+      });
+    },
+    async setEmployee(id, employeeId) {
+      await change(
+        (devices) =>
+          devices.map((device) => {
+            if (device.id !== id) return device;
+            const { employeeId: _employeeId, ...kept } = device;
+            return employeeId === undefined ? kept : { ...kept, employeeId };
+          }),
+        { event: employeeId === undefined ? 'signed_out' : 'signed_in', body: { device: id, ...(employeeId && { employee: employeeId }) } },
+      );
+    },
+    async setVendor(id, vendorId, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? withVendor(device, vendorId) : device)), {
+        event: 'device_moved',
+        body: { device: id, by, ...(vendorId !== undefined && { vendor: vendorId }) },
+      });
+    },
+    async setTill(id, tillId, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? { ...device, tillId } : device)), {
+        event: 'display_bound',
+        body: { device: id, till: tillId, by },
+      });
+    },
+    hold: (work) =>
+      record.hold((known, become) =>
+        work(known, (next) => {
+          const { facts, written } = become(next);
+          return {
+            facts,
+            written: () => {
+              written();
+              index(next);
+            },
+          };
+        }),
+      ),
+    async beginTraining(id, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? { ...device, isTraining: true } : device)), {
+        event: 'training_begun',
+        body: { device: id, by },
+      });
+    },
+    async endTraining(id, by) {
+      await change((devices) => devices.map((device) => (device.id === id ? sellingAgain(device, by) : device)), {
+        event: 'training_ended',
+        body: { device: id, by },
+      });
+    },
+    async adopt(adopted) {
+      await change((devices) => [...devices.filter(({ id }) => id !== adopted.id), adopted]);
+    },
+    async forgetVendors() {
+      await change((devices) =>
+        devices.every((device) => device.vendorId === undefined) ? undefined : devices.map((device) => withVendor(device, undefined)),
+      );
+    },
+  };
+}
+
+function sellingAgain({ isTraining: _isTraining, ...device }: DeviceRecord, employeeId: string): DeviceRecord {
+  return { ...device, employeeId };
+}
+
+function withVendor({ vendorId: _vendorId, ...device }: DeviceRecord, vendorId: number | undefined): DeviceRecord {
+  return vendorId === undefined ? device : { ...device, vendorId };
+}
+
+function withSeen(device: DeviceRecord, seenAt: ReadonlyMap<string, Instant>): DeviceRecord {
+  const lastSeenAt = seenAt.get(device.id);
+  return lastSeenAt === undefined ? device : { ...device, lastSeenAt };
+}
+
+function isWorthKeeping({ revokedAt }: DeviceRecord, index: number, all: readonly DeviceRecord[]): boolean {
+  return revokedAt === undefined || all.slice(index).filter((device) => device.revokedAt !== undefined).length <= MOST_REVOKED;
+}
+
+/** Credentials are long and random, so a plain digest cannot be reversed, and looking one up leaks nothing. */
+function hashOf(world: Pick<World, 'digest'>, credential: string): string {
+  return hexOf(world.digest('sha256', utf8Bytes(credential)));
+}

@@ -1,0 +1,19 @@
+import type { Journal } from '../../sync/journal/journal.ts';
+import type { Op, OpId } from '../../sync/journal/op.ts';
+import { findSaleRecord, type KeptSale, saleOfLane } from './sales-record.ts';
+import { findTab, tabOfLane } from './tabs-record.ts';
+
+type Known = Pick<Journal, 'findOp' | 'findRecord'>;
+
+/** Finds this host's sale for an order of the service, by the op in the order's external id: for a tab, the op that opened it. */
+export async function findSaleOfOrder(journal: Known, externalId = ''): Promise<KeptSale | undefined> {
+  const op = await journal.findOp(externalId.slice(externalId.lastIndexOf('.') + 1) as OpId);
+  return op && (await findSaleOfOp(journal, op));
+}
+
+/** Finds the sale that an op sends to the service; ops of a tab are in the tab's lane. */
+export async function findSaleOfOp(journal: Known, { lane }: Pick<Op, 'lane'>): Promise<KeptSale | undefined> {
+  const tabId = tabOfLane(lane);
+  const saleId = tabId === undefined ? saleOfLane(lane) : (await findTab(journal, tabId))?.body.saleId;
+  return saleId === undefined ? undefined : await findSaleRecord(journal, saleId);
+}

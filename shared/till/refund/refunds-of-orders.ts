@@ -1,0 +1,77 @@
+import { add, NO_MONEY } from '../../base/money.ts';
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { NOT_REFUNDABLE, NOT_REFUNDABLE_REASONS, type NotRefundableReason } from '../../contract/http/messages.ts';
+import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
+import type { Order } from '../../contract/records/order.ts';
+import { failedRefundRules, type RefundReason } from '../../engine/sale/refund-rules.ts';
+import { paymentTypeOf, TENDER_KINDS } from '../../engine/terms/tender.ts';
+import type { Place } from '../../sync/journal/intent.ts';
+import type { RefundPart } from '../../till-contract/operations/refund-operations.ts';
+import { paidPartsOf, refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { isOrderOf } from '../records/orders-named.ts';
+import { refundIdOfOrder } from '../records/refunds-record.ts';
+import { findSaleOfOrder } from '../records/sales-of-orders.ts';
+import { hindered, hinderedBy, type Judged } from './refunds-judged.ts';
+import { judgeSale } from './refunds-of-sales.ts';
+
+/** Judges an order of the place by its number at the service. An order of this host is judged by its sale, which has more detail. */
+export async function judgeOrder(parts: TillParts, place: Place, orderNumber: string): Promise<Outcome<Judged>> {
+  const { connection, caller } = parts.drainer();
+  if (connection.grade() !== 'service') return refuse({ code: 'needs_service' });
+  const read = await caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(orderNumber) } });
+  if (read.kind === 'rejected') return refuse({ code: 'unknown' });
+  if (read.kind !== 'ok') return refuse({ code: 'needs_service' });
+  const order = read.value;
+  if (!isOrderOf(order, place)) return refuse({ code: 'unknown' });
+  const own = await findSaleOfOrder(parts.journal, order.device_order_id);
+  if (own !== undefined) return accept(await judgeSale(parts, own));
+  const { corporateId, venueId, vendorId, currency } = place;
+  const of = { corporateId, venueId, vendorId, currency };
+  const head = { id: refundIdOfOrder(orderNumber), orderNumber, place: of, lane: `order/${orderNumber}` };
+  return accept({ ...head, parts: paidBackParts(order, currency), ...judged(order, currency) });
+}
+
+/** Checks the refund rules here; any other obstacle is in the service's own answer. */
+function judged(order: Order, currency: string): Pick<Judged, 'way' | 'hindrance'> {
+  const beyond = { unrefundableItemIds: [], suiteItemIds: [] };
+  const candidate = refundCandidateOf(order, currency, beyond);
+  const [failed] = failedRefundRules(
+    candidate,
+    candidate.payments.flatMap(({ gateway }) => gateway ?? []),
+  );
+  if (failed !== undefined) return hinderedBy(failed);
+  const { refundable, not_refundable_reason: text = '' } = order.refund;
+  if (refundable) return { way: 'card' };
+  const known = NOT_REFUNDABLE_REASONS.find((key) => NOT_REFUNDABLE[key] === text);
+  return known === undefined ? hindered('service_says_no', { text }) : hindered(REASONS[known]);
+}
+
+const REASONS: Readonly<Record<NotRefundableReason, RefundReason>> = {
+  cash: 'paid_in_cash',
+  several_cards: 'several_cards',
+  mixed: 'mixed_cash_and_card',
+  not_one_card: 'paid_otherwise',
+  item: 'item_not_refundable',
+  refunded: 'already_refunded',
+  not_completed: 'not_completed',
+  source: 'wrong_source',
+  suite: 'suite_order',
+};
+
+/** Returns what was paid, and how each part is refunded. */
+export function paidBackParts({ cart: { payments } }: Order, currency: string): readonly RefundPart[] {
+  return paidPartsOf(payments, currency).flatMap(({ paymentType, amount, tip }, place) => {
+    const kind = TENDER_KINDS.find((each) => paymentTypeOf(each) === paymentType) ?? 'external';
+    const digits = (payments[place]?.card_number ?? '').replaceAll(/\D/g, '').slice(-4);
+    if (amount === NO_MONEY && tip === NO_MONEY) return [];
+    return [
+      {
+        kind,
+        amount: add(amount, tip),
+        ...(digits.length === 4 && { lastFour: digits }),
+        back: kind === 'card' ? ('card' as const) : ('elsewhere' as const),
+      },
+    ];
+  });
+}

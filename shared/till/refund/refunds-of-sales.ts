@@ -1,0 +1,141 @@
+import { add, NO_MONEY, sum } from '../../base/money.ts';
+import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
+import { type FailedRule, failedRefundRules, type PaidPart, type RefundCandidate } from '../../engine/sale/refund-rules.ts';
+import type { Sale } from '../../engine/sale/sale.ts';
+import { takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
+import type { ChosenModifier } from '../../engine/terms/cart.ts';
+import { lastFourOf, paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
+import type { Op } from '../../sync/journal/op.ts';
+import type { GivenBack, RefundPart } from '../../till-contract/operations/refund-operations.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { lastOpOf } from '../records/last-op.ts';
+import { refundIdOfSale } from '../records/refunds-record.ts';
+import type { KeptSale } from '../records/sales-record.ts';
+import { hindered, hinderedBy, type Judged } from './refunds-judged.ts';
+
+/** A stand-in for the name of the service's own pay layer. */
+const PAY_LAYER = 'pay_layer';
+
+/** Judges whether a sale of this host may be refunded; needs no network. */
+export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 'identity'>, kept: KeptSale): Promise<Judged> {
+  const { sale, place, opId } = kept.body;
+  const op = await lastOpOf(parts.journal, opId);
+  const head = {
+    id: refundIdOfSale(sale.id),
+    kept,
+    place,
+    lane: op?.lane ?? sale.id,
+    ...(op !== undefined && { op }),
+    ...(op?.refs.orderId !== undefined && { orderNumber: String(op.refs.orderId) }),
+  };
+  const given = (back: Backs): readonly RefundPart[] => partsOf(sale, back);
+  const judged = (parted: readonly RefundPart[], found: Pick<Judged, 'way' | 'hindrance'>): Judged => ({
+    ...head,
+    parts: parted,
+    ...found,
+  });
+  const asRefund = given(REFUNDED);
+  if (kept.state !== 'complete') return judged(asRefund, hindered('not_completed'));
+  if (op === undefined) return judged(asRefund, hindered('not_completed'));
+  if (op.state === 'attention') return judged(asRefund, hindered('undecided', { jobId: op.id }));
+  const paid = sum(asRefund.map(({ amount }) => amount));
+  // Money paid out for returned goods is not claimed back.
+  if (paid < NO_MONEY) return judged(asRefund, hindered('nothing_paid'));
+  if (await isUnsent(parts, op)) {
+    return sale.tenders.some(isStoredInTerminal) ? judged(asRefund, hindered('card_stored')) : judged(given(VOIDED), { way: 'void' });
+  }
+  if (paid === NO_MONEY) return judged(asRefund, hindered('nothing_paid'));
+  const isByService = sale.tenders.some(({ kind, state }) => kind === 'card' && state === 'taken');
+  if (kept.body.givenBackElsewhereAt !== undefined && isByService) return judged(asRefund, hindered('already_refunded'));
+  const catalogues = parts.vendorOf(place)?.catalogues;
+  const failed = failedRefundRules(candidateOf(sale, op, catalogues?.find(sale.revision) ?? catalogues?.newest()), [PAY_LAYER]);
+  return judged(asRefund, wayOf(sale, op, failed));
+}
+
+/** True when nothing of the sale was sent. An op of an earlier epoch may have been sent without a trace here. */
+async function isUnsent({ journal, identity }: Pick<TillParts, 'journal' | 'identity'>, { id, state, epoch }: Op): Promise<boolean> {
+  return state === 'waiting' && epoch === identity().epoch && (await journal.listAttempts(id)).length === 0;
+}
+
+/** Rule 6 excludes cash from the service's refunds, so cash is refunded out of the drawer, under all the other rules. */
+function wayOf(sale: Sale, { state, reason }: Op, failed: readonly FailedRule[]): Pick<Judged, 'way' | 'hindrance'> {
+  if (state === 'rejected' && reason === CANCELLED) return hindered('cancelled');
+  const first = failed.find((rule) => rule.reason !== 'paid_in_cash' && !(state === 'rejected' && rule.reason === 'not_completed'));
+  const isCash = failed.some((rule) => rule.reason === 'paid_in_cash');
+  if (!isCash) return failed[0] === undefined ? { way: 'card' } : hinderedBy(failed[0]);
+  if (first !== undefined) return hinderedBy(first);
+  const isWhollyCash = takenTenders(sale).every(({ kind, amount, tip }) => kind === 'cash' || (amount === NO_MONEY && tip === NO_MONEY));
+  return isWhollyCash ? { way: 'cash' } : hindered('cash_and_other_tender');
+}
+
+/** The reason of an op whose sale a person decided not to send, and to refund. */
+const CANCELLED = 'cancelled';
+
+function candidateOf(sale: Sale, { state }: Op, catalogue: Catalogue | undefined): RefundCandidate {
+  return {
+    status: state === 'rejected' ? 'REJECTED' : 'COMPLETED',
+    source: 'service',
+    due: tenderedSoFar(sale),
+    payments: takenTenders(sale).map(paidPartOf),
+    items: itemIdsOf(sale).map((itemId) => ({
+      itemId,
+      refundable: (catalogue && findItem(catalogue, itemId)?.data.refundable) ?? true,
+    })),
+    // Suites are sold elsewhere: no till of a stand takes orders for them.
+    isSuiteOrder: false,
+    isRefund: false,
+    refunds: [],
+  };
+}
+
+function paidPartOf(tender: Tender): PaidPart {
+  const isOfPayLayer = tender.kind === 'card' && tender.card.isStoredOffline !== true;
+  return {
+    paymentType: paymentTypeOf(tender.kind),
+    amount: tender.amount,
+    tip: tender.tip,
+    ...(isOfPayLayer && { gateway: PAY_LAYER }),
+    refunded: false,
+  };
+}
+
+function itemIdsOf({ cart }: Sale): readonly string[] {
+  const ofModifiers = (modifiers: readonly ChosenModifier[]): readonly string[] =>
+    modifiers.flatMap(({ itemId, modifiers: nested }) => [itemId, ...ofModifiers(nested)]);
+  return [...new Set(cart.lines.flatMap(({ itemId, modifiers }) => [itemId, ...ofModifiers(modifiers)]))];
+}
+
+function isStoredInTerminal(tender: Tender): boolean {
+  return tender.state === 'taken' && tender.kind === 'card' && tender.card.isStoredOffline === true;
+}
+
+type Backs = Readonly<Record<Tender['kind'], GivenBack>>;
+const REFUNDED: Backs = {
+  cash: 'drawer',
+  card: 'card',
+  gift: 'elsewhere',
+  stored: 'elsewhere',
+  external: 'elsewhere',
+  complimentary: 'nothing',
+};
+/** The service charges gift cards and stored value with the order, which is never sent. */
+const VOIDED: Backs = { ...REFUNDED, gift: 'nothing', stored: 'nothing' };
+
+/** Returns what is refunded, and how, for a sale that never becomes an order. */
+export function voidedParts(sale: Sale): readonly RefundPart[] {
+  return partsOf(sale, VOIDED);
+}
+
+function partsOf(sale: Sale, backs: Backs): readonly RefundPart[] {
+  return takenTenders(sale)
+    .filter(({ amount, tip }) => amount !== NO_MONEY || tip !== NO_MONEY)
+    .map((tender) => {
+      const lastFour = lastFourOf(tender);
+      return {
+        kind: tender.kind,
+        amount: add(tender.amount, tender.tip),
+        ...(lastFour !== undefined && { lastFour }),
+        back: backs[tender.kind],
+      };
+    });
+}

@@ -1,0 +1,112 @@
+import { uuidV7 } from '../../base/ids.ts';
+import { add } from '../../base/money.ts';
+import type { Instant } from '../../base/time.ts';
+import { takenTenders } from '../../engine/sale/sale-payment.ts';
+import type { CardTender } from '../../engine/terms/tender.ts';
+import type { RefundIntent } from '../../sync/journal/intent.ts';
+import type { JournalWrite, NewOp } from '../../sync/journal/journal.ts';
+import type { OpId, OpKind } from '../../sync/journal/op.ts';
+import { cancellingSale } from '../../sync/paths/price-decision.ts';
+import type { RefundForm } from '../../till-contract/operations/refund-operations.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import type { KeptRefund } from '../records/refunds-record.ts';
+import type { SaleRecord } from '../records/sales-record.ts';
+import { findTab, keepTabRecord } from '../records/tabs-record.ts';
+import { cardFollowUp } from '../sale/card-follow-ups.ts';
+import type { Caller } from '../till-call.ts';
+import type { Judged } from './refunds-judged.ts';
+
+export interface Asking {
+  readonly id: string;
+  readonly hash: string;
+  readonly form: RefundForm;
+  readonly caller: Caller;
+  readonly at: Instant;
+}
+
+/** The ops of a refund, and records for the same write. */
+export interface RefundOps {
+  /** The refund's state is the state of these. */
+  readonly opIds: readonly OpId[];
+  readonly write: Pick<JournalWrite, 'adds' | 'change' | 'expects' | 'records'>;
+}
+
+type Parts = Pick<TillParts, 'world' | 'journal' | 'identity' | 'terminalOf'>;
+
+function newOp({ world, identity }: Parts, kind: OpKind, lane: string, intent: object, at: Instant): NewOp {
+  return { id: uuidV7(world) as OpId, kind, lane, epoch: identity().epoch, intent: JSON.stringify(intent), createdAt: at };
+}
+
+/** Queues the refund behind the order's other ops, so that the service has the order by then or never will. */
+export function refundOps(parts: Parts, { place, lane, orderNumber, kept }: Judged, { form, at }: Asking): RefundOps {
+  const note = form.note?.trim() ?? '';
+  const intent: RefundIntent = {
+    place,
+    ...(orderNumber !== undefined && { orderId: Number(orderNumber) }),
+    ...(kept !== undefined && { ofSale: kept.body.sale.id }),
+    amount: form.amount,
+    reasonName: note === '' ? form.reason : `${form.reason}: ${note}`,
+    reasonCode: codeOf(form.reason),
+  };
+  const op = newOp(parts, 'refund', lane, intent, at);
+  return { opIds: [op.id], write: { adds: [op] } };
+}
+
+/** Derives a code from the reason's name: the service has no list of codes, and stands set their own reasons. */
+function codeOf(reason: string): string {
+  const code = reason
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  return code === '' ? 'OTHER' : code;
+}
+
+/**
+ * Rejects the sale's op in the write that returns the money, and only while nothing of it was ever sent. An order that is already open at
+ * the service, from a tab or an earlier attempt, is cancelled there.
+ */
+export async function voidOps(parts: Parts, { kept, op }: Judged, { id, at }: Asking, before: KeptRefund | undefined): Promise<RefundOps> {
+  if (kept === undefined || op === undefined) return { opIds: [], write: {} };
+  if (before?.body.last.way === 'void') return await voidCardsAgain(parts, before, at);
+  const cards = cardsOf(kept.body).map(({ card, amount, tip }) => {
+    const wanted = { type: 'VOID', originalUid: card.transactionUid, amount: add(amount, tip) } as const;
+    return cardFollowUp(parts, kept.body, { id: uuidV7(parts.world) as OpId, at, ...wanted });
+  });
+  const { tab } = kept.body;
+  const open = tab === undefined ? undefined : await findTab(parts.journal, tab.id);
+  const cancelled = cancellingSale({ world: parts.world, decisionId: id, epoch: parts.identity().epoch, at }, op, []);
+  return {
+    opIds: cards.map(({ id }) => id),
+    write: {
+      adds: [...cards, ...cancelled],
+      change: { id: op.id, refs: op.refs, state: 'rejected', endedAt: at, reason: VOIDED },
+      expects: { waiting: { id: op.id, isUnsent: true } },
+      ...(open !== undefined && { records: [keepTabRecord(open.version, 'cancelled', open.body)] }),
+    },
+  };
+}
+
+/** The reason of the op of a voided sale. */
+export const VOIDED = 'voided';
+
+/** Voids the cards again that the card service did not void at first. */
+async function voidCardsAgain(parts: Parts, { body: { last } }: KeptRefund, at: Instant): Promise<RefundOps> {
+  const opIds: OpId[] = [];
+  const adds: NewOp[] = [];
+  for (const id of last.opIds) {
+    const op = await parts.journal.findOp(id);
+    if (op === undefined || op.state !== 'rejected') {
+      opIds.push(id);
+      continue;
+    }
+    const again: NewOp = { ...newOp(parts, op.kind, op.lane, {}, at), intent: op.intent, replaces: op.id };
+    adds.push(again);
+    opIds.push(again.id);
+  }
+  return { opIds, write: { adds } };
+}
+
+function cardsOf({ sale }: SaleRecord): readonly CardTender[] {
+  return takenTenders(sale).filter((tender) => tender.kind === 'card');
+}

@@ -1,0 +1,63 @@
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import type { Instant } from '../../base/time.ts';
+import type { JournalWrite } from '../../sync/journal/journal.ts';
+import type { SaleState, SaleView } from '../../till-contract/operations/sale-operations.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { isSaleOf } from '../context/vendor-of-caller.ts';
+import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from '../records/sales-record.ts';
+import { saleChanged, viewOfSale } from '../records/sales-view.ts';
+import { decideAndWrite } from '../records/till-records.ts';
+import { dayChanged } from '../reports/reports-stamps.ts';
+import type { Caller } from '../till-call.ts';
+import { withCharges } from './charges-settled.ts';
+
+export interface SaleChange {
+  readonly body: SaleRecord;
+  readonly state?: SaleState;
+  readonly at?: Instant;
+  /** Belongs into the same write. */
+  readonly beside?: JournalWrite;
+}
+
+/** Reads the sale and merges its approved charges, since a crash may have come between the two writes. */
+export async function findSaleFor(parts: TillParts, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
+  const kept = await findSaleRecord(parts.journal, id);
+  if (kept === undefined || !isSaleOf(parts, caller, kept.body)) return refuse({ code: 'unknown' });
+  return accept(await withCharges(parts, kept));
+}
+
+/** Reads a sale, decides, and writes it. When `change` returns undefined the sale has the requested state already. */
+export async function changeSale(
+  parts: TillParts,
+  caller: Caller,
+  id: string,
+  change: (kept: KeptSale) => Promise<Outcome<SaleChange | undefined>>,
+): Promise<Outcome<SaleView>> {
+  let isChanged = false;
+  const decided = await decideAndWrite<KeptSale>(parts.journal, async () => {
+    const kept = await findSaleFor(parts, caller, id);
+    if (!kept.ok) return kept;
+    const changed = await change(kept.value);
+    if (!changed.ok) return changed;
+    isChanged = changed.value !== undefined;
+    return accept(changed.value === undefined ? { value: kept.value } : writeOf(kept.value, changed.value));
+  });
+  if (!decided.ok) return decided;
+  if (isChanged) parts.tell(saleChanged(decided.value));
+  return accept(await viewOfSale(parts, decided.value));
+}
+
+export function writeOf(
+  kept: KeptSale,
+  { body, state = kept.state, at = kept.at, beside = {} }: SaleChange,
+): { readonly value: KeptSale; readonly write: JournalWrite } {
+  const record = keepSale(kept.version, state, at, body);
+  return {
+    value: { ...kept, version: kept.version + 1, state, at, body },
+    write: {
+      ...beside,
+      records: [record, ...(beside.records ?? [])],
+      facts: { ...beside.facts, ...dayChanged(body.businessDate, `${record.id}/${record.after}`) },
+    },
+  };
+}

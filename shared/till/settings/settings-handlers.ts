@@ -1,0 +1,58 @@
+import { accept, refuse } from '../../base/outcome.ts';
+import { now } from '../../base/time.ts';
+import type { AuditFact } from '../../sync/journal/journal.ts';
+import type { HOST_OPERATIONS, TillSettings } from '../../till-contract/operations/host-operations.ts';
+import { type ChangedPermissions, leastRole, RIGHTS, type Right } from '../../till-contract/parts/permissions.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import { hasRight, signedIn } from '../context/staff-rights.ts';
+import type { TillHandler } from '../till-call.ts';
+
+type Operations = typeof HOST_OPERATIONS;
+
+export const readSettings: TillHandler<HostParts, Operations['readSettings']> = async ({ settingsRecord }) =>
+  accept(settingsRecord.current());
+
+export const changeSettings: TillHandler<HostParts, Operations['changeSettings']> = async (parts, { caller, body }) => {
+  const { settingsRecord, world } = parts;
+  const { revision, settings } = body;
+  let isElsewhere = false;
+  let missing: Right | undefined;
+  const told: { audit?: AuditFact } = {};
+  const kept = await settingsRecord.change((known) => {
+    // A browser may send the request twice; the repeat gets the same answer.
+    if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
+    isElsewhere = known.revision !== revision;
+    const isOfPermissions = !isSame(known.settings.permissions, settings.permissions);
+    const isOfLimits = JSON.stringify(known.settings.offlineLimits) !== JSON.stringify(settings.offlineLimits);
+    const wanted: readonly Right[] = [
+      ...(isOfPermissions ? (['staff_admins'] as const) : []),
+      ...(isOfLimits ? (['offline_limits'] as const) : []),
+    ];
+    missing = wanted.find((right) => !hasRight(parts, caller, right));
+    told.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
+    return isElsewhere || missing !== undefined ? undefined : { revision: revision + 1, settings };
+  }, told);
+  if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: kept.revision } });
+  if (missing !== undefined) return refuse({ code: 'not_allowed', facts: { action: missing } });
+  parts.tell({ kind: 'settings_changed', revision: kept.revision });
+  return accept(kept);
+};
+
+/** Records which settings have changed; for permissions also the values before and after. */
+function auditOf(
+  before: TillSettings,
+  after: TillSettings,
+  { revision, by, at }: { readonly revision: number; readonly by: string } & Pick<AuditFact, 'at'>,
+): AuditFact {
+  const names = Object.keys(after) as (keyof TillSettings)[];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (isSame(before.permissions, after.permissions)) {
+    return { at, event: 'settings_changed', body: JSON.stringify({ revision, changed, by }) };
+  }
+  const facts = { revision, changed, permissions: after.permissions, was: before.permissions, by };
+  return { at, event: 'permissions_changed', body: JSON.stringify(facts) };
+}
+
+function isSame(one: ChangedPermissions, other: ChangedPermissions): boolean {
+  return RIGHTS.every((right) => leastRole(one, right) === leastRole(other, right));
+}

@@ -1,0 +1,150 @@
+import { hexOf } from '../../base/hex.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import type { Instant } from '../../base/time.ts';
+import { utf8Bytes } from '../../base/utf8.ts';
+import type { World } from '../../base/world.ts';
+import { validate } from '../../contract/validation/validate.ts';
+import type { AuditFact } from '../../sync/journal/journal.ts';
+import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
+import {
+  SETTINGS_FORMAT,
+  type SETTINGS_TRANSFER_OPERATIONS,
+  SETTINGS_VERSION,
+  type SettingsChange,
+  SettingsFile,
+  type UnusableFile,
+} from '../../till-contract/operations/settings-transfer-operations.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import { hasRight, signedIn } from '../context/staff-rights.ts';
+import type { Becoming, Hold } from '../records/host-record.ts';
+import { MOST_PRINTERS, type Printer } from '../records/printers-record.ts';
+import { judgeStaff, tellSessions } from '../staff/staff-editing.ts';
+import type { Caller, TillHandler, TillHandlers } from '../till-call.ts';
+import { changesBetween, employeeEntryOf, printerEntryOf, type SetNow, withChanges } from './settings-transfer-changes.ts';
+
+type Operations = typeof SETTINGS_TRANSFER_OPERATIONS;
+
+const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = async (parts, { at }) => {
+  const { settings, members, devices, printers } = setNow(parts);
+  return accept({
+    format: SETTINGS_FORMAT,
+    version: SETTINGS_VERSION,
+    writtenAt: at,
+    writtenBy: parts.machine.version,
+    settings,
+    staff: members.map(employeeEntryOf),
+    devices: devices.filter(({ revokedAt }) => revokedAt === undefined).map(({ id, name, kind }) => ({ id, name, kind })),
+    ...(printers !== undefined && { printers: printers.map(printerEntryOf) }),
+  });
+};
+
+const compareSettings: TillHandler<HostParts, Operations['compareSettings']> = async (parts, { body }) => {
+  const now = setNow(parts);
+  const read = readFile(body.file, now.settings);
+  if (!read.ok) return accept(read.refusal);
+  const file = read.value;
+  const screen = file.screen === undefined ? {} : { screen: file.screen };
+  return accept({ state: 'good', seen: seenOf(parts.world, now), changes: changesBetween(now, file), ...screen });
+};
+
+const importSettings: TillHandler<HostParts, Operations['importSettings']> = async (parts, { caller, body, at }) => {
+  const { settingsRecord, staff, devices, printing, journal, world } = parts;
+  const holdPrinters = printing?.printers.hold ?? WITHOUT_PRINTERS;
+  const read = readFile(body.file, settingsRecord.current().settings);
+  if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
+  const taken = await settingsRecord.hold((kept, becomeSettings) =>
+    staff.hold((members, becomeStaff) =>
+      devices.hold((known, becomeDevices) =>
+        holdPrinters(async (knownPrinters, becomePrinters): Promise<Outcome<readonly SettingsChange[]>> => {
+          const printers = printing === undefined ? undefined : knownPrinters;
+          const now: SetNow = { settings: kept.settings, members, devices: known, printers };
+          const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
+          // A browser may send the request twice; the repeat finds nothing left to change.
+          if (changes.length === 0) return accept(changes);
+          const refusal = body.seen === seenOf(world, now) ? judge(parts, caller, changes) : { code: 'changed_elsewhere' };
+          if (refusal !== undefined) return refuse(refusal);
+          const next = withChanges(now, changes);
+          const refused = judgeStaff(members, next.members);
+          if (refused !== undefined) return refuse(refused);
+          if ((next.printers ?? []).length > MOST_PRINTERS) return refuse({ code: 'too_many' });
+          const becoming: readonly Becoming[] = [
+            ...(next.settings === now.settings ? [] : [becomeSettings({ revision: kept.revision + 1, settings: next.settings })]),
+            ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
+            ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
+            ...(next.printers === undefined || next.printers === now.printers ? [] : [becomePrinters(next.printers)]),
+          ];
+          const facts = Object.assign({}, ...becoming.map((each) => each.facts)) as Record<string, string>;
+          await journal.append({ facts, audit: auditOf(changes, { by: signedIn(caller).id, at }) });
+          for (const each of becoming) each.written();
+          return accept(changes);
+        }),
+      ),
+    ),
+  );
+  if (!taken.ok) return taken;
+  await tell(parts, taken.value);
+  return accept({ taken: taken.value.length });
+};
+
+export const SETTINGS_TRANSFER_HANDLERS: TillHandlers<HostParts, Operations> = { exportSettings, compareSettings, importSettings };
+
+/** Nothing is printed in training, so no printers are stored. */
+const WITHOUT_PRINTERS: Hold<readonly Printer[]> = (work) => work([], () => ({ facts: {}, written: () => undefined }));
+
+function setNow(parts: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices' | 'printing'>): SetNow {
+  const { settingsRecord, staff, devices, printing } = parts;
+  return {
+    settings: settingsRecord.current().settings,
+    members: staff.listAll(),
+    devices: devices.list(),
+    printers: printing?.printers.current(),
+  };
+}
+
+/** Leaves out when devices were last seen, which no file can change. */
+function seenOf(world: Pick<World, 'digest'>, { settings, members, devices, printers = [] }: SetNow): string {
+  const text = JSON.stringify([settings, members, devices.map(({ id, name }) => [id, name]), printers.map(printerEntryOf)]);
+  return hexOf(world.digest('sha256', utf8Bytes(text)));
+}
+
+/**
+ * Reads a file. A wrong format is reported before other faults, and so is another version. A setting that the file lacks, because an older
+ * version wrote it, is read as it is set here.
+ */
+function readFile(file: unknown, settingsHere: TillSettings): Outcome<SettingsFile, UnusableFile> {
+  const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Readonly<Record<string, unknown>>;
+  if (format !== SETTINGS_FORMAT) return refuse({ state: 'faulty', faults: [{ path: '', message: 'not_ours' }] });
+  if (typeof version === 'number' && version !== SETTINGS_VERSION) return refuse({ state: 'other_version', version: String(version) });
+  const checked = validate(SettingsFile, withSettingsOf(settingsHere, file as Readonly<Record<string, unknown>>));
+  if (checked.ok) return checked;
+  return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+}
+
+function withSettingsOf(settingsHere: TillSettings, file: Readonly<Record<string, unknown>>): unknown {
+  const { settings } = file;
+  const isRecord = typeof settings === 'object' && settings !== null && !Array.isArray(settings);
+  return isRecord ? { ...file, settings: { ...settingsHere, ...settings } } : file;
+}
+
+function judge(parts: HostParts, caller: Caller, changes: readonly SettingsChange[]): Refusal | undefined {
+  const forbidden = changes.find(({ right }) => !hasRight(parts, caller, right));
+  if (forbidden !== undefined) return { code: 'not_allowed', facts: { action: forbidden.right } };
+  const withheld = changes.find((change) => change.kind === 'employee' && change.withheld !== undefined);
+  return withheld === undefined ? undefined : { code: 'pin_needed' };
+}
+
+/** Records each change with the values before and after. */
+function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: string; readonly at: Instant }): AuditFact {
+  const changed = changes.map(({ id, from, to }) => ({ id, ...(from !== undefined && { was: from }), is: to }));
+  return { at, event: 'settings_imported', body: JSON.stringify({ changed, by }) };
+}
+
+async function tell(parts: HostParts, changes: readonly SettingsChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  parts.tell({ kind: 'settings_changed', revision: parts.settingsRecord.current().revision });
+  if (changes.some(({ kind }) => kind === 'printer')) {
+    parts.printing?.hurry();
+    parts.tell({ kind: 'printers_changed' });
+  }
+  for (const change of changes) if (change.kind === 'employee') await tellSessions(parts, change.to.id);
+}

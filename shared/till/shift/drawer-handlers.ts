@@ -1,0 +1,81 @@
+import { accept, refuse } from '../../base/outcome.ts';
+import type { DrawerView, SHIFT_OPERATIONS } from '../../till-contract/operations/shift-operations.ts';
+import type { HostParts } from '../context/host-parts.ts';
+import { hasRight, signedIn } from '../context/staff-rights.ts';
+import type { DeviceRecord } from '../records/devices-record.ts';
+import { type Drawer, type DrawerRecord, drawerOf, findDrawer, isOfKiosks } from '../records/drawer-record.ts';
+import { findShift } from '../records/shifts-record.ts';
+import { decideAndWrite, findKept, readKept } from '../records/till-records.ts';
+import type { TillHandler } from '../till-call.ts';
+import { findPayingAt, keepTillDrawer } from './drawer-tills.ts';
+import { viewOfShift } from './shifts-view.ts';
+
+type Operations = typeof SHIFT_OPERATIONS;
+
+function isTill({ kind, revokedAt }: DeviceRecord): boolean {
+  return kind === 'till' && revokedAt === undefined;
+}
+
+export const listDrawers: TillHandler<HostParts, Operations['listDrawers']> = async (parts, { caller }) => {
+  const { journal, devices } = parts;
+  const own = await drawerOf(journal, caller);
+  const tills = devices.list().filter(isTill);
+  const found = new Map<string, { readonly drawer: Drawer; readonly tills: { id: string; name: string }[] }>([
+    [own.id, { drawer: own, tills: [] }],
+  ]);
+  for (const { id, name } of tills) {
+    const drawer = await drawerOf(journal, { kind: 'till', deviceId: id, deviceName: name });
+    const entry = found.get(drawer.id) ?? { drawer, tills: [] };
+    entry.tills.push({ id, name });
+    found.set(drawer.id, entry);
+  }
+  // The till of an open drawer may be gone, but the drawer must still be counted.
+  for (const record of await journal.listRecords('drawer', { states: ['open'], limit: MOST_DRAWERS })) {
+    const { body } = readKept<DrawerRecord>(record);
+    const shift = body.shiftId === undefined ? undefined : await findShift(journal, body.shiftId);
+    if (!found.has(record.id)) found.set(record.id, { drawer: { id: record.id, name: shift?.body.drawerName ?? '' }, tills: [] });
+  }
+  const isAll = hasRight(parts, caller, 'shifts');
+  const views = [...found.values()].filter(({ drawer }) => isAll || drawer.id === own.id);
+  return accept(await Promise.all(views.map(({ drawer, tills: at }) => viewOfDrawer(parts, drawer, at, drawer.id === own.id))));
+};
+
+const MOST_DRAWERS = 1000;
+
+async function viewOfDrawer({ journal }: HostParts, { id, name }: Drawer, tills: DrawerView['tills'], isOwn: boolean): Promise<DrawerView> {
+  const kept = await findDrawer(journal, id);
+  const shift = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
+  return {
+    id,
+    name,
+    isOwn,
+    isOfKiosks: isOfKiosks(id),
+    tills,
+    ...(shift?.state === 'open' && { shift: await viewOfShift(journal, shift.body) }),
+    lastNumber: kept?.body.lastNumber ?? 0,
+  };
+}
+
+export const giveDrawer: TillHandler<HostParts, Operations['giveDrawer']> = async (parts, { caller, path, body, at }) => {
+  const { journal, devices } = parts;
+  const [till, owner] = [devices.find(path.device_id), devices.find(body.drawerId)];
+  if (till === undefined || owner === undefined || !isTill(till) || !isTill(owner)) return refuse({ code: 'unknown' });
+  const give = () =>
+    decideAndWrite<undefined>(journal, async () => {
+      const before = await findKept<Drawer>(journal, 'till_drawer', till.id);
+      if ((before?.body.id ?? till.id) === owner.id) return accept({ value: undefined });
+      const paying = await findPayingAt(journal, till.id);
+      if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });
+      const told = { device: till.id, drawer: owner.id, employee: signedIn(caller).id };
+      return accept({
+        value: undefined,
+        write: {
+          records: [keepTillDrawer(till.id, before?.version ?? 0, at, { id: owner.id, name: owner.name })],
+          audit: { at, event: 'drawer_given', body: JSON.stringify(told) },
+        },
+      });
+    });
+  const given = await parts.inTurnAt(till.id, give);
+  if (given.ok) parts.tell({ kind: 'shift_changed' });
+  return given;
+};

@@ -1,0 +1,57 @@
+import { NO_MONEY } from '../../base/money.ts';
+import { accept, refuse } from '../../base/outcome.ts';
+import type { MovementView, SHIFT_OPERATIONS } from '../../till-contract/operations/shift-operations.ts';
+import { signedIn } from '../context/staff-rights.ts';
+import type { TillParts } from '../context/till-parts.ts';
+import { vendorIdOf } from '../context/vendor-of-caller.ts';
+import { papersOfMovement } from '../print/print-wishes.ts';
+import { takeApprovals, toldOfApprovals } from '../records/approvals-used.ts';
+import { type DrawerMovement, viewOfMovement } from '../records/drawer-record.ts';
+import { signedAmount } from '../records/shifts-sums.ts';
+import { decideAndWrite, findKept } from '../records/till-records.ts';
+import type { TillHandler } from '../till-call.ts';
+import { bookInShift, mayTakeCash } from './drawer-booking.ts';
+
+type Operations = typeof SHIFT_OPERATIONS;
+
+export const moveCash: TillHandler<TillParts, Operations['moveCash']> = async (parts, { caller, path, body, at }) => {
+  const { journal } = parts;
+  const { kind, reason, amount } = body;
+  if ((amount === undefined) !== (kind === 'no_sale')) return refuse({ code: 'malformed', path: 'amount' });
+  const signed = signedAmount(kind, amount ?? NO_MONEY);
+  const moved = await decideAndWrite<MovementView>(journal, async () => {
+    const before = await findKept<DrawerMovement>(journal, 'drawer_movement', path.movement_id);
+    if (before !== undefined) {
+      const isSame = before.body.kind === kind && before.body.amount === signed && before.body.reason === reason;
+      return isSame ? accept({ value: viewOfMovement(before.body) }) : refuse({ code: 'id_taken' });
+    }
+    const settings = parts.settings();
+    if (!(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
+    const employee = signedIn(caller);
+    const needs = [{ action: kind, facts: { movement: path.movement_id, reason, ...(amount !== undefined && { amount }) } }];
+    const approvals = await takeApprovals(journal, caller, { ids: body.approvals ?? [], needs, at, settings });
+    if (!approvals.ok) return approvals;
+    const { used, records } = approvals.value;
+    const movement = { id: path.movement_id, kind, amount: signed, reason, approvals: used };
+    const booked = await bookInShift(parts, { caller, at, movements: [movement] });
+    const wish = { deviceId: caller.deviceId, vendorId: vendorIdOf(parts, caller), at };
+    const told = {
+      shift: booked.shiftId,
+      movement: path.movement_id,
+      kind,
+      amount: signed,
+      reason,
+      employee: employee.id,
+      approvals: toldOfApprovals(used),
+    };
+    return accept({
+      value: viewOfMovement(booked.movements[0] as DrawerMovement),
+      write: {
+        records: [...booked.records, ...records, ...papersOfMovement(parts, path.movement_id, wish)],
+        audit: { at, event: 'cash_moved', body: JSON.stringify(told) },
+      },
+    });
+  });
+  if (moved.ok) parts.tell({ kind: 'shift_changed' });
+  return moved;
+};

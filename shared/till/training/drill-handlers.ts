@@ -1,0 +1,77 @@
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import type { Instant } from '../../base/time.ts';
+import type { DRILL_OPERATIONS, DrillForm, DrillView } from '../../till-contract/operations/drill-operations.ts';
+import type { HostParts, OutageDrill } from '../context/host-parts.ts';
+import { changeDrill, type DrillRecord, findDrill, findLastDrill, keepDrill, moveOn, stepEndsAt } from '../records/drill-record.ts';
+import { decideAndWrite } from '../records/till-records.ts';
+import type { TillHandler } from '../till-call.ts';
+import { sumDrill } from './drill-summary.ts';
+
+type Operations = typeof DRILL_OPERATIONS;
+
+const readDrill: TillHandler<HostParts, Operations['readDrill']> = async (parts, { at }) => {
+  if (parts.drill === undefined) return refuse({ code: 'only_in_training' });
+  const last = await findLastDrill(parts.journal);
+  return accept(last === undefined ? {} : { drill: await viewOf(parts, parts.drill, last.body, at) });
+};
+
+const startDrill: TillHandler<HostParts, Operations['startDrill']> = async (parts, { path: { drill_id: id }, body, at }) => {
+  const { drill, journal } = parts;
+  if (drill === undefined) return refuse({ code: 'only_in_training' });
+  const started = await parts.inTurnAt('drill', async () => {
+    await drill.follow();
+    return await decideAndWrite(journal, async () => {
+      const known = await findDrill(journal, id);
+      if (known !== undefined) return isSame(known.body, body) ? accept({ value: undefined }) : refuse({ code: 'id_taken' });
+      const last = await findLastDrill(journal);
+      // While the last drill's price is not restored, a new drill would take it for the original.
+      if (last?.state === 'running' || last?.body.menuChange !== undefined) return refuse({ code: 'drill_running' });
+      const begun: DrillRecord = { ...body, id, startedAt: at, step: 0, stepBeganAt: at };
+      return accept({ value: undefined, write: { begins: true, records: [keepDrill(0, begun)] } });
+    });
+  });
+  return started.ok ? await told(parts, drill, id, at) : started;
+};
+
+const nextInDrill: TillHandler<HostParts, Operations['nextInDrill']> = async (parts, { path: { drill_id: id }, body: { after }, at }) => {
+  if (parts.drill === undefined) return refuse({ code: 'only_in_training' });
+  await changeDrill(parts.journal, id, (one) => (one.endedAt === undefined && one.step === after ? moveOn(one, at) : undefined));
+  return await told(parts, parts.drill, id, at);
+};
+
+const stopDrill: TillHandler<HostParts, Operations['stopDrill']> = async (parts, { path: { drill_id: id }, at }) => {
+  if (parts.drill === undefined) return refuse({ code: 'only_in_training' });
+  await changeDrill(parts.journal, id, (one) => (one.endedAt === undefined ? { ...one, endedAt: at } : undefined));
+  return await told(parts, parts.drill, id, at);
+};
+
+export const DRILL_HANDLERS = { readDrill, startDrill, nextInDrill, stopDrill };
+
+function isSame({ failures, everySeconds }: DrillForm, form: DrillForm): boolean {
+  return JSON.stringify([failures, everySeconds]) === JSON.stringify([form.failures, form.everySeconds]);
+}
+
+/** Answers once the drill's state is in effect. */
+async function told(parts: HostParts, drill: OutageDrill, id: string, at: Instant): Promise<Outcome<DrillView>> {
+  await drill.follow();
+  const kept = await findDrill(parts.journal, id);
+  return kept === undefined ? refuse({ code: 'unknown' }) : accept(await viewOf(parts, drill, kept.body, at));
+}
+
+async function viewOf(parts: HostParts, { listOrders, listCharges }: OutageDrill, drill: DrillRecord, at: Instant): Promise<DrillView> {
+  const { id, failures, step, startedAt, endedAt, menuChange } = drill;
+  const nextAt = stepEndsAt(drill);
+  const books = { journal: parts.journal, listOrders, listCharges, isInHand: parts.drainer().isInHand };
+  return {
+    id,
+    failures,
+    step,
+    startedAt,
+    ...(nextAt !== undefined && { stepEndsAt: nextAt }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(menuChange !== undefined && {
+      changedItem: { name: menuChange.name, before: menuChange.before, after: menuChange.after },
+    }),
+    summary: await sumDrill(books, startedAt, endedAt ?? at),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Instant } from '../../base/time.ts';
+import type { Daypart, ItemV1, ItemV2, MenuV1, MenuV2 } from '../../contract/records/menu.ts';
+import { type CompiledItem, findItem, itemsOf } from '../../engine/catalogue/catalogue.ts';
+import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
+import type { VendorRecords } from '../catalogue/vendor-records.ts';
+import { type ItemWriter, itemWriterOf, writeItemV1, writeItemV2 } from './item-answers.ts';
+
+export interface MenuQuestion {
+  readonly level: PriceLevel;
+  /** The time of the revision in the answer. */
+  readonly asOf: Instant;
+  /** Limits the answer to the items changed since then; absent: the whole menu. */
+  readonly delta?: { readonly since: Instant; readonly changedItemIds: readonly string[] };
+}
+
+export function writeMenuV1(records: VendorRecords, question: MenuQuestion): MenuV1 {
+  return { version: 'v1', ...writeMenu(records, question, writeItemV1) };
+}
+
+export function writeMenuV2(records: VendorRecords, question: MenuQuestion): MenuV2 {
+  return { version: 'v2', ...writeMenu(records, question, writeItemV2) };
+}
+
+/** Caches a vendor's day parts as JSON. Every delta contains them, and they list every item: writing them costs as much as a menu. */
+const daypartsTexts = new WeakMap<VendorRecords['vendor'], string>();
+
+/** Writes a menu of this vendor as JSON. */
+export function writeMenuText({ vendor }: VendorRecords, { dayparts, ...menu }: MenuV1 | MenuV2): string {
+  const text = daypartsTexts.get(vendor) ?? JSON.stringify(dayparts);
+  daypartsTexts.set(vendor, text);
+  return `${JSON.stringify(menu).slice(0, -1)},"dayparts":${text}}`;
+}
+
+/** Lists every item that the vendor sells now, by itself or as a modifier. */
+export function listItemsV1(records: VendorRecords, level: PriceLevel): readonly ItemV1[] {
+  return writeSold(itemWriterOf(records, level), itemsOf(records.catalogue), writeItemV1);
+}
+
+export function listItemsV2(records: VendorRecords, level: PriceLevel): readonly ItemV2[] {
+  return writeSold(itemWriterOf(records, level), itemsOf(records.catalogue), writeItemV2);
+}
+
+type WriteItem<Answer> = (writer: ItemWriter, item: CompiledItem) => Answer | undefined;
+
+function writeMenu<Answer>(records: VendorRecords, { level, asOf, delta }: MenuQuestion, writeItem: WriteItem<Answer>) {
+  const writer = itemWriterOf(records, level);
+  const head = { vendor_id: records.vendor.id, venue_id: records.venue.id };
+  const dayparts = writeDayparts(records);
+  if (delta === undefined) {
+    const items = writeSold(writer, itemsOf(records.catalogue), writeItem);
+    return { ...head, full: true, as_of: asOf, items, deleted_item_ids: [], deactivated_item_ids: [], dayparts };
+  }
+  const items: Answer[] = [];
+  const deletedIds: string[] = [];
+  const deactivatedIds: string[] = [];
+  for (const itemId of delta.changedItemIds) {
+    const item = findItem(records.catalogue, itemId);
+    const written = item?.data.active === true ? writeItem(writer, item) : undefined;
+    if (item === undefined) deletedIds.push(itemId);
+    else if (written === undefined) deactivatedIds.push(itemId);
+    else items.push(written);
+  }
+  return {
+    ...head,
+    full: false,
+    since: delta.since,
+    as_of: asOf,
+    items,
+    deleted_item_ids: deletedIds,
+    deactivated_item_ids: deactivatedIds,
+    dayparts,
+  };
+}
+
+function writeSold<Answer>(writer: ItemWriter, items: Iterable<CompiledItem>, writeItem: WriteItem<Answer>): readonly Answer[] {
+  const written: Answer[] = [];
+  for (const item of items) {
+    const answer = item.data.active ? writeItem(writer, item) : undefined;
+    if (answer !== undefined) written.push(answer);
+  }
+  return written;
+}
+
+function writeDayparts({ vendor }: VendorRecords): readonly Daypart[] {
+  return vendor.dayparts.map(({ id, name, days, start, end, groups }) => ({
+    id,
+    name,
+    days,
+    start,
+    end,
+    menu: {
+      groups: groups.map((group) => ({
+        id: group.id,
+        name: group.name,
+        ...(group.color !== undefined && { color: group.color }),
+        sort_order: group.sort_order,
+        item_ids: group.item_ids,
+      })),
+    },
+  }));
+}

@@ -1,0 +1,125 @@
+import { type Money, NO_MONEY } from '../../base/money.ts';
+import type { Item } from '../../contract/records/item.ts';
+import type { ItemV2 } from '../../contract/records/menu.ts';
+import type { ItemSet } from '../../contract/records/modifier.ts';
+import type { MenuItemTax } from '../../contract/records/tax.ts';
+import {
+  type ItemData,
+  type ItemSetData,
+  type LevelPrices,
+  type ModifierNodeData,
+  PRICE_LEVELS,
+  type PriceLevel,
+  type TaxData,
+} from '../../engine/terms/catalogue-data.ts';
+import { soundMoney } from '../canonical/sound-money.ts';
+import { itemDataWith } from './file-items.ts';
+
+/** The contents of a menu's items as separate items, sets and taxes that refer to each other by id. */
+export interface MenuParts {
+  readonly items: Map<string, ItemData>;
+  readonly itemSets: Map<string, ItemSetData>;
+  readonly taxes: Map<string, TaxData>;
+}
+
+export interface MenuReading {
+  readonly currency: string;
+  /** The price level of the menu's node prices. */
+  readonly level: PriceLevel;
+  /** Returns an item that the menu itself does not list from the known catalogue. */
+  readonly findKnown: (itemId: string) => ItemData | undefined;
+}
+
+export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuParts {
+  const parts: MenuParts = { items: new Map(), itemSets: new Map(), taxes: new Map() };
+  for (const item of items) parts.items.set(item.id, readItem(parts, item, reading));
+  for (const item of items) for (const itemSet of item.item_sets) readSet(parts, itemSet, reading);
+  return parts;
+}
+
+function readItem(parts: MenuParts, item: ItemV2, { currency }: MenuReading): ItemData {
+  const prices: Partial<Record<PriceLevel, Money>> = {};
+  for (const { level, price } of item.prices) prices[level] = soundMoney(price, currency);
+  const isOpenPrice = item.price === 0 && item.price_override === true;
+  // A service that sends only one price means it for the level in `price_level`.
+  if (item.prices.length === 0 && !isOpenPrice) prices[item.price_level] = soundMoney(item.price, currency);
+  return itemDataOfRecord(item, prices, readTaxes(parts.taxes, item.taxes), item.item_sets);
+}
+
+function itemDataOfRecord(item: Item, prices: LevelPrices, taxIds: readonly string[], itemSets: readonly ItemSet[]): ItemData {
+  return itemDataWith(item, {
+    prices,
+    taxIds,
+    categoryIds: (item.categories ?? []).map(({ id }) => id),
+    itemSetIds: itemSets.map(({ uuid }) => uuid),
+    active: true,
+  });
+}
+
+export function readTaxes(taxes: Map<string, TaxData>, records: readonly MenuItemTax[]): readonly string[] {
+  return records.map(({ id, name, rate, inclusive }) => {
+    taxes.set(id, { id, name, rate, inclusive });
+    return id;
+  });
+}
+
+function readSet(parts: MenuParts, itemSet: ItemSet, reading: MenuReading): void {
+  if (parts.itemSets.has(itemSet.uuid)) return;
+  parts.itemSets.set(itemSet.uuid, {
+    id: itemSet.uuid,
+    name: itemSet.name,
+    min: itemSet.min,
+    max: itemSet.max,
+    includedQuantity: itemSet.included_quantity,
+    nodes: itemSet.nodes.map((node) => readNode(parts, node, reading)),
+  });
+}
+
+function readNode(parts: MenuParts, node: ItemSet['nodes'][number], reading: MenuReading): ModifierNodeData {
+  const { item } = node;
+  const listed = parts.items.get(item.id) ?? listedBefore(reading, item.id);
+  // An item without a price of its own is only in the menu as a modifier.
+  if (listed === undefined) parts.items.set(item.id, itemDataOfRecord(item, {}, readTaxes(parts.taxes, node.taxes), []));
+  for (const itemSet of node.item_sets) readSet(parts, itemSet, reading);
+  const price = soundMoney(node.price, reading.currency);
+  return {
+    id: node.uuid,
+    itemId: item.id,
+    mode: node.mode,
+    defaultQuantity: node.default_quantity,
+    maxQuantity: node.max_quantity,
+    ...((node.price_is_own === true || isOwnPrice(price, listed, reading.level)) && { price }),
+    itemSetIds: node.item_sets.map(({ uuid }) => uuid),
+  };
+}
+
+function listedBefore({ findKnown }: MenuReading, itemId: string): ItemData | undefined {
+  const known = findKnown(itemId);
+  const isListed = known !== undefined && (known.priceOverride || Object.keys(known.prices).length > 0);
+  return isListed ? known : undefined;
+}
+
+/**
+ * Guesses whether a node has its own price, which a menu does not say. A price equal to the item's at the menu's level counts as the
+ * item's, so that it follows the item to other levels; so does 0 for an item listed without a price (open price).
+ */
+function isOwnPrice(price: Money, listed: ItemData | undefined, level: PriceLevel): boolean {
+  return listed === undefined || (effectivePrice(listed.prices, level) ?? NO_MONEY) !== price;
+}
+
+function effectivePrice(prices: LevelPrices, level: PriceLevel): Money | undefined {
+  const found = PRICE_LEVELS.slice(PRICE_LEVELS.indexOf(level)).find((one) => prices[one] !== undefined);
+  return found === undefined ? undefined : prices[found];
+}
+
+/** Returns the levels for which a menu with these items may have been requested: at each of them every item has its listed price. */
+export function levelsOfMenu(items: readonly ItemV2[]): readonly PriceLevel[] {
+  let [from, to] = [0, PRICE_LEVELS.length - 1];
+  for (const { prices, price_level } of items) {
+    const found = PRICE_LEVELS.indexOf(price_level);
+    const above = prices.map(({ level }) => PRICE_LEVELS.indexOf(level)).filter((place) => place < found);
+    from = Math.max(from, ...above.map((place) => place + 1));
+    to = Math.min(to, found);
+  }
+  return PRICE_LEVELS.slice(from, to + 1);
+}
