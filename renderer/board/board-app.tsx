@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { JoinPage } from '../boot/join-page.tsx';
-import { SpokenScreen } from '../kitchen/spoken-screen.tsx';
-import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { JoinPage } from '../screen/join-page.tsx';
+import type { PairedScreen } from '../screen/paired-screen.ts';
+import { SpokenScreen } from '../screen/spoken-screen.tsx';
+import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/base/language.ts';
 import type { KitchenWords } from '../words/kitchen.en.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/language.ts';
 import type { Board } from './board-store.ts';
 import './board-app.css';
 

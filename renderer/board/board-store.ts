@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BoardTold, KITCHEN_OPERATIONS } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { askHost } from '../host/ask-host.ts';
 import { atMostEvery } from '../host/at-most-every.ts';
-import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
+import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface BoardState {
   /** Undefined until the host has told. */

@@ -1,5 +1,5 @@
-import { mountPage } from '../boot/mount-page.tsx';
-import { openPairedScreen } from '../kitchen/state/paired-screen.ts';
+import { openPairedScreen } from '../screen/paired-screen.ts';
+import { mountPage } from '../ui/boot/mount-page.tsx';
 import { loadKitchenWords } from '../words/kitchen-words.ts';
 import { BoardApp } from './board-app.tsx';
 import { makeBoard } from './board-store.ts';

@@ -1,7 +1,7 @@
 import { negate } from '../../shared/base/money.ts';
 import type { DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
-import { useFormats } from '../format/use-formats.ts';
-import { QrCode } from '../parts/qr-code.tsx';
+import { useFormats } from '../ui/format/use-formats.ts';
+import { QrCode } from '../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../words/display-words.ts';
 import './done-view.css';
 

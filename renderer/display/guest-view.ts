@@ -3,7 +3,7 @@ import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
 import { DISPLAY_OPERATIONS, type DisplayTold } from '../../shared/till-contract/operations/display-operations.ts';
 import { askHost, askUntilAnswered } from '../host/ask-host.ts';
-import type { PairedScreen } from '../kitchen/state/paired-screen.ts';
+import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface GuestViewState {
   /** Undefined until the host has told. */

@@ -1,5 +1,5 @@
-import { mountPage } from '../boot/mount-page.tsx';
-import { openPairedScreen } from '../kitchen/state/paired-screen.ts';
+import { openPairedScreen } from '../screen/paired-screen.ts';
+import { mountPage } from '../ui/boot/mount-page.tsx';
 import { loadDisplayWords } from '../words/display-words.ts';
 import { DisplayApp } from './display-app.tsx';
 import { makeGuestView } from './guest-view.ts';

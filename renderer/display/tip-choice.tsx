@@ -1,7 +1,7 @@
 import type { Money } from '../../shared/base/money.ts';
 import { mulDiv } from '../../shared/base/ratio.ts';
 import type { TipOffer } from '../../shared/till-contract/operations/display-operations.ts';
-import { useFormats } from '../format/use-formats.ts';
+import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/display-words.ts';
 import './tip-choice.css';
 

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Instant, now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { type DeviceReport, DOORS_OPERATIONS } from '../../shared/till-contract/operations/doors-operations.ts';
-import type { WindowWorld } from '../boot/window-world.ts';
+import type { WindowWorld } from '../ui/boot/window-world.ts';
 import { askHost } from './ask-host.ts';
 import type { Host } from './host-store.ts';
 

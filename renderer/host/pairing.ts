@@ -2,8 +2,8 @@ import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
-import type { WindowWorld } from '../boot/window-world.ts';
-import { keep, readKept, type WindowDatabase } from '../cache/window-database.ts';
+import { keep, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
+import type { WindowWorld } from '../ui/boot/window-world.ts';
 import { askHost, type HostAnswer } from './ask-host.ts';
 
 const DEVICE = 'device';

@@ -1,6 +1,6 @@
 import { epochOf, instantFromEpoch } from '../../shared/base/time.ts';
 import { serviceTimeOf } from '../../shared/till-contract/parts/service-time.ts';
-import type { WindowWorld } from '../boot/window-world.ts';
+import type { WindowWorld } from '../ui/boot/window-world.ts';
 import type { Host } from './host-store.ts';
 
 /** A clock for prices: that of the service, as the host knows it, whatever the clocks of this device and of the host say. */

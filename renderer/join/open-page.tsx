@@ -1,11 +1,11 @@
 import { pageOfKind } from '../../shared/till-contract/desktop/device-pages.ts';
-import { JoinPage } from '../boot/join-page.tsx';
-import { mountPage, PageFrame, speak } from '../boot/mount-page.tsx';
-import { windowWorld } from '../boot/window-world.ts';
-import { makeUsable, openWindowDatabase } from '../cache/window-database.ts';
 import { exchangeCode, findOwnKind } from '../host/pairing.ts';
+import { JoinPage } from '../screen/join-page.tsx';
+import { mountPage, PageFrame, speak } from '../ui/boot/mount-page.tsx';
+import { makeUsable, openWindowDatabase } from '../ui/boot/window-database.ts';
+import { windowWorld } from '../ui/boot/window-world.ts';
+import { chooseLanguage, directionOf } from '../words/base/language.ts';
 import { loadCommonWords } from '../words/common-words-loaded.ts';
-import { chooseLanguage, directionOf } from '../words/language.ts';
 
 const DATABASE = 'join';
 

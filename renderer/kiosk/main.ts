@@ -1,6 +1,6 @@
 // First of all: it says in which order the layers of the other style sheets count.
-import '../design/base.css';
-import '../design/kiosk-face.css';
+import '../ui/design/base.css';
+import '../ui/design/kiosk-face.css';
 import { openPage } from './open-page.tsx';
 
 void openPage();

@@ -1,8 +1,8 @@
-import { mountPage } from '../boot/mount-page.tsx';
+import { mountPage } from '../ui/boot/mount-page.tsx';
 import { loadKioskWords } from '../words/kiosk-words.ts';
-import { KioskApp } from './kiosk-app.tsx';
-import { lockDown } from './lock-down.ts';
-import { openKiosk } from './state/kiosk.ts';
+import { openKiosk } from './frame/kiosk.ts';
+import { KioskApp } from './shell/kiosk-app.tsx';
+import { lockDown } from './shell/lock-down.ts';
 
 export async function openPage(): Promise<void> {
   lockDown(window);

@@ -1,7 +1,7 @@
-import { useFormats } from '../format/use-formats.ts';
+import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { allDay } from './state/rail-view.ts';
-import { useShown } from './state/use-kitchen.ts';
+import { allDay } from './rail-view.ts';
+import { useShown } from './use-kitchen.ts';
 
 /** What is to be made in all, the most first. */
 export function AllDayList() {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { JoinPage } from '../boot/join-page.tsx';
-import { CommandsProvider } from '../commands/command-scope.tsx';
+import { JoinPage } from '../screen/join-page.tsx';
+import { SpokenScreen } from '../screen/spoken-screen.tsx';
+import { CommandsProvider } from '../ui/commands/command-scope.tsx';
 import type { KitchenWords } from '../words/kitchen.en.ts';
 import { useWords } from '../words/kitchen-words.ts';
+import type { Kitchen } from './kitchen.ts';
 import { kitchenCommands } from './kitchen-commands.ts';
 import { KitchenScreen } from './kitchen-screen.tsx';
-import { SpokenScreen } from './spoken-screen.tsx';
-import type { Kitchen } from './state/kitchen.ts';
-import { KitchenContext, useHost, useKitchen } from './state/use-kitchen.ts';
+import { KitchenContext, useHost, useKitchen } from './use-kitchen.ts';
 
 export function KitchenApp({ kitchen, firstWords }: { readonly kitchen: Kitchen; readonly firstWords: KitchenWords }) {
   return (

@@ -1,6 +1,6 @@
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../ui/commands/command.ts';
 import type { KitchenWords } from '../words/kitchen.en.ts';
-import { bumpedNow, type Kitchen, moveTicket, type OpenKitchenSheet, shownNow } from './state/kitchen.ts';
+import { bumpedNow, type Kitchen, moveTicket, type OpenKitchenSheet, shownNow } from './kitchen.ts';
 
 /** What a cook does, each by one key of a pad that can be hit with an elbow. */
 type KitchenCommand = Command<Kitchen, KitchenWords>;

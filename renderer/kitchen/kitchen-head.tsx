@@ -1,10 +1,10 @@
 import { ListOrdered, Settings, Undo2, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
-import { CommandButton } from '../commands/command-button.tsx';
-import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../ui/commands/command-button.tsx';
+import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { openAllDay, openRecall, openSetUp } from './kitchen-commands.ts';
-import { useHost, useKitchen, useKitchenSettings, usePreferences, useTime } from './state/use-kitchen.ts';
+import { useHost, useKitchen, useKitchenSettings, usePreferences, useTime } from './use-kitchen.ts';
 
 const EVERY = 10_000;
 

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { announce } from '../parts/announcements.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Progress } from '../parts/progress.tsx';
-import { showToast } from '../parts/toasts.ts';
+import { announce } from '../ui/parts/basic/announcements.ts';
+import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
+import { Progress } from '../ui/parts/messages/progress.tsx';
+import { showToast } from '../ui/parts/messages/toasts.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { AllDayList } from './all-day-list.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { KitchenSheets } from './kitchen-sheets.tsx';
 import { LostBand } from './lost-band.tsx';
-import { useKitchen, useRail, useShown } from './state/use-kitchen.ts';
 import { TicketCard } from './ticket-card.tsx';
+import { useKitchen, useRail, useShown } from './use-kitchen.ts';
 import './kitchen-screen.css';
 
 /** More than a screen has room for; those behind them come into sight as these are done. */

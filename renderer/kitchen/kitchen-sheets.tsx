@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { Sheet } from '../parts/sheet.tsx';
+import { Sheet } from '../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../words/kitchen-words.ts';
 import { AllDayList } from './all-day-list.tsx';
 import { RecallSheet } from './recall-sheet.tsx';
 import { SetUpSheet } from './set-up-sheet.tsx';
-import { useKitchen } from './state/use-kitchen.ts';
+import { useKitchen } from './use-kitchen.ts';
 
 /** The sheet that is open, if any. */
 export function KitchenSheets() {

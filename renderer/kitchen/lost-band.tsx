@@ -1,8 +1,8 @@
 import { Unplug } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useFormats } from '../format/use-formats.ts';
+import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { useKitchen } from './state/use-kitchen.ts';
+import { useKitchen } from './use-kitchen.ts';
 
 /** Nobody must take an old screen for an empty kitchen. */
 export function LostBand() {

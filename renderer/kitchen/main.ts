@@ -1,5 +1,5 @@
 // First of all: it says in which order the layers of the other style sheets count.
-import '../design/base.css';
+import '../ui/design/base.css';
 import { openPage } from './open-page.tsx';
 
 void openPage();

@@ -1,7 +1,7 @@
-import { mountPage } from '../boot/mount-page.tsx';
+import { mountPage } from '../ui/boot/mount-page.tsx';
 import { loadKitchenWords } from '../words/kitchen-words.ts';
+import { openKitchen } from './kitchen.ts';
 import { KitchenApp } from './kitchen-app.tsx';
-import { openKitchen } from './state/kitchen.ts';
 
 export async function openPage(): Promise<void> {
   const kitchen = await openKitchen(window);

@@ -1,12 +1,12 @@
 import type { KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
-import { useFormats } from '../format/use-formats.ts';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Sheet } from '../parts/sheet.tsx';
+import { useFormats } from '../ui/format/use-formats.ts';
+import { Button } from '../ui/parts/basic/button.tsx';
+import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
+import { Sheet } from '../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../words/kitchen-words.ts';
-import { moveTicket } from './state/kitchen.ts';
-import { calledAs, leftToMake } from './state/rail-view.ts';
-import { useBumped, useKitchen } from './state/use-kitchen.ts';
+import { moveTicket } from './kitchen.ts';
+import { calledAs, leftToMake } from './rail-view.ts';
+import { useBumped, useKitchen } from './use-kitchen.ts';
 import './recall-sheet.css';
 
 const MOST_LISTED = 20;

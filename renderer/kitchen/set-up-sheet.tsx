@@ -1,11 +1,11 @@
 import { REST_STATION } from '../../shared/till-contract/parts/kitchen-stations.ts';
-import type { Theme } from '../design/theme.ts';
-import { Segmented } from '../parts/segmented.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { TickList } from '../parts/tick-list.tsx';
+import type { Theme } from '../ui/design/theme.ts';
+import { Segmented } from '../ui/parts/input/segmented.tsx';
+import { TickList } from '../ui/parts/input/tick-list.tsx';
+import { Sheet } from '../ui/parts/overlay/sheet.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/base/language.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/language.ts';
-import { useKitchen, useKitchenSettings, usePreferences } from './state/use-kitchen.ts';
+import { useKitchen, useKitchenSettings, usePreferences } from './use-kitchen.ts';
 import './set-up-sheet.css';
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'system'];

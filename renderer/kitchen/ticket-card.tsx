@@ -1,13 +1,13 @@
 import type { KitchenLineView } from '../../shared/till-contract/operations/kitchen-operations.ts';
-import { useFormats } from '../format/use-formats.ts';
-import { Button } from '../parts/button.tsx';
-import { KeyCaps } from '../parts/key-caps.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
-import type { Tone } from '../parts/tone.ts';
+import { useFormats } from '../ui/format/use-formats.ts';
+import { Button } from '../ui/parts/basic/button.tsx';
+import { KeyCaps } from '../ui/parts/basic/key-caps.tsx';
+import { StatusMark } from '../ui/parts/basic/status-mark.tsx';
+import type { Tone } from '../ui/parts/basic/tone.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { moveTicket } from './state/kitchen.ts';
-import { type Age, ageOf, calledAs, leftToMake, type ShownTicket, secondsSince, waitsSince, watchText } from './state/rail-view.ts';
-import { useKitchen, useKitchenSettings, useTime } from './state/use-kitchen.ts';
+import { moveTicket } from './kitchen.ts';
+import { type Age, ageOf, calledAs, leftToMake, type ShownTicket, secondsSince, waitsSince, watchText } from './rail-view.ts';
+import { useKitchen, useKitchenSettings, useTime } from './use-kitchen.ts';
 import './ticket-card.css';
 
 export interface TicketCardProps {

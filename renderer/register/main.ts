@@ -1,7 +1,7 @@
 // First of all: it says in which order the layers of the other style sheets count.
-import '../design/base.css';
-import { showFirstScreen } from '../boot/first-screen.ts';
-import { windowWorld } from '../boot/window-world.ts';
+import '../ui/design/base.css';
+import { showFirstScreen } from '../ui/boot/first-screen.ts';
+import { windowWorld } from '../ui/boot/window-world.ts';
 
 /** What is shown first is on the glass before the rest is even read. */
 async function begin(): Promise<void> {

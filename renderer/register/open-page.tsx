@@ -1,16 +1,16 @@
-import { fetchAllParts } from '../boot/later.tsx';
-import { mountPage } from '../boot/mount-page.tsx';
-import { chooseLanguage } from '../words/language.ts';
+import { fetchAllParts } from '../ui/boot/later.tsx';
+import { mountPage } from '../ui/boot/mount-page.tsx';
+import { chooseLanguage } from '../words/base/language.ts';
 import { loadRegisterWords } from '../words/register-words.ts';
-import { openRegister } from './open-register.ts';
-import { RegisterApp } from './register-app.tsx';
+import { openRegister } from './shell/open-register.ts';
+import { RegisterApp } from './shell/register-app.tsx';
 
 /** Shows every part, for those who build screens of them. */
 const PARTS_ADDRESS = '#parts';
 
 export async function openPage(): Promise<void> {
   if (location.hash === PARTS_ADDRESS) {
-    const { PartsPage } = await import('./parts-page.tsx');
+    const { PartsPage } = await import('../ui/gallery/parts-page.tsx');
     mountPage(<PartsPage firstWords={await loadRegisterWords(chooseLanguage(navigator.languages))} />);
     return;
   }

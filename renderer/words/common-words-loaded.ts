@@ -1,5 +1,5 @@
+import type { Language } from './base/language.ts';
 import { type CommonWords, common as english } from './en/common-words.ts';
-import type { Language } from './language.ts';
 
 const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<CommonWords>>> = {
   es: async () => (await import('./es/common-words.ts')).common,

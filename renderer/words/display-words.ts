@@ -1,6 +1,6 @@
+import type { Language } from './base/language.ts';
 import { type DisplayWords, displayWords as english } from './display.en.ts';
 import { makeFaceWords } from './face-words.tsx';
-import type { Language } from './language.ts';
 
 const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<DisplayWords>>> = {
   es: async () => (await import('./display.es.ts')).displayWords,

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { assert } from '../../shared/base/assert.ts';
+import type { Direction, Language } from './base/language.ts';
 import { CommonWordsContext } from './common-words.ts';
 import type { CommonWords } from './en/common-words.ts';
-import type { Direction, Language } from './language.ts';
 
 /** All sentences of a face (register, kiosk, kitchen) in one language. Every face has the common ones, which parts use. */
 export interface FaceWords {

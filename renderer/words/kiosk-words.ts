@@ -1,6 +1,6 @@
+import type { Language } from './base/language.ts';
 import { makeFaceWords } from './face-words.tsx';
 import { kioskWords as english, type KioskWords } from './kiosk.en.ts';
-import type { Language } from './language.ts';
 
 const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<KioskWords>>> = {
   es: async () => (await import('./kiosk.es.ts')).kioskWords,

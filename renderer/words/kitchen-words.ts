@@ -1,6 +1,6 @@
+import type { Language } from './base/language.ts';
 import { makeFaceWords } from './face-words.tsx';
 import { kitchenWords as english, type KitchenWords } from './kitchen.en.ts';
-import type { Language } from './language.ts';
 
 const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<KitchenWords>>> = {
   es: async () => (await import('./kitchen.es.ts')).kitchenWords,

@@ -1,5 +1,5 @@
+import type { Language } from './base/language.ts';
 import { makeFaceWords } from './face-words.tsx';
-import type { Language } from './language.ts';
 import { registerWords as english, type RegisterWords } from './register.en.ts';
 
 /*

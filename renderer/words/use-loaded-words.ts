@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Language } from './language.ts';
+import type { Language } from './base/language.ts';
 
 /** The words of a language once they are there; until then, and where they cannot be had, those of the one before, if any. */
 export function useLoadedWords<Words>(load: (language: Language) => Promise<Words>, language: Language | undefined): Words | undefined {

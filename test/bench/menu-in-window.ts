@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import { drawElement } from '../../renderer/boot/drawn-element.ts';
-import { readFirstScreen } from '../../renderer/boot/first-screen.ts';
-import { openWindowDatabase, type WindowDatabase } from '../../renderer/cache/window-database.ts';
-import { overlayMenu, writeMenu } from '../../renderer/menu/menu-cache.ts';
-import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
-import { makeMenuShelf } from '../../renderer/menu/menu-store.ts';
+import { overlayMenu, writeMenu } from '../../renderer/selling/menu-cache.ts';
+import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
+import { makeMenuShelf } from '../../renderer/selling/menu-store.ts';
+import { drawElement } from '../../renderer/ui/boot/drawn-element.ts';
+import { readFirstScreen } from '../../renderer/ui/boot/first-screen.ts';
+import { openWindowDatabase, type WindowDatabase } from '../../renderer/ui/boot/window-database.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import type { CatalogueTold } from '../../shared/till-contract/operations/stand-operations.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleness, patienceWith } from '../../renderer/kiosk/state/idle-rule.ts';
+import { idleness, patienceWith } from '../../renderer/kiosk/shell/idle-rule.ts';
 
 const CALM = { isBusy: false, isUnsure: false };
 

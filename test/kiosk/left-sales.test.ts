@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOf } from '../../renderer/kiosk/state/left-sales.ts';
+import { endOf } from '../../renderer/kiosk/frame/left-sales.ts';
 import type { ChargeState, SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
 
 /** As much of a sale as decides about its end. */

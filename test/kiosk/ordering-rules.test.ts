@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, stepsOf } from '../../renderer/kiosk/state/item-steps.ts';
-import { nextOpening, offeredGroups, offeredTile, upsellsOf } from '../../renderer/kiosk/state/offered-items.ts';
-import { pictureOf } from '../../renderer/kiosk/state/pictures.ts';
-import type { ChoiceSet } from '../../renderer/register/sheets/choices.ts';
+import { placeOf, stepsOf } from '../../renderer/kiosk/order/item-steps.ts';
+import { nextOpening, offeredGroups, offeredTile, upsellsOf } from '../../renderer/kiosk/order/offered-items.ts';
+import { pictureOf } from '../../renderer/kiosk/order/pictures.ts';
+import type { ChoiceSet } from '../../renderer/selling/choices.ts';
 import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allDay } from '../../renderer/kitchen/state/rail-view.ts';
+import { allDay } from '../../renderer/kitchen/rail-view.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { Quantity } from '../../shared/engine/terms/cart.ts';
 import type { KitchenLineView, KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';

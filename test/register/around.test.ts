@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readWish } from '../../renderer/register/around/orders-query.ts';
-import { exactSeat, findSeats, inSeatOrder } from '../../renderer/register/around/seat-search.ts';
-import type { Seat } from '../../renderer/register/around/seats.ts';
-import { suggestedName } from '../../renderer/register/around/suggested-name.ts';
+import { suggestedName } from '../../renderer/register/carts/suggested-name.ts';
+import { FIRST_WISH } from '../../renderer/register/frame/ui-store.ts';
+import { exactSeat, findSeats, inSeatOrder } from '../../renderer/register/guest/seat-search.ts';
+import type { Seat } from '../../renderer/register/guest/seats.ts';
+import { readWish } from '../../renderer/register/orders/orders-query.ts';
 import { quickAmounts } from '../../renderer/register/pay/quick-amounts.ts';
-import { FIRST_WISH } from '../../renderer/register/state/ui-store.ts';
 import { money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
 

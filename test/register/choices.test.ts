@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ChoiceNode, type ChoiceSet, choiceSets, firstMissing } from '../../renderer/register/sheets/choices.ts';
-import { amountOfLine, chooseAgain, inOrder, setChoice, standardModifiers } from '../../renderer/register/sheets/choose.ts';
+import { type ChoiceNode, type ChoiceSet, choiceSets, firstMissing } from '../../renderer/selling/choices.ts';
+import { amountOfLine, chooseAgain, inOrder, setChoice, standardModifiers } from '../../renderer/selling/choose.ts';
 import type { LineId } from '../../shared/base/ids.ts';
 import type { CartLine } from '../../shared/engine/terms/cart.ts';
 import { item, itemSet, line, NOW, node, stand } from '../engine/small-stand.ts';

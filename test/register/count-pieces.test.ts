@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPieces } from '../../renderer/register/cart/count-pieces.ts';
+import { countPieces } from '../../renderer/selling/count-pieces.ts';
 import type { Quantity } from '../../shared/engine/terms/cart.ts';
 
 test('two of one line are two things, and what is weighed is one', () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { windowWorld } from '../../renderer/boot/window-world.ts';
-import { followCounterOrders } from '../../renderer/register/around/counter-orders.ts';
-import { recallHeld } from '../../renderer/register/around/held-carts.ts';
-import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
+import { followCounterOrders } from '../../renderer/register/carts/counter-orders.ts';
+import { recallHeld } from '../../renderer/register/carts/held-carts.ts';
+import { makeCartDesk } from '../../renderer/selling/cart-store.ts';
+import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cartOf, lineOf } from '../till/carts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPages } from '../../renderer/register/around/read-pages.ts';
+import { readPages } from '../../renderer/register/frame/read-pages.ts';
 import { accept, refuse } from '../../shared/base/outcome.ts';
 
 const PAGE = 3;

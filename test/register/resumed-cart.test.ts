@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { windowWorld } from '../../renderer/boot/window-world.ts';
-import { makeCartDesk } from '../../renderer/register/state/cart-store.ts';
-import { makeSaleDesk } from '../../renderer/register/state/sale-store.ts';
+import { makeCartDesk } from '../../renderer/selling/cart-store.ts';
+import { makeSaleDesk } from '../../renderer/selling/sale-store.ts';
+import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cartOf, lineOf, openingOf } from '../till/carts.ts';

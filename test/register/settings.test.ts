@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAge, readNames, readPercents } from '../../renderer/register/settings/settings-draft.ts';
+import { readAge, readNames, readPercents } from '../../renderer/register/settings/fields/settings-draft.ts';
 
 test('names are parted by the comma of either script, each once', () => {
   expect(readNames(' Uber Eats, , Hotel،Club, Hotel ')).toEqual(['Uber Eats', 'Hotel', 'Club']);

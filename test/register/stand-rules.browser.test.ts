@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/node-world.ts';
-import { receipt as ar } from '../../renderer/words/ar/receipt.ts';
-import { receipt as en } from '../../renderer/words/en/receipt.ts';
-import { receipt as es } from '../../renderer/words/es/receipt.ts';
-import { receipt as fr } from '../../renderer/words/fr/receipt.ts';
+import { receipt as ar } from '../../renderer/words/ar/register/receipt.ts';
+import { receipt as en } from '../../renderer/words/en/register/receipt.ts';
+import { receipt as es } from '../../renderer/words/es/register/receipt.ts';
+import { receipt as fr } from '../../renderer/words/fr/register/receipt.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';

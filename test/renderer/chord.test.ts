@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capsOf, chordOf, isBare, isReserved, type KeyPress } from '../../renderer/commands/chord.ts';
+import { capsOf, chordOf, isBare, isReserved, type KeyPress } from '../../renderer/ui/keyboard/chord.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bindCommands, type Command, findKeyConflicts, keysOf, withKeys } from '../../renderer/commands/command.ts';
-import { findCommands } from '../../renderer/commands/find-commands.ts';
+import { bindCommands, type Command, findKeyConflicts, keysOf, withKeys } from '../../renderer/ui/commands/command.ts';
+import { findCommands } from '../../renderer/ui/commands/find-commands.ts';
 import { Mistake } from '../../shared/base/assert.ts';
 
 interface State {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { type Colour, contrast, isInGamut, parseOklch } from './oklch.ts';
 
-const css = readFileSync(join(projectRoot, 'renderer/design/tokens.css'), 'utf8');
+const css = readFileSync(join(projectRoot, 'renderer/ui/design/tokens.css'), 'utf8');
 
 /** Every role with its colour in both themes, as the style sheet has them. */
 const roles: ReadonlyMap<string, { readonly light: Colour; readonly dark: Colour }> = new Map(

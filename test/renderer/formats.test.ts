@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Formats, makeFormats } from '../../renderer/format/formats.ts';
-import { decimalOfMoney } from '../../renderer/format/minor-units.ts';
-import { LANGUAGES, localeOf } from '../../renderer/words/language.ts';
+import { type Formats, makeFormats } from '../../renderer/ui/format/formats.ts';
+import { decimalOfMoney } from '../../renderer/ui/format/minor-units.ts';
+import { LANGUAGES, localeOf } from '../../renderer/words/base/language.ts';
 import { moneyToNumber } from '../../shared/base/currency.ts';
 import { LARGEST_MONEY, type Money, money } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant, parseInstant } from '../../shared/base/time.ts';

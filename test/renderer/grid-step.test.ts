@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gridStep } from '../../renderer/parts/grid-step.ts';
+import { gridStep } from '../../renderer/ui/parts/list/grid-step.ts';
 import { checkAlways } from '../base/properties.ts';
 
 /** Four columns, ten tiles: the last row has two. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, EMPTY_ENTRY, type EntryKey, entryOf, type KeypadEntry, pressEntryKey } from '../../renderer/parts/keypad-entry.ts';
+import {
+  amountOf,
+  EMPTY_ENTRY,
+  type EntryKey,
+  entryOf,
+  type KeypadEntry,
+  pressEntryKey,
+} from '../../renderer/ui/parts/input/keypad-entry.ts';
 import { money } from '../../shared/base/money.ts';
 import { checkAlways } from '../base/properties.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeMenuSearch } from '../../renderer/menu/menu-search.ts';
+import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import { item } from '../engine/small-stand.ts';
 

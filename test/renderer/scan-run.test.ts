@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { followScan, SCAN_TERMS, type ScanKey, type ScanRun } from '../../renderer/commands/scan-run.ts';
+import { followScan, SCAN_TERMS, type ScanKey, type ScanRun } from '../../renderer/ui/keyboard/scan-run.ts';
 import { checkAlways } from '../base/properties.ts';
 
 interface Typed {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeFormats } from '../../renderer/format/formats.ts';
-import { sayAroundRefusal } from '../../renderer/register/around/say-around-refusal.ts';
+import { sayAroundRefusal } from '../../renderer/register/frame/say-till-refusal.ts';
+import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/selling/problem-sentence.ts';
+import { makeFormats } from '../../renderer/ui/format/formats.ts';
+import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/base/language.ts';
 import { loadKioskWords } from '../../renderer/words/kiosk-words.ts';
-import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/language.ts';
-import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/words/problem-sentence.ts';
 import { loadRegisterWords } from '../../renderer/words/register-words.ts';
 
 /** Of every face at once: what two of them have is the same. */

@@ -1,5 +1,5 @@
 import { COMMANDS } from '../../electron/host/command-line.ts';
-import { registerCommands } from '../../renderer/register/commands/register-commands.ts';
+import { registerCommands } from '../../renderer/register/shell/register-commands.ts';
 import { registerWords } from '../../renderer/words/register.en.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';
 import { TillSettings } from '../../shared/till-contract/operations/host-operations.ts';

@@ -50,7 +50,7 @@ export interface Exception {
 export const worldMakers: readonly Exception[] = [
   { path: 'electron/host/node-world.ts', reason: 'the World of Node' },
   { path: 'electron/shell/shell-world.ts', reason: 'the World of the desktop' },
-  { path: 'renderer/boot/window-world.ts', reason: 'the World of a browser' },
+  { path: 'renderer/ui/boot/window-world.ts', reason: 'the World of a browser' },
 ];
 
 const clocks = new Set(['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'globalThis.crypto']);

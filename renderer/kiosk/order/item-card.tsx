@@ -1,13 +1,13 @@
-import { useFormats } from '../../format/use-formats.ts';
-import type { Tile } from '../../menu/menu-groups.ts';
-import { announce } from '../../parts/announcements.ts';
-import { countPieces } from '../../register/cart/count-pieces.ts';
+import { countPieces } from '../../selling/count-pieces.ts';
+import type { Tile } from '../../selling/menu-groups.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
 import { useWords } from '../../words/kiosk-words.ts';
-import { isOut } from '../state/offered-items.ts';
-import { pictureOf } from '../state/pictures.ts';
-import { useCart, useMenu } from '../state/use-kiosk.ts';
+import { useCart, useMenu } from '../frame/use-kiosk.ts';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { isOut } from './offered-items.ts';
+import { pictureOf } from './pictures.ts';
 import './item-card.css';
 
 /** One item, large: what it is, what it costs, what is in it. What is sold out stays in its place, so that nobody looks for it. */

@@ -1,6 +1,6 @@
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/kiosk-words.ts';
-import { useMenu } from '../state/use-kiosk.ts';
+import { useMenu } from '../frame/use-kiosk.ts';
 import './item-facts.css';
 
 /** What is in it, as far as the catalogue says. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pictureOf } from '../state/pictures.ts';
-import { useMenu } from '../state/use-kiosk.ts';
+import { useMenu } from '../frame/use-kiosk.ts';
+import { pictureOf } from './pictures.ts';
 import './item-picture.css';
 
 /** Where the catalogue has one that this page may show. Its name stands beside it, so that it needs no other words. */

@@ -1,18 +1,18 @@
 import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
-import { bandOf } from '../../design/band.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { minuteOf } from '../../menu/menu-groups.ts';
-import { announce } from '../../parts/announcements.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { countPieces } from '../../register/cart/count-pieces.ts';
+import { countPieces } from '../../selling/count-pieces.ts';
+import { minuteOf } from '../../selling/menu-groups.ts';
+import { bandOf } from '../../ui/design/band.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { offeredGroups, offeredTile } from '../state/offered-items.ts';
-import { beginItem } from '../state/ordering.ts';
-import { useCart, useHost, useKiosk, useVisit } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useCart, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
 import { ItemCard } from './item-card.tsx';
+import { offeredGroups, offeredTile } from './offered-items.ts';
+import { beginItem } from './ordering.ts';
 import './menu-screen.css';
 
 /** One group of the menu at a time, in large cards. */

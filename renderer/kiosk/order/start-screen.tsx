@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { minuteOfDay } from '../../../shared/base/venue-time.ts';
-import type { Formats } from '../../format/formats.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { minuteOf } from '../../menu/menu-groups.ts';
+import { minuteOf } from '../../selling/menu-groups.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk.en.ts';
 import { useWords } from '../../words/kiosk-words.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
-import { nextOpening, type Opening, offeredGroups } from '../state/offered-items.ts';
-import { useCart, useHost, useKiosk } from '../state/use-kiosk.ts';
+import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
+import { nextOpening, type Opening, offeredGroups } from './offered-items.ts';
 import './start-screen.css';
 
 /** Nobody is there: the whole screen is one button. A stand that is closed says when it opens. */

@@ -1,8 +1,8 @@
-import { useFormats } from '../../format/use-formats.ts';
-import { NumberStepper } from '../../parts/number-stepper.tsx';
-import type { ChoiceCost, ChoiceNode, ChoiceSet } from '../../register/sheets/choices.ts';
+import type { ChoiceCost, ChoiceNode, ChoiceSet } from '../../selling/choices.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import '../../parts/choice-card.css';
+import '../../ui/parts/input/choice-card.css';
 import './step-choices.css';
 
 export interface StepChoicesProps {

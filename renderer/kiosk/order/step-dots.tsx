@@ -1,4 +1,4 @@
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './step-dots.css';
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
-import { minuteOf } from '../../menu/menu-groups.ts';
-import { Button } from '../../parts/button.tsx';
+import { minuteOf } from '../../selling/menu-groups.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { upsellsOf } from '../state/offered-items.ts';
-import { beginItem } from '../state/ordering.ts';
-import { useCart, useHost, useKiosk, useMenu } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useCart, useHost, useKiosk, useMenu } from '../frame/use-kiosk.ts';
 import { ItemCard } from './item-card.tsx';
+import { upsellsOf } from './offered-items.ts';
+import { beginItem } from './ordering.ts';
 import './menu-screen.css';
 
 /** What goes well with what was just taken: asked once, and left by one touch. */

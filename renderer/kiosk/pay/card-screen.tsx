@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { leavePaying, payAtCounter, payByCard } from '../state/paying.ts';
-import { useKiosk, useSale } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useKiosk, useSale } from '../frame/use-kiosk.ts';
+import { leavePaying, payAtCounter, payByCard } from './paying.ts';
 
 /** The terminal asks; what comes of it stands here in calm words, and nothing is charged twice. */
 export function CardScreen() {

@@ -2,12 +2,12 @@ import { HandHeart } from 'lucide-react';
 import { add, NO_MONEY } from '../../../shared/base/money.ts';
 import { accept } from '../../../shared/base/outcome.ts';
 import { setCharity } from '../../../shared/engine/cart/cart-choices.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { roundUpOf } from '../../register/state/charity-amount.ts';
+import { roundUpOf } from '../../selling/charity-amount.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { useCart, useKiosk } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useCart, useKiosk } from '../frame/use-kiosk.ts';
 import { BigChoice } from './big-choice.tsx';
 
 /** Asked once, and both answers are as near. */

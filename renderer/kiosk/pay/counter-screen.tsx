@@ -1,10 +1,10 @@
 import { COUNTER_SCAN, type CounterOrder } from '../../../shared/till-contract/operations/kiosk-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { QrCode } from '../../parts/qr-code.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { useKiosk } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useKiosk } from '../frame/use-kiosk.ts';
 import './counter-screen.css';
 
 /** The order waits: the code is all that its guest carries to the counter. */

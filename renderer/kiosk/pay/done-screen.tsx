@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { QrCode } from '../../parts/qr-code.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { useHost, useKiosk, useSale } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useHost, useKiosk, useSale } from '../frame/use-kiosk.ts';
 import { MailReceipt } from './mail-receipt.tsx';
 import './counter-screen.css';
 

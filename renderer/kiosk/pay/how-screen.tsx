@@ -1,16 +1,16 @@
 import { CreditCard, Store } from 'lucide-react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { sayRefusal } from '../say-refusal.ts';
-import { Stage } from '../stage.tsx';
-import { cardWay, payAtCounter, payByCard, tipChoices } from '../state/paying.ts';
-import { useCart, useHost, useKiosk, useVisit } from '../state/use-kiosk.ts';
-import { useSpeaker } from '../use-speaker.ts';
+import { sayRefusal } from '../frame/say-refusal.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useCart, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
+import { useSpeaker } from '../frame/use-speaker.ts';
 import { BigChoice } from './big-choice.tsx';
+import { cardWay, payAtCounter, payByCard, tipChoices } from './paying.ts';
 
 /** Here by card, or at the counter with a code; what is not possible now is said before anybody tries it. */
 export function HowScreen() {

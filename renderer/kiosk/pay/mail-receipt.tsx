@@ -3,12 +3,12 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { useKiosk } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useKiosk } from '../frame/use-kiosk.ts';
 import { LetterKeys } from './letter-keys.tsx';
 
 type Said = { readonly tone: 'good' | 'caution'; readonly text: string };

@@ -1,12 +1,12 @@
 import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
-import { Stage } from '../stage.tsx';
-import { payByCard, tipChoices } from '../state/paying.ts';
-import { useCart, useHost, useKiosk } from '../state/use-kiosk.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
 import { BigChoice } from './big-choice.tsx';
+import { payByCard, tipChoices } from './paying.ts';
 
 /** Only with a card; none is as near as any. */
 export function TipScreen() {

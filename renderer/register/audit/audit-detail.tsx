@@ -1,5 +1,5 @@
 import type { AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { sayAuditDetails, sayAuditEvent } from './say-audit.ts';
 

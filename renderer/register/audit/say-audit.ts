@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
-import type { Formats } from '../../format/formats.ts';
+import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
 /** What happened, as one sentence. */

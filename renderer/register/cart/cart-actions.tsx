@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
-import { CommandButton } from '../../commands/command-button.tsx';
-import { announce } from '../../parts/announcements.ts';
-import { Button } from '../../parts/button.tsx';
+import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { openDiscounts, openMore } from '../commands/cart-commands.ts';
-import { undoRemoval } from '../commands/sell-commands.ts';
-import { useCart, useRegister } from '../state/use-register.ts';
+import { useCart, useRegister } from '../frame/use-register.ts';
+import { undoRemoval } from '../sell/sell-commands.ts';
+import { openDiscounts, openMore } from './cart-commands.ts';
 
 /** What is done with a whole cart besides paying it. After a removal the way back stands first. */
 export function CartActions() {

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef } from 'react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
-import { CommandButton } from '../../commands/command-button.tsx';
-import { useFormats } from '../../format/use-formats.ts';
+import { countPieces } from '../../selling/count-pieces.ts';
+import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { openPay } from '../commands/sell-commands.ts';
-import { useCart, useRegister, useUi } from '../state/use-register.ts';
-import { countPieces } from './count-pieces.ts';
+import { useCart, useRegister, useUi } from '../frame/use-register.ts';
+import { openPay } from '../sell/sell-commands.ts';
 import { usePayAmount } from './use-pay-amount.ts';
 
 /** Less is a tap. */

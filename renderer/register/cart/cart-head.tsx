@@ -1,8 +1,8 @@
-import { useFormats } from '../../format/use-formats.ts';
+import { countPieces } from '../../selling/count-pieces.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useCart } from '../state/use-register.ts';
-import { useSeatName } from '../state/use-seat-name.ts';
-import { countPieces } from './count-pieces.ts';
+import { useCart } from '../frame/use-register.ts';
+import { useSeatName } from '../guest/use-seat-name.ts';
 
 /** Whose cart it is. */
 export function CartHead() {

@@ -3,13 +3,13 @@ import type { LineId } from '../../../shared/base/ids.ts';
 import { sum } from '../../../shared/base/money.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-lines/priced-cart.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { showToast } from '../../parts/toasts.ts';
+import { isSelling } from '../../selling/sale-store.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Badge } from '../../ui/parts/basic/badge.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { isSelling } from '../state/sale-store.ts';
-import { takeLineAway } from '../state/selling.ts';
-import { useCart, useRegister, useSale } from '../state/use-register.ts';
+import { useCart, useRegister, useSale } from '../frame/use-register.ts';
+import { takeLineAway } from '../sell/tap-item.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface CartLineRowProps {

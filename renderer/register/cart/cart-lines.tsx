@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useWords } from '../../words/register-words.ts';
-import { useCart } from '../state/use-register.ts';
+import { useCart } from '../frame/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 
 /** Walked by arrows; the line that was just added comes into sight. */

@@ -1,11 +1,11 @@
-import { CommandButton } from '../../commands/command-button.tsx';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { isSelling } from '../../selling/sale-store.ts';
+import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { openPay } from '../commands/sell-commands.ts';
-import { isSelling } from '../state/sale-store.ts';
-import { useCart, useRegister, useSale } from '../state/use-register.ts';
+import { useCart, useRegister, useSale } from '../frame/use-register.ts';
+import { openPay } from '../sell/sell-commands.ts';
 import { CartActions } from './cart-actions.tsx';
 import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';

@@ -1,9 +1,9 @@
-import { Notice } from '../../parts/notice.tsx';
-import { sayCartRefusal, sayProblem } from '../../words/problem-sentence.ts';
+import { sayCartRefusal, sayProblem } from '../../selling/problem-sentence.ts';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useCart, useSale } from '../frame/use-register.ts';
+import { useSpeaker } from '../frame/use-speaker.ts';
 import { sayHostRefusal } from '../pay/sale-refusal-notice.tsx';
-import { useCart, useSale } from '../state/use-register.ts';
-import { useSpeaker } from '../state/use-speaker.ts';
 
 /** What keeps the cart from being sold, in the words of the trade; the first only, since mending it may mend the rest. */
 export function CartProblems() {

@@ -1,9 +1,9 @@
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
-import { useFormats } from '../../format/use-formats.ts';
+import { totalRows } from '../../selling/total-rows.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useCart } from '../state/use-register.ts';
-import { totalRows } from './total-rows.ts';
+import { useCart } from '../frame/use-register.ts';
 
 /** Only what says something: a cart without discounts has no row for them. The total's place never moves. */
 export function CartTotals() {

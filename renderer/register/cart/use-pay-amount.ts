@@ -1,6 +1,6 @@
 import type { Money } from '../../../shared/base/money.ts';
-import { serviceDueOf } from '../state/sale-store.ts';
-import { useCart, useSale } from '../state/use-register.ts';
+import { serviceDueOf } from '../../selling/sale-store.ts';
+import { useCart, useSale } from '../frame/use-register.ts';
 
 /** What a tap on the pay button takes: the service's price of a tab, once it was shown. Undefined while the cart is empty or has no price. */
 export function usePayAmount(): Money | undefined {

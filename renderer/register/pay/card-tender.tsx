@@ -4,15 +4,15 @@ import { add, type Money, NO_MONEY, smaller } from '../../../shared/base/money.t
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { leftToPay } from '../../../shared/engine/sale/sale-payment.ts';
 import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChoiceGroup } from '../../parts/choice-group.tsx';
-import { MoneyKeypad } from '../../parts/money-keypad.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
+import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister, useSale } from '../state/use-register.ts';
-import { approvedBy, withApproval } from './with-approval.ts';
+import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { approvedBy, withApproval } from '../frame/with-approval.ts';
 
 /** The terminal's state in words. One send at a time; what became of it stands here until the next. */
 export function CardTenderPanel({ view }: { readonly view: SaleView }) {

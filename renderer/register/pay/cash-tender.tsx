@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { NO_MONEY, subtract } from '../../../shared/base/money.ts';
 import type { Sale } from '../../../shared/engine/sale/sale.ts';
 import { leftToPay } from '../../../shared/engine/sale/sale-payment.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { MoneyKeypad } from '../../parts/money-keypad.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister, useSale } from '../state/use-register.ts';
+import { useRegister, useSale } from '../frame/use-register.ts';
+import { approvedBy, withApproval } from '../frame/with-approval.ts';
 import { quickAmounts } from './quick-amounts.ts';
-import { approvedBy, withApproval } from './with-approval.ts';
 
 /** One tap for what people usually hand over, a keypad for the rest. Change stands larger than anything else. */
 export function CashTenderPanel({ sale }: { readonly sale: Sale }) {

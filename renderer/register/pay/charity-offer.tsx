@@ -1,11 +1,11 @@
 import { HandHeart } from 'lucide-react';
 import { add } from '../../../shared/base/money.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
+import { roundUpOf } from '../../selling/charity-amount.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { roundUpOf } from '../state/charity-amount.ts';
-import { useHost, useRegister, useSale } from '../state/use-register.ts';
+import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { roundUp } from './round-up.ts';
 
 /** Asked once, before anything is taken; a wish that was said can be taken back as long. */

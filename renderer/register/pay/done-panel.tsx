@@ -2,10 +2,10 @@ import { Receipt } from 'lucide-react';
 import { negate } from '../../../shared/base/money.ts';
 import { changeGiven, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../state/use-register.ts';
+import { useRegister } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
 
 /** What the cashier says and hands over now. It needs no tap to go: the next item begins the next sale. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Sale } from '../../../shared/engine/sale/sale.ts';
 import { leftToPay } from '../../../shared/engine/sale/sale-payment.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { MoneyKeypad } from '../../parts/money-keypad.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 
 /** Value that lies elsewhere: it is taken only while the service can be asked. */
 export function GiftTenderPanel({ kind, sale }: { readonly kind: 'gift' | 'stored'; readonly sale: Sale }) {

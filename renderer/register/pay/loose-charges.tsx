@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { showToast } from '../../parts/toasts.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../state/use-register.ts';
-import { useSpeaker } from '../state/use-speaker.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { useSpeaker } from '../frame/use-speaker.ts';
 import { sayHostRefusal } from './sale-refusal-notice.tsx';
 
 /** Cards that were charged and pay for nothing of the sale, since the rest was paid otherwise: shown wherever the sale is, until the money is back. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Sale } from '../../../shared/engine/sale/sale.ts';
 import { leftToPay } from '../../../shared/engine/sale/sale-payment.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChoiceGroup } from '../../parts/choice-group.tsx';
-import { MoneyKeypad } from '../../parts/money-keypad.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
+import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
-import { approvedBy, withApproval } from './with-approval.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { approvedBy, withApproval } from '../frame/with-approval.ts';
 
 const NONE: readonly string[] = [];
 

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../state/use-register.ts';
+import { useRegister } from '../frame/use-register.ts';
 
 /** Each payment as a line that can be taken back, as long as the sale is not complete. */
 export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {

@@ -1,7 +1,7 @@
 import { accept } from '../../../shared/base/outcome.ts';
 import { setCharity } from '../../../shared/engine/cart/cart-choices.ts';
-import type { Register } from '../state/register.ts';
-import { withApproval } from './with-approval.ts';
+import type { Register } from '../frame/register.ts';
+import { withApproval } from '../frame/with-approval.ts';
 
 /** The frozen sale is left, while nothing is taken, and another is opened with the guest's wish in it. */
 export async function roundUp(register: Pick<Register, 'desk' | 'sale' | 'ui'>, isWanted: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import { money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { SaleRefusal } from '../../../shared/engine/sale/sale.ts';
-import { Notice } from '../../parts/notice.tsx';
-import { type ProblemSpeaker, saySaleRefusal } from '../../words/problem-sentence.ts';
+import { type ProblemSpeaker, saySaleRefusal } from '../../selling/problem-sentence.ts';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useSale } from '../state/use-register.ts';
-import { useSpeaker } from '../state/use-speaker.ts';
+import { useSale } from '../frame/use-register.ts';
+import { useSpeaker } from '../frame/use-speaker.ts';
 
 /** Why the host did not do what it was asked, what is safe, and what to do. */
 export function SaleRefusalNotice() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
 import type { ChargeView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister, useSale } from '../state/use-register.ts';
-import { approvedBy, withApproval } from './with-approval.ts';
+import { useRegister, useSale } from '../frame/use-register.ts';
+import { approvedBy, withApproval } from '../frame/with-approval.ts';
 
 /** Nobody knows whether the card was charged. What is known stands first; a person says only what they have seen. */
 export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {

@@ -1,6 +1,6 @@
 import type { JobState, JobView } from '../../../shared/till-contract/parts/job-view.ts';
-import type { Tone } from '../../parts/tone.ts';
-import type { QueueWords } from '../../words/en/queue.ts';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
+import type { QueueWords } from '../../words/en/register/queue.ts';
 
 export const TONES: Readonly<Record<JobState, Tone>> = {
   waiting: 'caution',

@@ -4,8 +4,8 @@ import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue
 import type { JobDetail, JobView } from '../../../shared/till-contract/parts/job-view.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
-import { readPages } from '../around/read-pages.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { readPages } from '../frame/read-pages.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 
 /** While a busy stand goes on selling, the list is read at most this often. */
 const LEAST_PAUSE = 500;

@@ -4,11 +4,11 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
-import { announce } from '../../parts/announcements.ts';
-import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 import { usePrint } from './use-print.ts';
 import './receipt-actions.css';
 

@@ -3,8 +3,8 @@ import type { Money } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import type { ReceiptLine } from '../../../shared/engine/receipt/receipt-line.ts';
 import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
-import type { Formats } from '../../format/formats.ts';
-import { QrCode } from '../../parts/qr-code.tsx';
+import type { Formats } from '../../ui/format/formats.ts';
+import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
 import type { RegisterWords } from '../../words/register.en.ts';
 import './receipt-paper.css';
 

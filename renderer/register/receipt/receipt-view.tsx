@@ -1,6 +1,6 @@
 import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { Progress } from '../../parts/progress.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { PRINTER_OPERATIONS, type PrintedThing } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { showToast } from '../../parts/toasts.ts';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 
 /** Prints by the host's printer; where none is set up for it, by this window's browser. `isCopy`: what is on the screen says so, too. */
 export function usePrint(): (what: PrintedThing | undefined, isCopy?: boolean) => Promise<void> {

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { receiptLines } from '../../../shared/engine/receipt/receipt-lines.ts';
 import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { type Formats, makeFormats } from '../../format/formats.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { chooseLanguage, localeOf } from '../../words/language.ts';
+import { type Formats, makeFormats } from '../../ui/format/formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { chooseLanguage, localeOf } from '../../words/base/language.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { loadRegisterWords } from '../../words/register-words.ts';
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
-import { useHost } from '../state/use-register.ts';
-import { useSeatName } from '../state/use-seat-name.ts';
+import { useHost } from '../frame/use-register.ts';
+import { useSeatName } from '../guest/use-seat-name.ts';
 
 /** Words and formats of the stand's receipts; undefined until they are there. */
 export function useReceiptLanguage(): { readonly words: RegisterWords; readonly formats: Formats } | undefined {

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { useListed } from '../around/use-listed.ts';
-import type { SaleEvent } from '../state/sale-store.ts';
-import { useSale } from '../state/use-register.ts';
+import type { SaleEvent } from '../../selling/sale-store.ts';
+import { useListed } from '../frame/use-listed.ts';
+import { useSale } from '../frame/use-register.ts';
 
 const SALE_EVENTS = ['sale_changed', 'job_changed'] as const;
 

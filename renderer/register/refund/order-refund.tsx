@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { Status } from '../../parts/status.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Status } from '../../ui/parts/basic/status.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useRegister } from '../frame/use-register.ts';
 import { sayReason } from '../queue/job-words.ts';
-import { useRegister } from '../state/use-register.ts';
 import { REFUND_TONES, sayHindrance, sayRefundState } from './say-refund.ts';
 import './order-refund.css';
 

@@ -1,5 +1,5 @@
 import type { RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 
 /** Each tender with where its money goes, and what goes back in all. */

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
 import type { RefundHindrance, RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
-import type { Formats } from '../../format/formats.ts';
-import type { Tone } from '../../parts/tone.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
-import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
 
 /** Why nothing of an order is given back, in plain words. */
 export function sayHindrance({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['hindrance']>): string {

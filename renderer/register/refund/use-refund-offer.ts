@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shared/base/outcome.ts';
 import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { useListed } from '../around/use-listed.ts';
+import { useListed } from '../frame/use-listed.ts';
 
 /** A sale of this host, or an order of the service by its number. */
 export interface OrderNamed {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useElementWidth } from '../../parts/element-width.ts';
+import { useElementWidth } from '../../ui/parts/basic/element-width.ts';
 import { type Bar, drawBars } from './draw-bars.ts';
 import './report-chart.css';
 

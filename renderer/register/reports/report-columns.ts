@@ -9,9 +9,9 @@ import {
   type ReportRows,
   type ReportTable,
 } from '../../../shared/till-contract/operations/report-operations.ts';
-import type { CalendarFormats } from '../../format/calendar-formats.ts';
-import type { Formats } from '../../format/formats.ts';
-import type { Order } from '../../parts/sort-rows.ts';
+import type { CalendarFormats } from '../../ui/format/calendar-formats.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import type { Order } from '../../ui/parts/list/sort-rows.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
 /** How the rows of each table are named, ordered and written. */

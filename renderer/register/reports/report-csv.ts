@@ -6,7 +6,7 @@ import {
   type ReportRow,
   type ReportTable,
 } from '../../../shared/till-contract/operations/report-operations.ts';
-import { decimalOfMoney } from '../../format/minor-units.ts';
+import { decimalOfMoney } from '../../ui/format/minor-units.ts';
 import { isInTime, type ReportFormats, sayRow } from './report-columns.ts';
 
 const THOUSAND = 1000;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { MOST_REPORT_DAYS, type ReportChoices, type ShiftChoice } from '../../../shared/till-contract/operations/report-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { SelectField } from '../../parts/select-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { SelectField } from '../../ui/parts/input/select-field.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useTime } from '../state/use-time.ts';
+import { useTime } from '../frame/use-time.ts';
 import { countDays, datesOf, PERIODS, type Period, periodOf, type ReportWish } from './report-wish.ts';
 
 interface FiltersProps {

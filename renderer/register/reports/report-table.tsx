@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/operations/report-operations.ts';
 import { sumFigures } from '../../../shared/till-contract/operations/report-sums.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable } from '../../ui/parts/list/data-table.tsx';
 import { figuresShown, firstOrder, type ReportFormats, ROW, rowOrder, sayRow, writeFigure } from './report-columns.ts';
 
 interface ReportTableProps {

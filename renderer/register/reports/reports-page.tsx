@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { now } from '../../../shared/base/time.ts';
 import type { ReportTable } from '../../../shared/till-contract/operations/report-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { PageFrame } from '../pages/page-frame.tsx';
-import { NeedsRight } from '../staff/needs-right.tsx';
-import { useRight } from '../staff/use-right.ts';
-import { useRegister } from '../state/use-register.ts';
+import { NeedsRight } from '../frame/needs-right.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { useRegister } from '../frame/use-register.ts';
+import { useRight } from '../frame/use-right.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
 import { ReportActions, ReportView } from './report-view.tsx';

@@ -7,7 +7,7 @@ import type { TillEventKind } from '../../../shared/till-contract/operations/til
 import { askHost } from '../../host/ask-host.ts';
 import type { Host } from '../../host/host-store.ts';
 import { pause } from '../../host/pause.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 import { countDays, type ReportWish } from './report-wish.ts';
 
 export interface Report {

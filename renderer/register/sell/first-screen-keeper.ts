@@ -3,11 +3,11 @@ import { addMilliseconds, epochOf, type Instant } from '../../../shared/base/tim
 import type { Calendar, Catalogue } from '../../../shared/engine/catalogue/catalogue.ts';
 import { levelAt } from '../../../shared/engine/catalogue/price-levels.ts';
 import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
-import { type DrawnElement, describeElement } from '../../boot/drawn-element.ts';
-import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../boot/first-screen.ts';
-import { keep } from '../../cache/window-database.ts';
-import { minuteOf } from '../../menu/menu-groups.ts';
-import { useCart, useHost, useRegister } from '../state/use-register.ts';
+import { minuteOf } from '../../selling/menu-groups.ts';
+import { type DrawnElement, describeElement } from '../../ui/boot/drawn-element.ts';
+import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../ui/boot/first-screen.ts';
+import { keep } from '../../ui/boot/window-database.ts';
+import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 
 /** Nothing of it moves any more. */
 const SETTLED_MILLISECONDS = 500;

@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useFormats } from '../../format/use-formats.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { KeyCaps } from '../../parts/key-caps.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
+import { KeyCaps } from '../../ui/parts/basic/key-caps.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { tapAndTell } from '../state/tap-and-tell.ts';
-import { useRegister, useUi } from '../state/use-register.ts';
+import { useRegister, useUi } from '../frame/use-register.ts';
+import { tapAndTell } from './tap-and-tell.ts';
 
 /** Names, SKUs and barcodes as they are typed; Enter takes the first that was found. */
 export function SearchField() {

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { useKeyTaker } from '../../commands/keyboard-scope.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { isSelling } from '../../selling/sale-store.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { useKeyTaker } from '../../ui/keyboard/keyboard-scope.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { MOST_PIECES } from '../sheets/keyed-code.ts';
-import { isSelling } from '../state/sale-store.ts';
-import { useCart, useRegister, useSale, useUi } from '../state/use-register.ts';
+import { useCart, useRegister, useSale, useUi } from '../frame/use-register.ts';
+import { MOST_PIECES } from './keyed-code.ts';
 import './selling-modes.css';
 
 /** As they are written and as keyboards have them. */

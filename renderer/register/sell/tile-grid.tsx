@@ -2,17 +2,17 @@ import { memo, useCallback, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { priceAt } from '../../../shared/engine/catalogue/price-levels.ts';
-import { ITEM_ATTRIBUTE } from '../../boot/first-screen.ts';
-import type { Band } from '../../design/band.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { minuteOf, tileOf } from '../../menu/menu-groups.ts';
-import { Tile } from '../../parts/tile.tsx';
-import { VirtualGrid } from '../../parts/virtual-grid.tsx';
+import { minuteOf, tileOf } from '../../selling/menu-groups.ts';
+import { isSelling } from '../../selling/sale-store.ts';
+import { ITEM_ATTRIBUTE } from '../../ui/boot/first-screen.ts';
+import type { Band } from '../../ui/design/band.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Tile } from '../../ui/parts/list/tile.tsx';
+import { VirtualGrid } from '../../ui/parts/list/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
-import type { Register } from '../state/register.ts';
-import { isSelling } from '../state/sale-store.ts';
-import { tapAndTell } from '../state/tap-and-tell.ts';
-import { useCart, useHost, useRegister } from '../state/use-register.ts';
+import type { Register } from '../frame/register.ts';
+import { useCart, useHost, useRegister } from '../frame/use-register.ts';
+import { tapAndTell } from './tap-and-tell.ts';
 
 export interface TileGridProps {
   readonly label: string;

@@ -1,10 +1,10 @@
 import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { ParsedField } from './parsed-field.tsx';
-import { readAge, readUntil } from './settings-draft.ts';
-import { SwitchRow } from './settings-row.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import { ParsedField } from './fields/parsed-field.tsx';
+import { readAge, readUntil } from './fields/settings-draft.ts';
+import { SwitchRow } from './fields/settings-row.tsx';
+import type { SettingsDraft } from './fields/use-settings-draft.ts';
 
 interface AgeSettingsProps {
   readonly draft: SettingsDraft;

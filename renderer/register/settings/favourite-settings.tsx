@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
-import { Button } from '../../parts/button.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useMenu } from '../state/use-register.ts';
+import { useCart, useMenu } from '../frame/use-register.ts';
 
 interface FavouriteSettingsProps {
   readonly itemIds: readonly string[];

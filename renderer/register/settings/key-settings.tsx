@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Chord, chordOf, isReserved } from '../../commands/chord.ts';
-import { type BoundCommand, findKeyConflicts, withKeys } from '../../commands/command.ts';
-import { useCommands } from '../../commands/command-scope.tsx';
-import { announce } from '../../parts/announcements.ts';
-import { Button } from '../../parts/button.tsx';
-import { KeyCaps } from '../../parts/key-caps.tsx';
+import { type BoundCommand, findKeyConflicts, withKeys } from '../../ui/commands/command.ts';
+import { useCommands } from '../../ui/commands/command-scope.tsx';
+import { type Chord, chordOf, isReserved } from '../../ui/keyboard/chord.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { KeyCaps } from '../../ui/parts/basic/key-caps.tsx';
 import { useWords } from '../../words/register-words.ts';
-import type { RegisterCommand } from '../commands/command-keys.ts';
-import { usePreferences, useRegister } from '../state/use-register.ts';
+import type { RegisterCommand } from '../frame/register-command.ts';
+import { usePreferences, useRegister } from '../frame/use-register.ts';
 
 export interface KeySettingsProps {
   /** All of the register: their usual keys are asked of them, and which of them share one. */

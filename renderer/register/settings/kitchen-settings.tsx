@@ -1,15 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { uuidV4 } from '../../../shared/base/ids.ts';
 import type { KitchenStation, KitchenSettings as Settings } from '../../../shared/till-contract/parts/kitchen-stations.ts';
-import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { TickList } from '../../parts/tick-list.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { TickList } from '../../ui/parts/input/tick-list.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../state/use-register.ts';
-import { ParsedField } from './parsed-field.tsx';
-import { readMinutes } from './settings-draft.ts';
-import { useCategories } from './use-categories.ts';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { ParsedField } from './fields/parsed-field.tsx';
+import { readMinutes } from './fields/settings-draft.ts';
+import { useCategories } from './fields/use-categories.ts';
+import type { SettingsDraft } from './fields/use-settings-draft.ts';
 
 export interface KitchenSettingsProps {
   readonly draft: SettingsDraft;

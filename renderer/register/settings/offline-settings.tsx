@@ -1,10 +1,10 @@
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { NeedsRight } from '../staff/needs-right.tsx';
-import { useRight } from '../staff/use-right.ts';
-import { AmountField, ParsedField } from './parsed-field.tsx';
-import { readCount } from './settings-draft.ts';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import { NeedsRight } from '../frame/needs-right.tsx';
+import { useRight } from '../frame/use-right.ts';
+import { AmountField, ParsedField } from './fields/parsed-field.tsx';
+import { readCount } from './fields/settings-draft.ts';
+import type { SettingsDraft } from './fields/use-settings-draft.ts';
 
 type Limits = SettingsDraft['settings']['offlineLimits'];
 

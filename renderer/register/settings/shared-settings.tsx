@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { TENDER_KINDS } from '../../../shared/engine/terms/tender.ts';
 import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { TickList } from '../../parts/tick-list.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Segmented } from '../../ui/parts/input/segmented.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { TickList } from '../../ui/parts/input/tick-list.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
 import { useWords } from '../../words/register-words.ts';
+import { NeedsRight } from '../frame/needs-right.tsx';
+import { useHost } from '../frame/use-register.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
 import { payableTenders } from '../pay/payable-tenders.ts';
-import { NeedsRight } from '../staff/needs-right.tsx';
-import { useRightRefusal } from '../staff/use-right.ts';
-import { useHost } from '../state/use-register.ts';
 import { AgeSettings } from './age-settings.tsx';
 import { FavouriteSettings } from './favourite-settings.tsx';
+import { AmountField, ParsedField } from './fields/parsed-field.tsx';
+import { readNames, readPercents } from './fields/settings-draft.ts';
+import { ChoiceRow, SettingsRow, SwitchRow } from './fields/settings-row.tsx';
+import { type SettingsDraft, useSettingsDraft } from './fields/use-settings-draft.ts';
 import { KitchenSettings } from './kitchen-settings.tsx';
 import { OfflineSettings } from './offline-settings.tsx';
-import { AmountField, ParsedField } from './parsed-field.tsx';
-import { readNames, readPercents } from './settings-draft.ts';
-import { ChoiceRow, SettingsRow, SwitchRow } from './settings-row.tsx';
-import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
 /** What is set for all screens of the host. Saved as one, and only over what was seen. */
 export function SharedSettings() {

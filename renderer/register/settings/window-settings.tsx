@@ -1,8 +1,8 @@
-import { Segmented } from '../../parts/segmented.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/language.ts';
+import { Segmented } from '../../ui/parts/input/segmented.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
 import { useWords } from '../../words/register-words.ts';
-import { usePreferences, useRegister } from '../state/use-register.ts';
-import { ChoiceRow, SettingsRow } from './settings-row.tsx';
+import { usePreferences, useRegister } from '../frame/use-register.ts';
+import { ChoiceRow, SettingsRow } from './fields/settings-row.tsx';
 
 export function WindowSettings() {
   const { preferences } = useRegister();

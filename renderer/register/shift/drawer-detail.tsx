@@ -6,12 +6,12 @@ import {
   type MovementView,
   type ShiftView,
 } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Button } from '../../parts/button.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { DataTable } from '../../ui/parts/list/data-table.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../state/use-register.ts';
+import { useRegister } from '../frame/use-register.ts';
 import { nameOfDrawer, sayShiftRefusal } from './say-shift.ts';
 import { openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
 import './drawer-detail.css';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { TickList } from '../../parts/tick-list.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TickList } from '../../ui/parts/input/tick-list.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useListed } from '../around/use-listed.ts';
-import type { OpenSheet } from '../state/ui-store.ts';
-import { useRegister } from '../state/use-register.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useListed } from '../frame/use-listed.ts';
+import { useRegister } from '../frame/use-register.ts';
 import { sayShiftRefusal } from './say-shift.ts';
 
 const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useHost } from '../state/use-register.ts';
+import { useHost } from '../frame/use-register.ts';
 import { type AnyReport, type ReportRow, reportRows } from './report-rows.ts';
 import '../receipt/receipt-paper.css';
 

@@ -1,7 +1,7 @@
 import { absolute, add, NO_MONEY, times } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import type { Correction, ReportTax, ShiftReport, Tally, ZReport } from '../../../shared/till-contract/operations/shift-operations.ts';
-import type { Formats } from '../../format/formats.ts';
+import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
 /** One line of the paper. */

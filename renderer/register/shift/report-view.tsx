@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { usePrint } from '../receipt/use-print.ts';
 import { ReportPaper } from './report-paper.tsx';

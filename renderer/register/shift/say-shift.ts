@@ -1,9 +1,9 @@
 import { absolute, type Money, money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
-import type { Formats } from '../../format/formats.ts';
+import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
-import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
 
 /** Why the host did not do it, and what to do. */
 export function sayShiftRefusal(words: Pick<RegisterWords, 'around' | 'shift'>, formats: Formats, refusal: Refusal): string {

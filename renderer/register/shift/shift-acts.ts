@@ -2,9 +2,9 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type HandMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { askWithApproval } from '../around/ask-with-approval.ts';
-import { approvedBy } from '../pay/with-approval.ts';
-import type { Register } from '../state/register.ts';
+import { askWithApproval } from '../frame/ask-with-approval.ts';
+import type { Register } from '../frame/register.ts';
+import { approvedBy } from '../frame/with-approval.ts';
 
 type Parts = Pick<Register, 'ui' | 'world'>;
 

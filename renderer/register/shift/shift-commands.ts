@@ -1,8 +1,8 @@
 import type { HandMovement } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { type RegisterCommand, registerCommand } from '../commands/command-keys.ts';
-import type { Register } from '../state/register.ts';
+import type { Register } from '../frame/register.ts';
+import { type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import { type CountedDrawer, openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
 
 /** What is done with the drawer of this till, from wherever one is. */

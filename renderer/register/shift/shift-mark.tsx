@@ -1,7 +1,7 @@
-import { useFormats } from '../../format/use-formats.ts';
-import { Status } from '../../parts/status.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Status } from '../../ui/parts/basic/status.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 import './shift-mark.css';
 
 /** Whether a shift is open at this till, always in sight. It is a warning only where cash can't be taken without one. */

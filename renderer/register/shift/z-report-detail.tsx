@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { SHIFT_OPERATIONS, type ZReportView } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { DataTable } from '../../parts/data-table.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { DataTable } from '../../ui/parts/list/data-table.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useListed } from '../around/use-listed.ts';
+import { useListed } from '../frame/use-listed.ts';
 import { ReportView } from './report-view.tsx';
 import { sayShiftRefusal } from './say-shift.ts';
 import './z-report-detail.css';

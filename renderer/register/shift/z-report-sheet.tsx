@@ -1,8 +1,8 @@
-import { useFormats } from '../../format/use-formats.ts';
-import { Sheet } from '../../parts/sheet.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import type { OpenSheet } from '../state/ui-store.ts';
-import { useRegister } from '../state/use-register.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useRegister } from '../frame/use-register.ts';
 import { ZReportDetail } from './z-report-detail.tsx';
 
 /** The report that a closing has just made. */

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { leastRole, PERMISSIONS, RIGHTS, type Right, ROLES, type Role } from '../../../shared/till-contract/parts/permissions.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { type SettingsDraft, useSettingsDraft } from '../settings/use-settings-draft.ts';
-import { NeedsRight } from './needs-right.tsx';
-import { useRight } from './use-right.ts';
+import { NeedsRight } from '../frame/needs-right.tsx';
+import { useRight } from '../frame/use-right.ts';
+import { type SettingsDraft, useSettingsDraft } from '../settings/fields/use-settings-draft.ts';
 
 const AREAS = ['sale', 'money', 'stand'] as const;
 

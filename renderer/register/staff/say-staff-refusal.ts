@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import type { StaffWords } from '../../words/en/staff.ts';
+import type { StaffWords } from '../../words/en/register/staff.ts';
 
 /** Why the host did not take it, and what to do. */
 export function sayStaffRefusal({ refusals, refusedOtherwise }: StaffWords, { code }: Pick<Refusal, 'code'>): string {

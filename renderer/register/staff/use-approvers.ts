@@ -1,6 +1,6 @@
 import { type ApprovedAction, leastRole, mayDo, ROLES, type Role } from '../../../shared/till-contract/parts/permissions.ts';
 import { useWords } from '../../words/register-words.ts';
-import { useHost } from '../state/use-register.ts';
+import { useHost } from '../frame/use-register.ts';
 
 export interface Approvers {
   /** The least role that may let all of it pass. */

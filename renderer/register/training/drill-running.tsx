@@ -1,10 +1,10 @@
 import { DRILL_OPERATIONS, type DrillView, type Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { Button } from '../../parts/button.tsx';
-import { Status } from '../../parts/status.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Status } from '../../ui/parts/basic/status.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRightRefusal } from '../staff/use-right.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
 import type { AskDrill } from './drill-start.tsx';
 
 interface DrillRunningProps {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { DRILL_OPERATIONS, FAILURES, type Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { askHost, type HostAnswer } from '../../host/ask-host.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChoiceGroup } from '../../parts/choice-group.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
+import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRightRefusal } from '../staff/use-right.ts';
-import { useRegister } from '../state/use-register.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
 
 /** Sends one request about the drill when a button is pressed. Answers whether the host accepted it. */
 export type AskDrill = (ask: () => Promise<HostAnswer<typeof DRILL_OPERATIONS.startDrill>>) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { DrillView, DrillSummary as Summary } from '../../../shared/till-contract/operations/drill-operations.ts';
-import { useFormats } from '../../format/use-formats.ts';
-import { Notice } from '../../parts/notice.tsx';
-import type { Tone } from '../../parts/tone.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { useWords } from '../../words/register-words.ts';
 

@@ -3,12 +3,12 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmSheet } from '../../parts/confirm-sheet.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRightRefusal } from '../staff/use-right.ts';
-import { useRegister } from '../state/use-register.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
 import { beginAnew } from './other-till.ts';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 

@@ -2,10 +2,10 @@ import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { leastRole } from '../../../shared/till-contract/parts/permissions.ts';
 import { askHost } from '../../host/ask-host.ts';
-import { Sheet } from '../../parts/sheet.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { PinPad } from '../around/pin-pad.tsx';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { PinPad } from '../staff/pin-pad.tsx';
 
 /** Ends practice by the PIN of somebody who may begin it: whoever practises does not sell for real by mistake. */
 export function EndTrainingSheet() {

@@ -1,10 +1,10 @@
 import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { FIRST_SCREEN } from '../../boot/first-screen.ts';
-import { keep, readKept, type WindowDatabase } from '../../cache/window-database.ts';
 import { askHost } from '../../host/ask-host.ts';
 import type { Host } from '../../host/host-store.ts';
-import type { CartDesk } from '../state/cart-store.ts';
-import { DRAFT } from '../state/draft-keeper.ts';
+import type { CartDesk } from '../../selling/cart-store.ts';
+import { DRAFT } from '../../selling/draft-keeper.ts';
+import { FIRST_SCREEN } from '../../ui/boot/first-screen.ts';
+import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
 
 /** Whether the window practised when it was last open: what it keeps is of that till. */
 const TRAINING = 'training';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
-import { sayAroundRefusal } from '../around/say-around-refusal.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
 
 export function sayTrainingRefusal(words: RegisterWords, refusal: Refusal): string {
   const known: Readonly<Record<string, string>> = { ...words.training.refusals, ...words.drill.refusals };

@@ -1,5 +1,5 @@
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister } from '../state/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 import './training-band.css';
 
 /** Above every screen, sheets and lock included, for as long as nothing of it is real. */

@@ -1,3 +1,3 @@
-import { pluralOf } from '../plural.ts';
+import { pluralOf } from '../base/plural.ts';
 
 export const count = pluralOf('en');

@@ -1,7 +1,7 @@
 import type { CartRefusalCode } from '../../../shared/engine/cart/cart-edit.ts';
 import type { SaleRefusalCode } from '../../../shared/engine/sale/sale.ts';
 import type { ProblemCode } from '../../../shared/engine/terms/problem.ts';
-import type { ProblemSentence } from '../problem-details.ts';
+import type { ProblemSentence } from '../base/problem-details.ts';
 
 /** What happened, what is safe, what to do; in words that a new cashier understands at half-time. */
 export interface ProblemsWords {

@@ -1,0 +1,38 @@
+import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
+import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import type { KioskWords } from '../../words/en/kiosk.ts';
+import { useWords } from '../../words/kiosk-words.ts';
+import './cart-totals.css';
+
+/** Only what says something: an order without discounts has no row for them. */
+export function CartTotals({ priced }: { readonly priced: PricedCart }) {
+  const { kiosk } = useWords();
+  const formats = useFormats();
+  return (
+    <dl className="kiosk-totals">
+      {rowsOf(priced, kiosk).map(({ label, amount }) => (
+        <div key={label} className="kiosk-totals-row">
+          <dt>{label}</dt>
+          <dd className="figure">{formats.money(amount)}</dd>
+        </div>
+      ))}
+      <div className="kiosk-totals-row kiosk-totals-due">
+        <dt>{kiosk.total}</dt>
+        <dd className="figure" data-testid="total">
+          {formats.money(priced.totals.due)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function rowsOf({ totals, fees }: PricedCart, words: KioskWords): readonly { readonly label: string; readonly amount: Money }[] {
+  const rows = [
+    { label: words.discounts, amount: totals.discountsTotal },
+    { label: words.fees, amount: sum(fees.map(({ value }) => value)) },
+    { label: words.tax, amount: add(totals.exclusiveTax, totals.inclusiveTax) },
+    { label: words.charity, amount: totals.charityTotal },
+  ];
+  return rows.filter(({ amount }) => amount !== NO_MONEY);
+}

@@ -1,0 +1,28 @@
+import { mayComplete, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { askHost, CARD_PATIENCE } from '../../host/ask-host.ts';
+import { isSameCart } from '../../selling/sale-store.ts';
+
+/** What is to be done with a sale that no guest stands before any more; undefined while a charge of it is not settled. */
+export function endOf({ sale, state, charges }: SaleView): 'complete' | 'abandon' | 'give_back' | undefined {
+  if (state !== 'paying' || charges.some((charge) => charge.state === 'sending' || charge.state === 'unknown')) return undefined;
+  if (mayComplete(sale)) return 'complete';
+  return takenTenders(sale).length === 0 ? 'abandon' : 'give_back';
+}
+
+/** A card that was charged after its guest had gone to the staff pays for its order all the same; what nobody pays to the end is given back and left. */
+export async function endLeftSales(unfinished: readonly SaleView[], cart: Cart): Promise<void> {
+  // That of the cart on the screen is gone on with.
+  for (const view of unfinished.filter(({ sale }) => !isSameCart(sale.cart, cart))) {
+    const end = endOf(view);
+    const path = { sale_id: view.sale.id };
+    if (end === 'complete') await askHost(SALE_OPERATIONS.completeSale, { path, body: {} });
+    if (end === 'give_back') {
+      for (const { id } of takenTenders(view.sale)) {
+        await askHost(SALE_OPERATIONS.voidTender, { path: { ...path, tender_id: id } }, CARD_PATIENCE);
+      }
+    }
+    if (end === 'abandon') await askHost(SALE_OPERATIONS.abandonSale, { path });
+  }
+}

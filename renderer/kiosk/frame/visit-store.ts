@@ -1,0 +1,76 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { CartLine } from '../../../shared/engine/terms/cart.ts';
+import type { CounterOrder } from '../../../shared/till-contract/operations/kiosk-operations.ts';
+import type { Language } from '../../words/base/language.ts';
+
+/** One decision a screen. */
+export type Screen =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'menu' }
+  /** A line while it is being chosen: no part of the cart yet. `setKey`: the choice that is asked for; none: how many. */
+  | { readonly kind: 'item'; readonly line: CartLine; readonly isNew: boolean; readonly setKey: string | undefined }
+  | { readonly kind: 'upsell'; readonly itemId: string }
+  | { readonly kind: 'cart' }
+  | { readonly kind: 'charity' }
+  | { readonly kind: 'how' }
+  | { readonly kind: 'tip' }
+  | { readonly kind: 'card' }
+  | { readonly kind: 'counter'; readonly order: CounterOrder }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'staff_pin' }
+  | { readonly kind: 'staff' };
+
+/** No order is under way there. */
+export const ENDS: ReadonlySet<Screen['kind']> = new Set(['start', 'counter', 'done', 'staff_pin', 'staff']);
+
+/** What this guest needs to read and to reach it. */
+export interface Look {
+  readonly isLarge: boolean;
+  readonly isContrasting: boolean;
+  readonly isLow: boolean;
+}
+
+/** Everything of one guest beside the cart; all of it is gone with the next. */
+export interface Visit {
+  readonly screen: Screen;
+  readonly groupId: string | undefined;
+  /** Undefined: that of the kiosk. */
+  readonly language: Language | undefined;
+  readonly look: Look;
+  /** Items with which something was offered already. */
+  readonly offeredWith: ReadonlySet<string>;
+  /** The host is asked to keep the order for the counter. */
+  readonly counter: { readonly isAsking: boolean; readonly refusal: Refusal | undefined };
+  readonly sheet: 'language' | 'look' | 'start_over' | undefined;
+}
+
+export interface VisitDesk {
+  readonly store: StoreApi<Visit>;
+  go(screen: Screen): void;
+  open(sheet: Visit['sheet']): void;
+  close(): void;
+  /** The next guest. */
+  forget(): void;
+}
+
+const NOBODY: Visit = {
+  screen: { kind: 'start' },
+  groupId: undefined,
+  language: undefined,
+  look: { isLarge: false, isContrasting: false, isLow: false },
+  offeredWith: new Set(),
+  counter: { isAsking: false, refusal: undefined },
+  sheet: undefined,
+};
+
+export function makeVisit(): VisitDesk {
+  const store = createStore<Visit>(() => NOBODY);
+  return {
+    store,
+    go: (screen) => store.setState({ screen, sheet: undefined }),
+    open: (sheet) => store.setState({ sheet }),
+    close: () => store.setState({ sheet: undefined }),
+    forget: () => store.setState(NOBODY, true),
+  };
+}

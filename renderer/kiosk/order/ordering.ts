@@ -1,0 +1,76 @@
+import type { LineId } from '../../../shared/base/ids.ts';
+import { accept } from '../../../shared/base/outcome.ts';
+import type { CartEdit } from '../../../shared/engine/cart/cart-edit.ts';
+import { mergeEqualLines } from '../../../shared/engine/cart/cart-line-joins.ts';
+import { addItem, removeLine, restoreLine, setQuantity } from '../../../shared/engine/cart/cart-lines.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
+import { choiceSets } from '../../selling/choices.ts';
+import { inOrder, replaceLine, standardModifiers } from '../../selling/choose.ts';
+import type { Kiosk } from '../frame/kiosk.ts';
+import { stepsOf } from './item-steps.ts';
+import { isOut, offeredTile, upsellsOf } from './offered-items.ts';
+
+type Ordering = Pick<Kiosk, 'desk' | 'visit' | 'menu' | 'host'>;
+
+/** Opens an item at its first decision, with what stands chosen by itself. False where it is not to be had. */
+export function beginItem({ desk, visit, host }: Ordering, itemId: string): boolean {
+  const { catalogue, at } = desk.store.getState();
+  const item = catalogue && findItem(catalogue, itemId)?.data;
+  const { rules } = host.store.getState();
+  const tile = catalogue && offeredTile(catalogue, itemId, at, rules);
+  if (catalogue === undefined || item === undefined || tile === undefined || isOut(tile)) return false;
+  const modifiers = standardModifiers({ catalogue, at, rules }, item.itemSetIds, desk.newId);
+  const line: CartLine = { id: desk.newId(), itemId, quantity: ONE_PIECE, activity: 'PURCHASE', modifiers };
+  visit.go({ kind: 'item', line, isNew: true, setKey: firstKey({ desk }, line) });
+  return true;
+}
+
+export function changeLine({ desk, visit }: Ordering, lineId: LineId): void {
+  const line = desk.store.getState().cart.lines.find(({ id }) => id === lineId);
+  if (line !== undefined) visit.go({ kind: 'item', line, isNew: false, setKey: firstKey({ desk }, line) });
+}
+
+function firstKey({ desk }: Pick<Ordering, 'desk'>, line: CartLine): string | undefined {
+  const { catalogue, at } = desk.store.getState();
+  return catalogue && stepsOf(choiceSets({ catalogue, at }, line.itemId, line.modifiers))[0]?.key;
+}
+
+/** Into the cart; then what goes well with it, once, or back to where the guest came from. */
+export function finishLine({ desk, visit, menu, host }: Ordering, line: CartLine, isNew: boolean): boolean {
+  const { catalogue, at } = desk.store.getState();
+  if (catalogue === undefined) return false;
+  const done = inOrder(catalogue, line);
+  const refusal = desk.edit((cart): CartEdit => {
+    if (!isNew) return replaceLine(cart, done);
+    const added = addItem(cart, done);
+    return added.ok ? accept(mergeEqualLines(added.value)) : added;
+  });
+  if (refusal !== undefined) return false;
+  const { offeredWith } = visit.store.getState();
+  const { cart } = desk.store.getState();
+  const { texts } = menu.store.getState();
+  const { rules } = host.store.getState();
+  const offers = isNew && !offeredWith.has(line.itemId) ? upsellsOf(catalogue, texts, cart, line.itemId, at, rules) : [];
+  visit.store.setState({ offeredWith: new Set([...offeredWith, line.itemId]) });
+  visit.go(offers.length > 0 ? { kind: 'upsell', itemId: line.itemId } : isNew ? { kind: 'menu' } : { kind: 'cart' });
+  return true;
+}
+
+/** Whoever wants more than these of one thing asks somebody of the stand. */
+export const MOST_PIECES = 20;
+
+export function setPieces({ desk }: Pick<Ordering, 'desk'>, lineId: LineId, pieces: number): void {
+  const quantity = quantityOfPieces(pieces);
+  if (quantity !== undefined) desk.edit((cart) => setQuantity(cart, lineId, quantity));
+}
+
+/** The answer brings it back. */
+export function takeAway({ desk }: Pick<Ordering, 'desk'>, lineId: LineId): () => void {
+  const taken = removeLine(desk.store.getState().cart, lineId);
+  if (!taken.ok) return () => undefined;
+  const { cart, removed } = taken.value;
+  desk.edit(() => accept(cart));
+  return () => void desk.edit((now) => restoreLine(now, removed));
+}

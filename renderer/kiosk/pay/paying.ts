@@ -1,0 +1,96 @@
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { hasAlcohol } from '../../../shared/engine/cart/alcohol-in-cart.ts';
+import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
+import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
+import { askUntilAnswered } from '../../host/ask-host.ts';
+import { roundUpOf } from '../../selling/charity-amount.ts';
+import type { Kiosk } from '../frame/kiosk.ts';
+import type { Screen } from '../frame/visit-store.ts';
+
+/** How a guest may pay here, and what stands in the way of a card. */
+export type CardWay = 'yes' | 'offline' | 'needs_staff' | 'not_now';
+
+export function cardWay({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): CardWay {
+  const { status, settings } = host.store.getState();
+  if (mustCheckAge({ host, desk })) return 'needs_staff';
+  if (settings?.settings.tenders.includes('card') === false) return 'not_now';
+  if (status === undefined || status.grade === 'service') return 'yes';
+  return settings?.settings.offlineCards === true ? 'offline' : 'not_now';
+}
+
+/** Somebody of the stand has to look at the guest first: until it is known what is set here, nobody is taken for old enough. */
+export function mustCheckAge({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): boolean {
+  const { catalogue, cart } = desk.store.getState();
+  const asks = host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
+  return asks && catalogue !== undefined && hasAlcohol(catalogue, cart);
+}
+
+/** From the cart, whose prices the guest has seen, to the first question of paying. */
+export function beginPaying(kiosk: Pick<Kiosk, 'host' | 'desk' | 'visit'>): void {
+  kiosk.desk.store.setState({ repricedLineIds: new Set() });
+  const isCharityOffered = kiosk.host.store.getState().settings?.settings.charity === 'offer';
+  kiosk.visit.go(isCharityOffered && roundUpOf(kiosk) > NO_MONEY ? { kind: 'charity' } : { kind: 'how' });
+}
+
+export function tipChoices({ host }: Pick<Kiosk, 'host'>): readonly number[] {
+  const tips = host.store.getState().settings?.settings.tips;
+  return tips?.asks === 'before_card' ? tips.percents : [];
+}
+
+/** Nobody pays another price than the one that was shown: what has changed meanwhile is shown first. */
+function showNewPrices({ desk, visit }: Pick<Kiosk, 'desk' | 'visit'>): boolean {
+  if (desk.store.getState().repricedLineIds.size === 0) return false;
+  visit.go({ kind: 'cart' });
+  return true;
+}
+
+/** Opens the sale where none is open yet, and lets the terminal ask for the card. What comes of it is the sale's to tell. */
+export async function payByCard({ sale, desk, visit }: Pick<Kiosk, 'sale' | 'desk' | 'visit'>, tip: Money = NO_MONEY): Promise<void> {
+  if (sale.store.getState().phase === 'selling' && showNewPrices({ desk, visit })) return;
+  visit.go({ kind: 'card' });
+  if (sale.store.getState().phase === 'selling') await sale.open();
+  const { phase, view } = sale.store.getState();
+  if (phase !== 'paying' || view === undefined) return;
+  const amount = leftToPay(view.sale).otherwise;
+  if (amount > NO_MONEY) await sale.charge({ amount, ...(tip > NO_MONEY && { tip }) });
+}
+
+/** Back to the cart; a part that a card has paid goes back to it first. */
+export async function leavePaying({ sale, visit }: Pick<Kiosk, 'sale' | 'visit'>): Promise<void> {
+  const { view } = sale.store.getState();
+  for (const { id } of view === undefined ? [] : takenTenders(view.sale)) {
+    await sale.voidTender(id);
+    if (sale.store.getState().refusal !== undefined) return;
+  }
+  if (sale.store.getState().phase === 'paying') await sale.abandon();
+  if (sale.store.getState().phase === 'selling') visit.go({ kind: 'cart' });
+}
+
+/** The order waits at the host under a code; only then is it gone from here. */
+export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sale' | 'desk' | 'visit' | 'world'>): Promise<void> {
+  if (visit.store.getState().counter.isAsking) return;
+  const { cart, vendorId } = desk.store.getState();
+  const isWanted = (): boolean => visit.store.getState().counter.isAsking && desk.store.getState().cart === cart;
+  const end = (screen: Screen, refusal?: Refusal): void => {
+    visit.store.setState({ counter: { isAsking: false, refusal } });
+    visit.go(screen);
+  };
+  visit.store.setState({ counter: { isAsking: true, refusal: undefined } });
+  // There it is seen that it is asked for, and why it was not taken.
+  visit.go({ kind: 'how' });
+  if (sale.store.getState().phase === 'paying') await sale.abandon();
+  // The guest has gone meanwhile.
+  if (!isWanted()) return;
+  if (sale.store.getState().phase !== 'selling') return end({ kind: 'card' });
+  const { priced, at, repricedLineIds } = desk.store.getState();
+  if (priced === undefined || repricedLineIds.size > 0) return end({ kind: 'cart' });
+  const path = { order_id: uuidV7(world) };
+  const body = { cart, revision: priced.revision, at, due: priced.totals.due, ...(vendorId !== undefined && { vendorId }) };
+  const kept = await askUntilAnswered(KIOSK_OPERATIONS.orderAtCounter, { path, body }, { isWanted });
+  if (!isWanted()) return;
+  if (!kept.ok) return end({ kind: 'how' }, kept.refusal);
+  end({ kind: 'counter', order: kept.value });
+  desk.clear();
+}

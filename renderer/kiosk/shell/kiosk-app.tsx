@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react';
+import { PageFrame, speak } from '../../ui/boot/mount-page.tsx';
+import { makeFormats } from '../../ui/format/formats.ts';
+import { FormatsContext } from '../../ui/format/use-formats.ts';
+import { localeOf } from '../../words/base/language.ts';
+import type { KioskWords } from '../../words/kiosk.en.ts';
+import { KioskWordsProvider, loadAllKioskWords, loadKioskWords } from '../../words/kiosk-words.ts';
+import { useLoadedWords } from '../../words/use-loaded-words.ts';
+import type { Kiosk } from '../frame/kiosk.ts';
+import { KioskContext, useCart, useDevice, useHost, useVisit } from '../frame/use-kiosk.ts';
+import { KioskScreen } from './kiosk-screen.tsx';
+
+export function KioskApp({ kiosk, firstWords }: { readonly kiosk: Kiosk; readonly firstWords: KioskWords }) {
+  return (
+    <KioskContext value={kiosk}>
+      <InWords firstWords={firstWords} />
+    </KioskContext>
+  );
+}
+
+/** Language and looks follow the guest, and after the guest what the kiosk is set to. */
+function InWords({ firstWords }: { readonly firstWords: KioskWords }) {
+  const ofKiosk = useDevice((device) => device.language);
+  const language = useVisit((visit) => visit.language) ?? ofKiosk;
+  const { isLarge, isContrasting } = useVisit((visit) => visit.look);
+  const words = useLoadedWords(loadKioskWords, language) ?? firstWords;
+  useEffect(() => void loadAllKioskWords().catch(() => undefined), []);
+  useEffect(() => speak(document.documentElement, words), [words]);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.text = isLarge ? 'large' : 'usual';
+    dataset.contrast = isContrasting ? 'more' : 'usual';
+  }, [isLarge, isContrasting]);
+  return (
+    <PageFrame words={words}>
+      <KioskWordsProvider words={words}>
+        <InFigures words={words} />
+      </KioskWordsProvider>
+    </PageFrame>
+  );
+}
+
+function InFigures({ words }: { readonly words: KioskWords }) {
+  const ofMenu = useCart(({ catalogue }) => catalogue?.terms);
+  const ofHost = useHost(({ status }) => status?.place);
+  const { currency, timezone } = ofMenu ?? ofHost ?? { currency: 'USD', timezone: 'UTC' };
+  const formats = useMemo(
+    () => makeFormats({ locale: localeOf(words.language), currency, timeZone: timezone }),
+    [words.language, currency, timezone],
+  );
+  return (
+    <FormatsContext value={formats}>
+      <KioskScreen />
+    </FormatsContext>
+  );
+}

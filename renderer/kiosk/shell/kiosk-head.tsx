@@ -1,0 +1,40 @@
+import { type MouseEvent, useRef } from 'react';
+import { useWords } from '../../words/kiosk-words.ts';
+import { useHost, useKiosk } from '../frame/use-kiosk.ts';
+import './kiosk-head.css';
+
+const LONG_PRESS = 2500;
+
+/** The stand's name. Held for a while, or pressed by a key, it asks for the PIN of the staff: nothing else leads out of here. */
+export function KioskHead() {
+  const { visit } = useKiosk();
+  const { kiosk } = useWords();
+  const name = useHost(({ status }) => status?.place?.vendorName) ?? 'Grandstand';
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = (): void => visit.go({ kind: 'staff_pin' });
+  const press = (): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(ask, LONG_PRESS);
+  };
+  const release = (): void => clearTimeout(timer.current);
+  // A press by a key comes without a pointer.
+  const click = ({ detail }: MouseEvent): void => {
+    if (detail === 0) ask();
+  };
+  return (
+    <header className="kiosk-head">
+      <button
+        type="button"
+        className="kiosk-head-name"
+        aria-label={`${name}, ${kiosk.staff}`}
+        onPointerDown={press}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onClick={click}
+      >
+        {name}
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { useWords } from '../../words/kiosk-words.ts';
+import { Stage } from '../frame/stage.tsx';
+import { useCart, useKiosk, useSale } from '../frame/use-kiosk.ts';
+import { StaffPin } from './staff-pin.tsx';
+
+/** The only way out, and it takes the PIN of somebody who sets up the stand. */
+export function StaffPinPage() {
+  const { visit } = useKiosk();
+  const words = useWords();
+  const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
+  const phase = useSale((sale) => sale.phase);
+  const unlock = async (pin: string) => {
+    const unlocked = await askHost(KIOSK_OPERATIONS.unlockDevice, { body: { pin } });
+    if (unlocked.ok) visit.go({ kind: 'staff' });
+    return unlocked.ok ? undefined : unlocked.refusal;
+  };
+  // What is being paid is no cart any more that anybody could change.
+  const isPaying = phase === 'opening' || phase === 'paying';
+  const back = (): void => visit.go({ kind: isPaying ? 'card' : phase === 'done' ? 'done' : isEmpty ? 'start' : 'cart' });
+  return (
+    <Stage place="centre" title={words.kiosk.staff} actions={<Button onClick={back}>{words.common.back}</Button>}>
+      <StaffPin submitLabel={words.kiosk.staffOpen} onPin={unlock} />
+    </Stage>
+  );
+}

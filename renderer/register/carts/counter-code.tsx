@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import './counter-code.css';
+
+export interface CounterCodeProps {
+  /** Undefined until they were told. */
+  readonly held: readonly HeldView[] | undefined;
+  /** What a scanner has read from the screen of a kiosk. */
+  readonly scanned: string | undefined;
+  readonly onFound: (held: HeldView) => void;
+}
+
+const LONGEST_CODE = 8;
+
+/** What a guest says who ordered at a kiosk: small letters and a forgotten K are no reason to look through the list. */
+export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
+  const { around } = useWords();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const take = (typed: string): void => {
+    const wanted = codeOf(typed);
+    if (held === undefined || wanted === '') return;
+    const found = held.find(({ counterCode }) => counterCode === wanted);
+    if (found === undefined) setProblem(around.counterUnknown({ code: wanted }));
+    else onFound(found);
+  };
+  const isListed = held !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was scanned is looked for once, as soon as the list is there.
+  useEffect(() => {
+    if (isListed && scanned !== undefined) take(scanned);
+  }, [isListed, scanned]);
+  return (
+    <form
+      className="counter-code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(code);
+      }}
+    >
+      <TextField
+        label={around.counterCode}
+        value={code}
+        onValue={(typed) => {
+          setCode(typed);
+          setProblem(undefined);
+        }}
+        maxLength={LONGEST_CODE}
+        autoCapitalize="characters"
+        dir="ltr"
+        problem={problem}
+      />
+      <Button type="submit">{around.counterTake}</Button>
+    </form>
+  );
+}
+
+function codeOf(typed: string): string {
+  const code = typed.trim().toUpperCase();
+  return /^\d+$/.test(code) ? `K${code}` : code;
+}

@@ -1,0 +1,36 @@
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askUntilAnswered } from '../../host/ask-host.ts';
+import type { CounterOrderInCart } from '../../selling/cart-store.ts';
+import type { Register } from '../frame/register.ts';
+
+const { putBackOrder, recallHeld } = CART_KEEPING_OPERATIONS;
+
+/**
+ * What was ordered at a kiosk and is dropped here unpaid goes back among the orders that wait, so that its code stays good. Where its lines
+ * are brought back into the cart, it is taken over once more.
+ */
+export function followCounterOrders({ desk: { store }, world }: Pick<Register, 'desk' | 'world'>): void {
+  let dropped: CounterOrderInCart | undefined;
+  let asking: Promise<unknown> = Promise.resolve();
+  store.subscribe(({ cart, counterOrder }, before) => {
+    if (cart === before.cart) return;
+    const { counterOrder: taken } = before;
+    if (taken !== undefined && !hasSomeOf(taken, cart)) {
+      dropped = taken;
+      if (counterOrder === taken) store.setState({ counterOrder: undefined });
+      const path = { held_id: taken.heldId, recall_id: taken.recallId };
+      asking = asking.then(() => askUntilAnswered(putBackOrder, { path }));
+    } else if (dropped !== undefined && counterOrder === undefined && hasSomeOf(dropped, cart)) {
+      const again = { ...dropped, recallId: uuidV7(world) };
+      dropped = undefined;
+      store.setState({ counterOrder: again });
+      asking = asking.then(() => askUntilAnswered(recallHeld, { path: { held_id: again.heldId, recall_id: again.recallId } }));
+    }
+  });
+}
+
+function hasSomeOf({ lineIds }: CounterOrderInCart, { lines }: Cart): boolean {
+  return lines.some(({ id }) => lineIds.includes(id));
+}

@@ -1,0 +1,54 @@
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askHost, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
+import { findTabAgain } from '../../selling/cart-tab.ts';
+import type { Register } from '../frame/register.ts';
+
+type Around = Pick<Register, 'desk' | 'world'>;
+type Write = Outcome<HeldView, Refusal>;
+
+/** One try more under the same name: where the first one's answer was lost it was done, and the second answers the same. */
+async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['holdCart']>>(ask: () => Promise<Told>): Promise<Told> {
+  const answer = await ask();
+  return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
+}
+
+const heldIds = new WeakMap<Cart, { readonly name: string; readonly id: string }>();
+
+/** The same cart under the same name is held once, however often it is asked for. */
+function heldIdOf(world: Around['world'], cart: Cart, name: string): string {
+  const before = heldIds.get(cart);
+  if (before?.name === name) return before.id;
+  const id = uuidV7(world);
+  heldIds.set(cart, { name, id });
+  return id;
+}
+
+/** The cart leaves the screen only once the host has it. */
+export async function holdCart({ desk, world }: Around, name: string): Promise<Write> {
+  const { cart, vendorId } = desk.store.getState();
+  const path = { held_id: heldIdOf(world, cart, name) };
+  const held = await twice(() =>
+    askHost(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
+  );
+  if (held.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
+  return held;
+}
+
+/** One till gets it. Whatever was in the cart before was put aside by whoever calls. */
+export async function recallHeld({ desk, world }: Around, heldId: string): Promise<Write> {
+  const path = { held_id: heldId, recall_id: uuidV7(world) };
+  const recalled = await twice(() => askHost(CART_KEEPING_OPERATIONS.recallHeld, { path }));
+  if (!recalled.ok) {
+    // It may have left the list without coming here: it waits there again as soon as the host hears of it.
+    if (recalled.refusal.code === NO_ANSWER) void askUntilAnswered(CART_KEEPING_OPERATIONS.putBackOrder, { path });
+    return recalled;
+  }
+  const { cart, counterCode } = recalled.value;
+  const counterOrder = { heldId, recallId: path.recall_id, lineIds: cart.lines.map(({ id }) => id) };
+  desk.replace(cart, counterCode === undefined ? {} : { counterOrder });
+  await findTabAgain(desk);
+  return accept(recalled.value);
+}

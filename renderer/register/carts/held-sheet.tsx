@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { accept, type Refusal } from '../../../shared/base/outcome.ts';
+import { CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askHost, type HostAnswer } from '../../host/ask-host.ts';
+import { isSelling } from '../../selling/sale-store.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useListed } from '../frame/use-listed.ts';
+import { useCart, useRegister, useSale } from '../frame/use-register.ts';
+import { useTime } from '../frame/use-time.ts';
+import { askAgeOfCart } from '../sell/tap-item.ts';
+import { CounterCode } from './counter-code.tsx';
+import { recallHeld } from './held-carts.ts';
+import { MakeRoom } from './make-room.tsx';
+import { dueOf, summaryOf } from './priced-rows.ts';
+import './held-sheet.css';
+
+/** Page after page, so that nothing that waits is left out. */
+async function askHeld(): Promise<HostAnswer<typeof CART_KEEPING_OPERATIONS.listHeld>> {
+  const held: HeldView[] = [];
+  for (;;) {
+    const behind = held.at(-1)?.id;
+    const page = await askHost(CART_KEEPING_OPERATIONS.listHeld, { query: behind === undefined ? {} : { behind } });
+    if (!page.ok) return page;
+    held.push(...page.value);
+    if (page.value.length < HELD_PAGE) return accept(held);
+  }
+}
+
+/** Carts that wait, of every till and kiosk of the stand. The one that is recalled is this till's alone. */
+export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kind: 'held' }> }) {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const { value: held, refusal: notListed } = useListed(askHeld, ['held_changed']);
+  const isPaying = !useSale(isSelling);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [wanted, setWanted] = useState<HeldView>();
+  const recall = async ({ id, name, counterCode }: HeldView): Promise<void> => {
+    if (register.sale.store.getState().phase === 'done') register.sale.next();
+    const recalled = await recallHeld(register, id);
+    setWanted(undefined);
+    if (!recalled.ok) return setRefusal(recalled.refusal);
+    ui.go('sell');
+    if (counterCode === undefined || !askAgeOfCart(register)) showToast({ kind: 'good', text: words.around.recalled({ name }) });
+  };
+  const tap = (one: HeldView): void => {
+    setRefusal(undefined);
+    if (register.desk.store.getState().cart.lines.length === 0) void recall(one);
+    else setWanted(one);
+  };
+  const told = refusal ?? notListed;
+  return (
+    <Sheet isOpen onClose={ui.close} title={words.around.heldTitle} place="beside-cart">
+      <div className="held">
+        {told !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, told)} isUrgent />}
+        {isPaying && <Notice tone="information" title={words.around.notWhilePaying} />}
+        {wanted !== undefined ? (
+          <MakeRoom onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
+        ) : (
+          <>
+            {!isPaying && <CounterCode held={held} scanned={sheet?.code} onFound={tap} />}
+            <HeldList held={held} isFailed={told !== undefined} onTap={isPaying ? undefined : tap} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface HeldListProps {
+  readonly held: readonly HeldView[] | undefined;
+  readonly isFailed: boolean;
+  readonly onTap: ((held: HeldView) => void) | undefined;
+}
+
+function HeldList({ held, isFailed, onTap }: HeldListProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const catalogue = useCart((state) => state.catalogue);
+  const now = useTime();
+  if (held === undefined) return isFailed ? null : <Progress label={words.common.loading} />;
+  if (held.length === 0) return <EmptyState title={words.around.heldNone}>{words.around.heldNoneHint}</EmptyState>;
+  return (
+    <ul className="held-list" aria-label={words.around.heldTitle}>
+      {held.map((one) => (
+        <li key={one.id}>
+          <Button isWide onClick={() => onTap?.(one)} refusal={onTap === undefined ? words.around.notWhilePaying : undefined}>
+            <span className="held-row">
+              <span className="held-pair">
+                <span className="held-name">{one.name}</span>
+                <span className="held-amount figure">{formats.money(dueOf(catalogue, one.cart, now))}</span>
+              </span>
+              <span className="held-pair quiet">
+                <span className="held-items" dir="auto">
+                  {summaryOf(catalogue, one.cart, formats.quantity)}
+                </span>
+                <span className="held-age">{words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}</span>
+              </span>
+              {one.endsAt !== undefined && (
+                <span className="held-until quiet">{words.around.heldUntil({ time: formats.dateAndTime(one.endsAt) })}</span>
+              )}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { now } from '../../../shared/base/time.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { useCart, useRegister } from '../frame/use-register.ts';
+import { useSeatName } from '../guest/use-seat-name.ts';
+import { holdCart } from './held-carts.ts';
+import { NameField } from './name-field.tsx';
+import { suggestedName } from './suggested-name.ts';
+
+/** Under which name the cart is put aside. */
+export function HoldForm() {
+  const register = useRegister();
+  const { ui, world } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const cart = useCart((state) => state.cart);
+  const seat = useSeatName(cart.seatId);
+  const [typed, setTyped] = useState<string>();
+  const [time] = useState(() => formats.time(now(world)));
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const name = typed ?? suggestedName(cart, seat, time);
+  const problem = name.trim() === '' ? words.around.nameNeeded : undefined;
+  const hold = async (): Promise<void> => {
+    if (isBusy || problem !== undefined) return;
+    setIsBusy(true);
+    const held = await holdCart(register, name.trim());
+    setIsBusy(false);
+    if (!held.ok) return setRefusal(held.refusal);
+    ui.close();
+    showToast({ kind: 'good', text: words.around.heldAs({ name: name.trim() }) });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.around.hold}
+      description={words.around.holdHint}
+      place="beside-cart"
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={() => ui.open({ kind: 'held' })}>{words.around.heldTitle}</Button>
+          <Button kind="primary" onClick={() => void hold()} refusal={problem} aria-busy={isBusy}>
+            {words.sell.hold}
+          </Button>
+        </>
+      }
+    >
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <NameField value={name} onValue={setTyped} problem={problem} onEnter={() => void hold()} />
+    </Sheet>
+  );
+}

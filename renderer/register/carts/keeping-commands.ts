@@ -1,0 +1,52 @@
+import type { RegisterWords } from '../../words/register.en.ts';
+import type { Register } from '../frame/register.ts';
+import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
+
+/** Whose the cart is, and where it waits. */
+
+const section = (words: RegisterWords): string => words.around.section;
+const notWhilePaying = (words: RegisterWords): string => words.around.notWhilePaying;
+const whenSelling = (register: Register): ReturnType<RegisterCommand['allowed']> => (isSelling(register) ? true : notWhilePaying);
+
+function withCart(register: Register): ReturnType<RegisterCommand['allowed']> {
+  if (!isSelling(register)) return notWhilePaying;
+  return register.desk.store.getState().cart.lines.length === 0 ? (words) => words.around.cartEmpty : true;
+}
+
+const chooseSeat = registerCommand({
+  name: 'cart.seat',
+  label: (words) => words.around.seatTitle,
+  section,
+  keys: ['Alt+S'],
+  allowed: whenSelling,
+  run: ({ ui }) => ui.open({ kind: 'seat' }),
+});
+
+const holdCart = registerCommand({
+  name: 'cart.hold',
+  label: (words) => words.around.hold,
+  section,
+  keys: ['Alt+H'],
+  allowed: withCart,
+  run: ({ ui }) => ui.open({ kind: 'hold' }),
+});
+
+const recallCart = registerCommand({
+  name: 'cart.recall',
+  label: (words) => words.around.recall,
+  section,
+  keys: ['Alt+Shift+H'],
+  allowed: whenSelling,
+  run: ({ ui }) => ui.open({ kind: 'held' }),
+});
+
+const openTab = registerCommand({
+  name: 'tab.open',
+  label: (words) => words.around.openTab,
+  section,
+  keys: ['Alt+T'],
+  allowed: withCart,
+  run: ({ ui }) => ui.open({ kind: 'tab' }),
+});
+
+export const keepingCommands: readonly RegisterCommand[] = [chooseSeat, holdCart, recallCart, openTab];

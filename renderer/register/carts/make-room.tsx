@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { now } from '../../../shared/base/time.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { useCart, useRegister } from '../frame/use-register.ts';
+import { useSeatName } from '../guest/use-seat-name.ts';
+import { holdCart } from './held-carts.ts';
+import { suggestedName } from './suggested-name.ts';
+import './make-room.css';
+
+/** Something else is to come into a cart that is not empty: what is in it is put aside first, and never dropped. */
+export function MakeRoom({ onRoom, onCancel }: { readonly onRoom: () => void; readonly onCancel: () => void }) {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const cart = useCart((state) => state.cart);
+  const tab = useCart((state) => state.tab);
+  const seat = useSeatName(cart.seatId);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const hold = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const held = await holdCart(register, suggestedName(cart, seat, formats.time(now(register.world))));
+    setIsBusy(false);
+    if (held.ok) onRoom();
+    else setRefusal(held.refusal);
+  };
+  return (
+    <section className="make-room">
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {tab === undefined ? (
+        <>
+          <p className="make-room-title">{words.around.cartFull({ count: cart.lines.length })}</p>
+          <p className="quiet">{words.around.cartFullHint}</p>
+        </>
+      ) : (
+        <p className="make-room-title">{words.around.tabFirst({ name: tab.name })}</p>
+      )}
+      <div className="make-room-actions">
+        <Button onClick={onCancel}>{words.common.cancel}</Button>
+        {tab === undefined ? (
+          <Button kind="primary" onClick={() => void hold()} aria-busy={isBusy}>
+            {words.around.holdFirst}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={() => register.ui.open({ kind: 'tab' })}>
+            {words.around.tabOf({ name: tab.name })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

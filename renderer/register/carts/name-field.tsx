@@ -1,0 +1,27 @@
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+
+export interface NameFieldProps {
+  readonly value: string;
+  readonly onValue: (name: string) => void;
+  readonly problem: string | undefined;
+  readonly onEnter: () => void;
+}
+
+/** What a cart is called while it waits. A suggested name is replaced by the first key, and Enter takes it. */
+export function NameField({ value, onValue, problem, onEnter }: NameFieldProps) {
+  const words = useWords();
+  return (
+    <TextField
+      data-first
+      label={words.around.name}
+      value={value}
+      onValue={onValue}
+      problem={problem}
+      maxLength={255}
+      enterKeyHint="done"
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
+  );
+}

@@ -1,7 +1,0 @@
-import type { DoorsWords } from '../../words/en/doors.ts';
-import type { Subject } from './judged-doors.ts';
-
-export function saySubject(words: DoorsWords, { name, isThis }: Subject): string {
-  if (name === undefined) return words.host;
-  return isThis ? words.thisScreen({ name }) : name;
-}

@@ -1,0 +1,103 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { uuidV4 } from '../../../shared/base/ids.ts';
+import { DISPLAY_OPERATIONS, type DisplayShown } from '../../../shared/till-contract/operations/display-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import type { Host } from '../../host/host-store.ts';
+import type { CartDesk } from '../../selling/cart-store.ts';
+import type { SaleDesk } from '../../selling/sale-store.ts';
+import type { WindowWorld } from '../../ui/boot/window-world.ts';
+import { chooseLanguage } from '../../words/base/language.ts';
+import { type CardAsked, type ChosenTip, shownOf } from './display-shown.ts';
+
+export interface DisplayState {
+  readonly tip: ChosenTip | undefined;
+  readonly card: CardAsked | undefined;
+}
+
+/** The guest's screen, as this window knows it: what it shows goes there by itself, and the guest's tip comes back. */
+export type DisplayLink = StoreApi<DisplayState>;
+
+interface Shown {
+  readonly world: WindowWorld;
+  readonly host: Host;
+  readonly desk: CartDesk;
+  readonly sale: SaleDesk;
+}
+
+/** Ten taps within it are one look of the guest. */
+const GATHER = 150;
+/** The host forgets what nobody says any more. */
+const SAY_AGAIN = 5000;
+
+/** No tap waits for any of this: what is to be shown is put together later, and sent one after the other. */
+export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
+  const store = createStore<DisplayState>(() => ({ tip: undefined, card: undefined }));
+  const windowId = uuidV4(world);
+  let turn = 0;
+  /** Somebody looks; until the first answer nobody knows. */
+  let hasDisplay = true;
+  let isPlanned = false;
+  let isSending = false;
+  let last = '';
+  let takenChoice: string | undefined;
+
+  const shown = (): DisplayShown => {
+    const { status, settings } = host.store.getState();
+    const tips = settings?.settings.tips;
+    return shownOf({
+      cart: desk.store.getState(),
+      sale: sale.store.getState(),
+      percents: tips?.asks === 'before_card' ? tips.percents : [],
+      ...store.getState(),
+      isLocked: status?.employee === undefined,
+    });
+  };
+  const send = async (isAgain: boolean): Promise<void> => {
+    isPlanned = false;
+    if (isSending) return plan();
+    const now = shown();
+    const language = chooseLanguage([host.store.getState().settings?.settings.receiptLanguage ?? 'en']);
+    const written = JSON.stringify([now, language]);
+    if (!isAgain && written === last) return;
+    isSending = true;
+    turn += 1;
+    const answer = await askHost(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language, shown: now } }, SAY_AGAIN);
+    isSending = false;
+    // What was not heard is said again with the next change, or when it is time anyway.
+    last = answer.ok ? written : '';
+    if (answer.ok) hasDisplay = answer.value.hasDisplay;
+  };
+  const plan = (): void => {
+    if (isPlanned || !hasDisplay) return;
+    isPlanned = true;
+    setTimeout(() => void send(false), GATHER);
+  };
+  const takeChoice = async (): Promise<void> => {
+    const answer = await askHost(DISPLAY_OPERATIONS.readTipChoice, {});
+    const choice = answer.ok ? answer.value.choice : undefined;
+    const { phase, view } = sale.store.getState();
+    if (choice === undefined || choice.id === takenChoice || phase !== 'paying' || choice.saleId !== view?.sale.id) return;
+    takenChoice = choice.id;
+    store.setState({ tip: { saleId: choice.saleId, percent: choice.percent, by: 'guest' } });
+  };
+  const isThere = (): boolean => host.store.getState().presence === 'there';
+
+  for (const one of [desk.store, sale.store, store] as const) (one as StoreApi<unknown>).subscribe(plan);
+  host.store.subscribe((state, before) => {
+    if (state.presence === 'there' && before.presence !== 'there') {
+      hasDisplay = true;
+      void takeChoice();
+    }
+    plan();
+  });
+  // A display that has just come asks the host, which asks here.
+  host.on('display_changed', () => {
+    void takeChoice();
+    hasDisplay = true;
+    void send(true);
+  });
+  setInterval(() => {
+    if (hasDisplay && isThere() && shown().kind !== 'idle') void send(true);
+  }, SAY_AGAIN);
+  return store;
+}

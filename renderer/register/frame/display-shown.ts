@@ -1,0 +1,94 @@
+import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
+import type { DisplayLine, DisplayShown, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import type { CartState } from '../../selling/cart-store.ts';
+import type { SaleState } from '../../selling/sale-store.ts';
+import { totalRows } from '../../selling/total-rows.ts';
+
+/** What is chosen of the tip for the sale that is being paid, and who chose it. */
+export interface ChosenTip {
+  readonly saleId: string;
+  readonly percent: number;
+  readonly by: 'guest' | 'till';
+}
+
+/** What a card is about to be charged, while that is asked at the till. */
+export interface CardAsked {
+  readonly saleId: string;
+  readonly amount: Money;
+}
+
+export interface Showing {
+  readonly cart: Pick<CartState, 'cart' | 'priced' | 'catalogue'>;
+  readonly sale: Pick<SaleState, 'phase' | 'view' | 'busy'>;
+  /** The shares that are offered; none where no tip is asked for. */
+  readonly percents: readonly number[];
+  readonly card: CardAsked | undefined;
+  readonly tip: ChosenTip | undefined;
+  /** Nobody is signed in. */
+  readonly isLocked: boolean;
+}
+
+const IDLE: DisplayShown = { kind: 'idle' };
+const LONGEST_NAME = 255;
+
+/** For the guest's eyes: names, choices and amounts. Notes, approvals and names of the staff are none of them. */
+export function shownOf(showing: Showing): DisplayShown {
+  const { sale, cart, isLocked } = showing;
+  const { view } = sale;
+  if (sale.phase === 'done' && view !== undefined) return doneOf(view);
+  if (isLocked && sale.phase === 'selling') return IDLE;
+  const priced = sale.phase === 'paying' && view !== undefined ? view.sale.priced : cart.priced;
+  if (priced === undefined || priced.lines.length === 0) return IDLE;
+  const content = {
+    lines: priced.lines.map((line) => lineOf(line, cart.catalogue, view)),
+    rows: totalRows(priced).map((row) => (row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_NAME) })),
+    total: priced.totals.due,
+  };
+  if (sale.phase !== 'paying' || view === undefined) return { kind: 'cart', ...content };
+  const left = leftToPay(view.sale).otherwise;
+  const isPartPaid = tenderedSoFar(view.sale) !== NO_MONEY;
+  const tip = tipOffer(showing, view.sale.id, left);
+  return { kind: 'paying', saleId: view.sale.id, ...content, ...(isPartPaid && { left }), ...(tip !== undefined && { tip }) };
+}
+
+/** Asked while the card is chosen at the till and before it is charged. */
+function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: Money): TipOffer | undefined {
+  if (card?.saleId !== saleId || percents.length === 0 || sale.busy !== undefined || left <= 0 || card.amount <= 0) return undefined;
+  return { percents: [...percents], of: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
+}
+
+function doneOf({ sale }: SaleView): DisplayShown {
+  const paid = add(tenderedSoFar(sale), tipsTaken(sale));
+  return { kind: 'done', saleId: sale.id, total: paid, change: changeGiven(sale), guestNumber: sale.completion?.guestNumber ?? '' };
+}
+
+type NameOf = (itemId: string) => string;
+
+function nameIn(catalogue: Catalogue | undefined, view: SaleView | undefined): NameOf {
+  return (itemId) => {
+    const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? view?.sale.itemNames[itemId] ?? itemId;
+    return name.slice(0, LONGEST_NAME);
+  };
+}
+
+function lineOf(
+  { line, components, modifiers, discounts, unitCost }: PricedLine,
+  catalogue: Catalogue | undefined,
+  view: SaleView | undefined,
+): DisplayLine {
+  const nameOf = nameIn(catalogue, view);
+  const weighed = catalogue && findItem(catalogue, line.itemId)?.data.weighed;
+  return {
+    name: nameOf(line.itemId),
+    quantity: line.quantity,
+    amount: sum(components.map(({ gross }) => gross)),
+    choices: modifiers.map(({ chosen }) => (chosen.quantity > 1 ? `${chosen.quantity} × ` : '') + nameOf(chosen.itemId)),
+    reductions: discounts.map(({ discount, value }) => ({ name: discount.name.slice(0, LONGEST_NAME), amount: value })),
+    ...(weighed !== undefined && { weighed: { price: unitCost, ...(weighed.unit !== undefined && { unit: weighed.unit }) } }),
+    ...(line.activity === 'RETURN' && { isReturned: true }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Right } from '../../../shared/till-contract/parts/permissions.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister } from './use-register.ts';
+import { useRightRefusal } from './use-right.ts';
+
+interface NeedsRightProps {
+  readonly right: Right;
+  /** In place of a whole page, or above what anybody may look at. */
+  readonly isWhole?: boolean;
+}
+
+/** Says who may do it and how to become that; nothing where whoever is signed in may. */
+export function NeedsRight({ right, isWhole = false }: NeedsRightProps) {
+  const { ui } = useRegister();
+  const { staff: words } = useWords();
+  const refusal = useRightRefusal(right);
+  if (refusal === undefined) return null;
+  const signIn = (
+    <Button kind={isWhole ? 'primary' : 'plain'} onClick={() => ui.open({ kind: 'staff' })}>
+      {words.signIn}
+    </Button>
+  );
+  return isWhole ? <EmptyState title={refusal} action={signIn} /> : <Notice tone="information" title={refusal} actions={signIn} />;
+}

@@ -1,0 +1,22 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
+import type { KeyMap } from '../../ui/commands/command.ts';
+import type { Theme } from '../../ui/design/theme.ts';
+import { chooseLanguage, type Language } from '../../words/base/language.ts';
+
+/** What this window is set to; the host has what is set for all. */
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** Keys that stand in the place of a command's own, by its name. */
+  readonly keys: KeyMap;
+}
+
+const KEY = 'preferences';
+
+export async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<Preferences>> {
+  const kept = await readKept<Partial<Preferences>>(database, KEY).catch(() => undefined);
+  const store = createStore<Preferences>(() => ({ language: chooseLanguage(wished), theme: 'system', keys: {}, ...kept }));
+  store.subscribe((preferences) => void keep(database, KEY, preferences).catch(() => undefined));
+  return store;
+}

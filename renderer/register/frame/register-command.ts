@@ -1,0 +1,15 @@
+import { isSelling as isSellingIn } from '../../selling/sale-store.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import type { Register } from './register.ts';
+
+/** A command of the register: it is handed all that stands behind the screens. */
+export type RegisterCommand = Command<Register, RegisterWords>;
+
+export function registerCommand(command: RegisterCommand): RegisterCommand {
+  return command;
+}
+
+export function isSelling({ sale }: Pick<Register, 'sale'>): boolean {
+  return isSellingIn(sale.store.getState());
+}

@@ -1,0 +1,30 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { Host } from '../../host/host-store.ts';
+import type { CartDesk } from '../../selling/cart-store.ts';
+import type { MenuShelf } from '../../selling/menu-store.ts';
+import type { SaleDesk } from '../../selling/sale-store.ts';
+import type { WindowDatabase } from '../../ui/boot/window-database.ts';
+import type { WindowWorld } from '../../ui/boot/window-world.ts';
+import type { DisplayLink } from './display-link.ts';
+import type { Preferences } from './preferences.ts';
+import type { Ui } from './ui-store.ts';
+
+/** Everything behind the register's screens. */
+export interface Register {
+  readonly world: WindowWorld;
+  readonly database: WindowDatabase;
+  readonly preferences: StoreApi<Preferences>;
+  readonly host: Host;
+  readonly menu: MenuShelf;
+  readonly desk: CartDesk;
+  readonly sale: SaleDesk;
+  readonly display: DisplayLink;
+  readonly ui: Ui;
+  /** Why the code that the address brought was not taken. */
+  readonly pairingRefusal: Refusal | undefined;
+  /** A code that somebody types; one for another kind of device leads to that one's page. */
+  join(code: string): Promise<Refusal | undefined>;
+  /** It practised when it was last open. */
+  readonly wasTraining: boolean;
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { TillEvent, TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
+import { atMostEvery } from '../../host/at-most-every.ts';
+import { useHost, useRegister } from './use-register.ts';
+
+export interface Listed<Value> {
+  /** The last that was told; stays while it is asked anew. */
+  readonly value: Value | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly refresh: () => void;
+}
+
+/** A list is read again at once, and then at most this often while a busy stand goes on changing it. */
+const LEAST_PAUSE = 1000;
+const always = (): boolean => true;
+
+/**
+ * What the host lists, asked for anew when an event that `concerns` it says that it changed and when the host is back. `ask` and
+ * `concerns` are stable.
+ */
+export function useListed<Value, const Kind extends TillEventKind>(
+  ask: () => Promise<Outcome<Value, Refusal>>,
+  kinds: readonly Kind[],
+  concerns: (event: Extract<TillEvent, { kind: Kind }>) => boolean = always,
+): Listed<Value> {
+  const { host } = useRegister();
+  const presence = useHost((state) => state.presence);
+  const [told, setTold] = useState<Pick<Listed<Value>, 'value' | 'refusal'>>({ value: undefined, refusal: undefined });
+  const turn = useRef(0);
+  const watched = kinds.join(' ');
+  const refresh = useCallback((): void => {
+    turn.current += 1;
+    const mine = turn.current;
+    void ask().then((answer) => {
+      // An older answer that comes late says less than the newer one.
+      if (mine !== turn.current) return;
+      setTold(({ value }) => (answer.ok ? { value: answer.value, refusal: undefined } : { value, refusal: answer.refusal }));
+    });
+  }, [ask]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
+  useEffect(() => {
+    refresh();
+    const again = atMostEvery(LEAST_PAUSE, refresh);
+    const hear = (event: Extract<TillEvent, { kind: Kind }>): void => {
+      if (concerns(event)) again.call();
+    };
+    const ends = watched.split(' ').map((kind) => host.on(kind as Kind, hear));
+    return () => {
+      turn.current += 1;
+      again.end();
+      for (const end of ends) end();
+    };
+  }, [host, refresh, watched, presence, concerns]);
+  return { ...told, refresh };
+}

@@ -1,0 +1,18 @@
+import { leastRole, mayDo, type Right } from '../../../shared/till-contract/parts/permissions.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useHost } from './use-register.ts';
+
+/** Whether the one who is signed in may do it, by this stand's permissions. The host judges by the same table. */
+export function useRight(right: Right): boolean {
+  return useHost(({ status, settings }) => {
+    const role = status?.employee?.role;
+    return role !== undefined && settings !== undefined && mayDo(settings.settings.permissions, role, right);
+  });
+}
+
+/** Who must sign in for it, in words; undefined where whoever is signed in may do it. */
+export function useRightRefusal(right: Right): string | undefined {
+  const { staff: words } = useWords();
+  const least = useHost(({ settings }) => leastRole(settings?.settings.permissions ?? {}, right));
+  return useRight(right) ? undefined : words.needs[least];
+}

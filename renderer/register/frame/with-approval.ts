@@ -1,0 +1,43 @@
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { type ApprovalNeed, needsIn } from '../../../shared/till-contract/parts/approval-needs.ts';
+import type { Register } from './register.ts';
+import type { ApprovalRequest } from './ui-store.ts';
+
+/** Does it; where a manager must approve, asks for the PIN in place and does it again with what was approved. Nothing of the sale is lost. */
+export async function withApproval(
+  register: Pick<Register, 'sale' | 'ui'>,
+  act: (approvals: readonly string[]) => Promise<void>,
+  approvals: readonly string[] = [],
+): Promise<void> {
+  await act(approvals);
+  const { refusal } = register.sale.store.getState();
+  const [need, ...further] = refusal === undefined ? [] : needsOf(refusal);
+  if (need === undefined) return;
+  register.ui.open({
+    kind: 'approval',
+    request: {
+      ...need,
+      further,
+      onApproved: (...given) => {
+        void withApproval(register, act, [...approvals, ...idsOf(given)]);
+      },
+    },
+  });
+}
+
+/** What a manager can let pass. The limits for cards that are kept offline are refused by name, and lifted for one charge. */
+function needsOf(refusal: Refusal): readonly ApprovalNeed[] {
+  if (refusal.code === 'needs_approval') return needsIn(refusal);
+  const { sale, amount } = refusal.facts ?? {};
+  const isLimit = refusal.code === 'over_sale_limit' || refusal.code === 'over_store_limit';
+  return isLimit && sale !== undefined && amount !== undefined ? [{ action: 'offline_card', facts: { sale, amount } }] : [];
+}
+
+export function idsOf([approval, further]: Parameters<ApprovalRequest['onApproved']>): readonly string[] {
+  return [approval, ...further].map(({ id }) => id);
+}
+
+/** The member of a request that says what was approved; left out where nothing had to be. */
+export function approvedBy(approvals: readonly string[]): { readonly approvals?: readonly string[] } {
+  return approvals.length === 0 ? {} : { approvals };
+}

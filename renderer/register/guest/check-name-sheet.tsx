@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { setCheck } from '../../../shared/engine/cart/cart-choices.ts';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { FormSheet } from '../frame/form-sheet.tsx';
+import { useCart, useRegister } from '../frame/use-register.ts';
+
+/** What is called out when the order is ready. */
+export function CheckNameSheet() {
+  const { desk, ui } = useRegister();
+  const { offers } = useWords();
+  const known = useCart(({ cart }) => cart.check);
+  const [name, setName] = useState(known?.name ?? '');
+  const save = (text: string): void => {
+    if (desk.edit((cart) => setCheck(cart, { ...known, name: text })) === undefined) ui.close();
+  };
+  return (
+    <FormSheet title={offers.checkTitle} onSubmit={() => save(name)} onForget={known?.name === undefined ? undefined : () => save('')}>
+      <TextField label={offers.checkName} hint={offers.checkHint} value={name} onValue={setName} maxLength={255} data-first />
+    </FormSheet>
+  );
+}

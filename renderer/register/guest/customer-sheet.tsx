@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { setCustomer } from '../../../shared/engine/cart/cart-choices.ts';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { FormSheet } from '../frame/form-sheet.tsx';
+import { useCart, useHost, useRegister } from '../frame/use-register.ts';
+import { type CustomerFields, customerProblems } from './customer-form.ts';
+
+/** Who the guest is, as far as they want to say. */
+export function CustomerSheet() {
+  const { desk, ui } = useRegister();
+  const { offers } = useWords();
+  const mail = useHost(({ status }) => status?.mail) ?? 'ready';
+  const known = useCart(({ cart }) => cart.customer);
+  const [fields, setFields] = useState<CustomerFields>({
+    firstName: known?.firstName ?? '',
+    lastName: known?.lastName ?? '',
+    email: known?.email ?? '',
+    phone: known?.phone ?? '',
+  });
+  // Nobody is told that half an address is wrong.
+  const [isTried, setIsTried] = useState(false);
+  const problems = customerProblems(fields);
+  const set = (field: keyof CustomerFields) => (text: string) => setFields({ ...fields, [field]: text });
+  const save = (): void => {
+    setIsTried(true);
+    if (Object.keys(problems).length > 0) return;
+    const id = known?.id;
+    if (desk.edit((cart) => setCustomer(cart, { ...fields, ...(id !== undefined && { id }) })) === undefined) ui.close();
+  };
+  const forget = (): void => {
+    desk.edit((cart) => setCustomer(cart, undefined));
+    ui.close();
+  };
+  return (
+    <FormSheet title={offers.customerTitle} onSubmit={save} onForget={known === undefined ? undefined : forget}>
+      <div className="form-sheet-pair">
+        <TextField label={offers.firstName} value={fields.firstName} onValue={set('firstName')} maxLength={255} data-first />
+        <TextField label={offers.lastName} value={fields.lastName} onValue={set('lastName')} maxLength={255} />
+      </div>
+      <TextField
+        label={offers.email}
+        hint={{ ready: offers.emailHint, by_service: offers.emailByService, not_set_up: offers.emailNotSetUp }[mail]}
+        type="email"
+        inputMode="email"
+        value={fields.email}
+        onValue={set('email')}
+        maxLength={254}
+        problem={isTried && problems.email !== undefined ? offers.badEmail : undefined}
+      />
+      <TextField
+        label={offers.phone}
+        type="tel"
+        inputMode="tel"
+        value={fields.phone}
+        onValue={set('phone')}
+        maxLength={32}
+        problem={isTried && problems.phone !== undefined ? offers.badPhone : undefined}
+      />
+    </FormSheet>
+  );
+}

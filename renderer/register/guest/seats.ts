@@ -1,0 +1,43 @@
+import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
+import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
+
+export type Level = TillAnswerOf<typeof STAND_OPERATIONS.listLevels>[number];
+export type Seat = TillAnswerOf<typeof STAND_OPERATIONS.listSeats>[number];
+
+export interface Seating {
+  readonly levels: readonly Level[];
+  readonly seats: readonly Seat[];
+}
+
+/** As the host told it since the window was opened: tens of thousands of seats don't move while a stand sells. */
+const told = new Map<number, Seating>();
+
+/** As they were last told to this window: seats are there without a host, too. */
+export async function keptSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
+  return told.get(venueId) ?? (await readKept<Seating>(database, keyOf(venueId)).catch(() => undefined));
+}
+
+export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, Refusal>> {
+  const known = told.get(venueId);
+  if (known !== undefined) return accept(known);
+  const levels = await askHost(STAND_OPERATIONS.listLevels, {});
+  if (!levels.ok) return levels;
+  const seats: Seat[] = [];
+  for (const { id } of levels.value) {
+    const ofLevel = await askHost(STAND_OPERATIONS.listSeats, { path: { level_id: String(id) } });
+    // A level without seats is unknown to the service.
+    if (ofLevel.ok) seats.push(...ofLevel.value);
+    else if (ofLevel.refusal.code !== 'unknown') return ofLevel;
+  }
+  const seating: Seating = { levels: levels.value.toSorted((a, b) => a.sort_order - b.sort_order), seats };
+  if (seats.length > 0) told.set(venueId, seating);
+  await keep(database, keyOf(venueId), seating).catch(() => undefined);
+  return accept(seating);
+}
+
+function keyOf(venueId: number): string {
+  return `seating/${venueId}`;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { type CompiledItem, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { explainPrice, type PriceExplanation } from '../../../shared/engine/pricing/explain-price.ts';
+import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
+import type { CartState } from '../../selling/cart-store.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Badge } from '../../ui/parts/basic/badge.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { LinesWords } from '../../words/en/lines.ts';
+import { useWords } from '../../words/register-words.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useCart, useRegister } from '../frame/use-register.ts';
+import { priceSteps } from './price-steps.ts';
+import './explain-sheet.css';
+
+/** Why a line costs what it costs: the level that was asked and found, then each step up to the amount. */
+export function ExplainSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'explain' }> }) {
+  const { ui } = useRegister();
+  const { lines } = useWords();
+  const formats = useFormats();
+  const state = useCart((one) => one);
+  const told = explained(state, sheet.lineId);
+  if (told === undefined) return null;
+  const { explanation, item } = told;
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={lines.explainTitle({ name: explanation.itemName })}
+      description={[lines.levelAskedBy[explanation.level.askedBy], daypartText(lines, explanation)].join(' ')}
+      place="beside-cart"
+      width="wide"
+    >
+      <div className="explain">
+        <Levels explanation={explanation} item={item} lines={lines} formats={formats} />
+        <Steps explanation={explanation} lines={lines} formats={formats} />
+      </div>
+    </Sheet>
+  );
+}
+
+function explained({ catalogue, cart, at, preview }: CartState, lineId: string) {
+  const item = catalogue && findItem(catalogue, cart.lines.find(({ id }) => id === lineId)?.itemId ?? '');
+  if (catalogue === undefined || item === undefined) return undefined;
+  const context = { at, ...(preview?.priceLevel !== undefined && { priceLevel: preview.priceLevel }) };
+  const explanation = explainPrice(catalogue, cart, lineId, context);
+  return explanation && { explanation, item };
+}
+
+function daypartText(lines: LinesWords, { runningDayparts }: PriceExplanation): string {
+  const names = runningDayparts.map(({ name }) => name).join(', ');
+  return runningDayparts.length === 0 ? lines.noDaypart : lines.daypart({ names });
+}
+
+interface TableProps {
+  readonly explanation: PriceExplanation;
+  readonly lines: LinesWords;
+  readonly formats: Formats;
+}
+
+function Levels({ explanation, item, lines, formats }: TableProps & { readonly item: CompiledItem }) {
+  const { level } = explanation;
+  const standing = (one: PriceLevel): ReactNode => {
+    if (one === level.found) return <Badge tone="good">{lines.found}</Badge>;
+    if (one === level.asked) return <Badge tone="information">{lines.asked}</Badge>;
+    return <span className="quiet">{level.passedOver.includes(one) ? lines.passedOver : ''}</span>;
+  };
+  return (
+    <table className="explain-table">
+      <caption className="unseen">{lines.levelsCaption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{lines.level}</th>
+          <th scope="col">
+            <span className="unseen">{lines.asked}</span>
+          </th>
+          <th scope="col" className="figure">
+            {lines.price}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PRICE_LEVELS.map((one) => {
+          const price = item.data.prices[one];
+          return (
+            <tr key={one} data-found={one === level.found || undefined}>
+              <th scope="row">{lines.levels[one]}</th>
+              <td>
+                {one === level.asked && one === level.found && <Badge tone="information">{lines.asked}</Badge>} {standing(one)}
+              </td>
+              <td className="figure">{price === undefined ? '–' : formats.amount(price)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Steps({ explanation, lines, formats }: TableProps) {
+  return (
+    <table className="explain-table">
+      <caption className="unseen">{lines.stepsCaption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{lines.step}</th>
+          <th scope="col" className="figure">
+            {lines.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {priceSteps(explanation, lines, formats).map(({ key, label, amount, depth, isSum }) => (
+          <tr key={key} data-sum={isSum || undefined} data-depth={depth}>
+            <th scope="row">{label}</th>
+            <td className="figure">{amount === undefined ? '' : formats.amount(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

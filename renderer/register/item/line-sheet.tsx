@@ -1,0 +1,216 @@
+import { CircleHelp, CopyPlus, ListChecks, Scale, Split, SquarePen, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sum } from '../../../shared/base/money.ts';
+import { isSplittable, splitLine } from '../../../shared/engine/cart/cart-line-joins.ts';
+import { makePurchase, makeReturn, setNotes } from '../../../shared/engine/cart/cart-line-terms.ts';
+import { setQuantity } from '../../../shared/engine/cart/cart-lines.ts';
+import { copyModifiers } from '../../../shared/engine/cart/cart-selections.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
+import { type Activity, type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import type { ItemData } from '../../../shared/engine/terms/catalogue-data.ts';
+import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
+import { Segmented } from '../../ui/parts/input/segmented.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useCart, useRegister } from '../frame/use-register.ts';
+import { useSheetKeys } from '../frame/use-sheet-keys.ts';
+import { add, takeLineAway } from '../sell/tap-item.ts';
+import './line-sheet.css';
+
+/** Everything that is done with one line of the cart. It goes with its line, which another window may take away. */
+export function LineSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'line' }> }) {
+  const { ui } = useRegister();
+  const priced = useCart((state) => state.priced?.lines.find(({ line }) => line.id === sheet.lineId));
+  const item = useCart(({ catalogue }) => catalogue && findItem(catalogue, priced?.line.itemId ?? '')?.data);
+  const isGone = priced === undefined || item === undefined;
+  useEffect(() => {
+    if (isGone) ui.close();
+  }, [isGone, ui]);
+  return isGone ? null : <OneLine key={sheet.lineId} priced={priced} item={item} />;
+}
+
+interface OneLineProps {
+  readonly priced: PricedLine;
+  readonly item: ItemData;
+}
+
+function OneLine({ priced, item }: OneLineProps) {
+  const register = useRegister();
+  const { desk, ui } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const { line } = priced;
+  const pieces = line.quantity / ONE_PIECE;
+  const setPieces = (count: number): void => {
+    const quantity = quantityOfPieces(count);
+    if (quantity !== undefined) desk.edit((cart) => setQuantity(cart, line.id, quantity));
+  };
+  const remove = (): void => {
+    ui.close();
+    takeLineAway(register, line.id);
+  };
+  useSheetKeys({
+    Enter: ui.close,
+    Delete: remove,
+    '+': () => setPieces(pieces + 1),
+    '-': () => setPieces(Math.max(1, pieces - 1)),
+  });
+  const amount = sum(priced.components.map(({ gross }) => gross));
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={item.name}
+      description={[
+        formats.money(amount),
+        ...(line.quantity === ONE_PIECE ? [] : [words.lines.each({ amount: formats.amount(priced.unitCost) })]),
+      ].join(' · ')}
+      place="beside-cart"
+      footer={
+        <>
+          <Button icon={<Trash2 aria-hidden size={20} />} onClick={remove}>
+            {words.lines.remove}
+          </Button>
+          <Button kind="primary" onClick={ui.close}>
+            {words.common.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="line-sheet">
+        <div className="line-sheet-row">
+          <NumberStepper
+            label={words.lines.quantity}
+            value={pieces}
+            text={formats.quantity(line.quantity)}
+            onValue={setPieces}
+            min={1}
+            max={9999}
+          />
+          <ActivityChoice line={line} />
+        </div>
+        <LineActions priced={priced} item={item} />
+        <NoteField line={line} />
+      </div>
+    </Sheet>
+  );
+}
+
+function ActivityChoice({ line }: { readonly line: CartLine }) {
+  const { desk } = useRegister();
+  const { lines } = useWords();
+  return (
+    <Segmented<Activity>
+      label={lines.direction}
+      segments={[
+        { value: 'PURCHASE', label: lines.sold },
+        { value: 'RETURN', label: lines.returned },
+      ]}
+      value={line.activity}
+      onValue={(activity) => desk.edit((cart) => (activity === 'RETURN' ? makeReturn : makePurchase)(cart, line.id))}
+    />
+  );
+}
+
+/** What opens another sheet takes the place of this one. */
+function LineActions({ priced, item }: OneLineProps) {
+  const register = useRegister();
+  const { ui } = register;
+  const { lines } = useWords();
+  const { line } = priced;
+  const { id: lineId, itemId } = line;
+  const [isSplitting, setIsSplitting] = useState(false);
+  const maySplit = isSplittable(line) && line.quantity > ONE_PIECE;
+  const repeat = (): void => {
+    const { id: _, ...same } = line;
+    const modifiers = copyModifiers(line.modifiers, register.desk.newId);
+    if (add(register, { ...same, quantity: isWholeQuantity(line.quantity) ? ONE_PIECE : line.quantity, modifiers }) === 'added')
+      announce(lines.repeated({ name: item.name }));
+  };
+  return (
+    <>
+      <div className="line-sheet-actions">
+        <Button
+          icon={<ListChecks aria-hidden size={20} />}
+          refusal={item.itemSetIds.length === 0 ? lines.noChoices : undefined}
+          onClick={() => ui.open({ kind: 'modifiers', itemId, lineId })}
+        >
+          {lines.changeChoices}
+        </Button>
+        <Button
+          icon={<SquarePen aria-hidden size={20} />}
+          refusal={item.priceOverride ? undefined : lines.priceFixed}
+          onClick={() => ui.open({ kind: 'price', itemId, lineId })}
+        >
+          {lines.setPrice}
+        </Button>
+        <Button icon={<Scale aria-hidden size={20} />} onClick={() => ui.open({ kind: 'weigh', itemId, lineId })}>
+          {lines.weigh}
+        </Button>
+        <Button icon={<CopyPlus aria-hidden size={20} />} onClick={repeat}>
+          {lines.repeat}
+        </Button>
+        <Button
+          icon={<Split aria-hidden size={20} />}
+          aria-expanded={isSplitting && maySplit}
+          refusal={maySplit ? undefined : lines.onlyPieces}
+          onClick={() => setIsSplitting(!isSplitting)}
+        >
+          {lines.split}
+        </Button>
+        <Button icon={<CircleHelp aria-hidden size={20} />} onClick={() => ui.open({ kind: 'explain', lineId })}>
+          {lines.why}
+        </Button>
+      </div>
+      {isSplitting && maySplit && <Splitting line={line} />}
+    </>
+  );
+}
+
+/** What was split off is opened, since it is meant to become another. */
+function Splitting({ line }: { readonly line: CartLine }): ReactNode {
+  const { desk, ui } = useRegister();
+  const { lines } = useWords();
+  const most = line.quantity / ONE_PIECE - 1;
+  const [wanted, setWanted] = useState(1);
+  const pieces = Math.min(wanted, most);
+  const split = (): void => {
+    const quantity = quantityOfPieces(pieces);
+    const refused = quantity !== undefined && desk.edit((cart) => splitLine(cart, line.id, quantity, desk.newId));
+    const { cart } = desk.store.getState();
+    const apart = cart.lines[cart.lines.findIndex(({ id }) => id === line.id) + 1];
+    if (refused === undefined && apart !== undefined) ui.open({ kind: 'line', lineId: apart.id });
+  };
+  return (
+    <div className="line-sheet-split">
+      <NumberStepper label={lines.splitPieces} value={pieces} onValue={setWanted} min={1} max={most} />
+      <Button onClick={split}>{lines.splitNow({ count: pieces })}</Button>
+    </div>
+  );
+}
+
+/** Kept as it is typed: there is nothing to confirm. */
+function NoteField({ line }: { readonly line: CartLine }) {
+  const { desk } = useRegister();
+  const { lines } = useWords();
+  const [text, setText] = useState(line.notes ?? '');
+  return (
+    <TextField
+      label={lines.note}
+      hint={lines.noteHint}
+      maxLength={1024}
+      value={text}
+      onValue={(typed) => {
+        setText(typed);
+        desk.edit((cart) => setNotes(cart, line.id, typed));
+      }}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { History } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { CartRefusal } from '../../../shared/engine/cart/cart-edit.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
+import { type ChoiceNode, type ChoiceSet, type ChoiceTerms, choiceSets, firstMissing } from '../../selling/choices.ts';
+import { amountOfLine, chooseAgain, inOrder, replaceLine, setChoice, standardModifiers } from '../../selling/choose.ts';
+import { minuteOf } from '../../selling/menu-groups.ts';
+import { sayCartRefusal } from '../../selling/problem-sentence.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { Register } from '../frame/register.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useCart, useHost, useRegister } from '../frame/use-register.ts';
+import { useSheetKeys } from '../frame/use-sheet-keys.ts';
+import { useSpeaker } from '../frame/use-speaker.ts';
+import { add, askAgeOfCart, nextLine } from '../sell/tap-item.ts';
+import { ChoiceSets } from './choice-set.tsx';
+import { lastChoice, rememberChoice } from './last-choices.ts';
+import './modifiers-sheet.css';
+
+type ModifiersOpen = Extract<OpenSheet, { kind: 'modifiers' }>;
+
+/** Choices of a new line, or of one that is in the cart. */
+export function ModifiersSheet({ sheet }: { readonly sheet: ModifiersOpen }) {
+  const register = useRegister();
+  const catalogue = useCart((state) => state.catalogue);
+  const minute = useCart(({ at }) => minuteOf(at));
+  const rules = useHost((host) => host.rules);
+  const [start] = useState(() => firstDraft(register, sheet));
+  if (catalogue === undefined || start === undefined) return null;
+  return <Choosing start={start} isNew={sheet.lineId === undefined} terms={{ catalogue, at: minute, rules }} />;
+}
+
+function firstDraft(register: Register, { itemId, lineId }: ModifiersOpen): CartLine | undefined {
+  const { catalogue, cart, at } = register.desk.store.getState();
+  const item = catalogue && findItem(catalogue, itemId);
+  if (lineId !== undefined || catalogue === undefined || item === undefined) return cart.lines.find(({ id }) => id === lineId);
+  const { newId } = register.desk;
+  const { rules } = register.host.store.getState();
+  const modifiers = standardModifiers({ catalogue, at, rules }, item.data.itemSetIds, newId);
+  return { quantity: ONE_PIECE, activity: 'PURCHASE', ...nextLine(register, catalogue, itemId), id: newId(), modifiers };
+}
+
+interface ChoosingProps {
+  readonly start: CartLine;
+  readonly isNew: boolean;
+  readonly terms: ChoiceTerms;
+}
+
+function Choosing({ start, isNew, terms }: ChoosingProps) {
+  const register = useRegister();
+  const { desk, ui } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const speaker = useSpeaker();
+  const [line, setLine] = useState(start);
+  const [refusal, setRefusal] = useState<CartRefusal>();
+  const body = useRef<HTMLDivElement>(null);
+  const { catalogue, at, rules } = terms;
+  const sets = useMemo(() => choiceSets({ catalogue, at, rules }, line.itemId, line.modifiers), [catalogue, at, rules, line]);
+  const amount = useMemo(() => amountOfLine({ catalogue, at }, line), [catalogue, at, line]);
+  const missing = firstMissing(sets);
+  const name = findItem(catalogue, line.itemId)?.data.name ?? '';
+  const earlier = lastChoice(desk, line.itemId);
+
+  const choose = (set: ChoiceSet, node: ChoiceNode, quantity: number): void => {
+    const chosen = setChoice(terms, line, set, node, quantity, desk.newId);
+    setRefusal(chosen.ok ? undefined : chosen.refusal);
+    if (chosen.ok) setLine(chosen.value);
+  };
+  const setPieces = (pieces: number): void => {
+    const quantity = quantityOfPieces(pieces);
+    if (quantity !== undefined) setLine({ ...line, quantity });
+  };
+  const pieces = line.quantity / ONE_PIECE;
+  const showMissing = (set: ChoiceSet): void => {
+    const shown = body.current?.querySelector<HTMLElement>(`[data-set="${CSS.escape(set.key)}"]`);
+    shown?.scrollIntoView({ block: 'start' });
+    shown?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+    announce(words.lines.nextToChoose({ set: set.itemSet.name }), 'assertive');
+  };
+  const finish = (): void => {
+    if (missing !== undefined) {
+      showMissing(missing);
+      return;
+    }
+    const { id, ...done } = inOrder(catalogue, line);
+    const refused = isNew
+      ? add(register, done) === 'refused'
+      : desk.edit((cart) => replaceLine(cart, { ...done, id }), { lights: id }) !== undefined;
+    if (refused) {
+      setRefusal(desk.store.getState().refusal);
+      return;
+    }
+    rememberChoice(desk, line.itemId, done.modifiers);
+    ui.close();
+    const { priced, lit } = desk.store.getState();
+    if (isNew && lit !== undefined && findItem(catalogue, line.itemId)?.data.weighed !== undefined)
+      ui.open({ kind: 'weigh', itemId: line.itemId, lineId: lit.lineId });
+    // Of what is alcohol by a choice alone nobody could be asked before.
+    else askAgeOfCart(register);
+    if (priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
+  };
+  useSheetKeys({
+    Enter: finish,
+    '+': () => setPieces(pieces + 1),
+    '-': () => setPieces(Math.max(1, pieces - 1)),
+  });
+
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={name}
+      place="beside-cart"
+      width="wide"
+      footer={
+        <div className="modifiers-sheet-foot">
+          {isWholeQuantity(line.quantity) && (
+            <NumberStepper label={words.lines.quantity} isLabelHidden value={pieces} onValue={setPieces} min={1} max={999} />
+          )}
+          <Button
+            kind="primary"
+            onClick={finish}
+            trailing={missing === undefined ? <span className="figure">{formats.money(amount)}</span> : undefined}
+          >
+            {missing !== undefined
+              ? words.lines.nextToChoose({ set: missing.itemSet.name })
+              : isNew
+                ? words.lines.addToCart
+                : words.lines.saveLine}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={body} className="modifiers-sheet">
+        {refusal !== undefined && <Notice tone="caution" title={sayCartRefusal(speaker, refusal)} isUrgent />}
+        {earlier !== undefined && isNew && (
+          <Button
+            icon={<History aria-hidden size={20} />}
+            onClick={() => setLine({ ...line, modifiers: chooseAgain(terms, line.itemId, earlier, desk.newId) })}
+          >
+            {words.lines.sameAsLast}
+          </Button>
+        )}
+        {sets.length === 0 && <p className="quiet">{words.lines.plainItem}</p>}
+        <ChoiceSets sets={sets} onChoose={choose} />
+        <TextField
+          label={words.lines.note}
+          hint={words.lines.noteHint}
+          maxLength={1024}
+          value={line.notes ?? ''}
+          onValue={(notes) => setLine(withNotes(line, notes))}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function withNotes({ notes: _, ...line }: CartLine, notes: string): CartLine {
+  return notes === '' ? line : { ...line, notes };
+}

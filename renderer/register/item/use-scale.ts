@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { GEAR_OPERATIONS, type ScaleTold } from '../../../shared/till-contract/operations/gear-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useRegister } from '../frame/use-register.ts';
+
+export interface SeenScale {
+  /** `none`: this till has no scale. */
+  readonly state: 'asking' | 'none' | 'there';
+  readonly told: ScaleTold | undefined;
+}
+
+const EVERY = 200;
+/** A weight that is older says nothing of what lies on the scale. */
+const PATIENCE = 1500;
+
+/** What the scale of this till shows, for as long as somebody weighs. */
+export function useScale(): SeenScale {
+  const { host } = useRegister();
+  const [seen, setSeen] = useState<SeenScale>({ state: 'asking', told: undefined });
+  useEffect(() => {
+    let isWanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let turn = 0;
+    const ask = async (): Promise<void> => {
+      const mine = ++turn;
+      const answer = await askHost(GEAR_OPERATIONS.readScale, {}, PATIENCE);
+      if (!isWanted || mine !== turn) return;
+      if (answer.ok) setSeen({ state: 'there', told: answer.value });
+      else if (answer.refusal.code === 'no_scale') return setSeen({ state: 'none', told: undefined });
+      else setSeen(({ state, told }) => ({ state, told: told && { ...told, reading: { state: 'silent' } } }));
+      timer = setTimeout(() => void ask(), EVERY);
+    };
+    void ask();
+    // One that was set up meanwhile.
+    const end = host.on('gear_changed', () => {
+      clearTimeout(timer);
+      void ask();
+    });
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      end();
+    };
+  }, [host]);
+  return seen;
+}

@@ -1,0 +1,32 @@
+import type { CardTender, Tender } from '../../../shared/engine/terms/tender.ts';
+import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister } from '../frame/use-register.ts';
+import './open-tips.css';
+
+/** Cards whose tip the guest writes onto the slip, with what is known of it and the way to add it. */
+export function OpenTips({ view: { sale, state } }: { readonly view: SaleView }) {
+  const { ui } = useRegister();
+  const words = useWords().around;
+  const formats = useFormats();
+  if (sale.cart.tipStatusClosed !== false || state !== 'complete') return null;
+  return sale.tenders.filter(isOpenCard).map((tender) => {
+    const card = tender.card.maskedNumber.slice(-4);
+    return (
+      <section key={tender.id} className="open-tip" aria-label={words.tipOf({ card })}>
+        <div>
+          <h3>{words.tipOf({ card })}</h3>
+          <p className="quiet">{tender.tip === 0 ? words.tipNone : words.tipTaken({ amount: formats.money(tender.tip) })}</p>
+        </div>
+        <Button onClick={() => ui.open({ kind: 'tip', saleId: sale.id, tender })}>{words.addTip}</Button>
+      </section>
+    );
+  });
+}
+
+/** A card that the terminal only stores is charged with its tip or without one, and takes none later. */
+function isOpenCard(tender: Tender): tender is CardTender {
+  return tender.kind === 'card' && tender.state === 'taken' && tender.card.isStoredOffline !== true;
+}

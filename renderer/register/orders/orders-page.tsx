@@ -1,0 +1,217 @@
+import { Search } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { now } from '../../../shared/base/time.ts';
+import { type OrderFound, STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Status } from '../../ui/parts/basic/status.tsx';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
+import { Segmented } from '../../ui/parts/input/segmented.tsx';
+import { SelectField } from '../../ui/parts/input/select-field.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { ListAndDetail } from '../frame/list-and-detail.tsx';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { FIRST_WISH, type OrdersWish } from '../frame/ui-store.ts';
+import { useListed } from '../frame/use-listed.ts';
+import { useHost, useRegister, useUi } from '../frame/use-register.ts';
+import { exactSeat } from '../guest/seat-search.ts';
+import { keptSeating, type Seat } from '../guest/seats.ts';
+import { OrderDetail } from './order-detail.tsx';
+import { readWish, type WishProblem } from './orders-query.ts';
+import './orders-page.css';
+
+/** What was sold, the newest first; the chosen one at the side with its receipt. */
+export function OrdersPage() {
+  const { world, ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const wish = useUi((state) => state.ordersWish);
+  const setWish = (ordersWish: OrdersWish): void => ui.store.setState({ ordersWish });
+  const [chosen, setChosen] = useState<OrderFound>();
+  const calm = useCalm(wish);
+  const seats = useKnownSeats();
+  const seatIdOf = useCallback((text: string) => textOf(exactSeat(seats, text)?.id), [seats]);
+  const ask = useCallback(
+    () => askHost(STAND_OPERATIONS.searchOrders, { query: readWish(calm, now(world), formats.parseMoney, seatIdOf).query }),
+    [calm, world, formats, seatIdOf],
+  );
+  const { value: found, refusal } = useListed(ask, ['sale_changed', 'job_changed', 'refund_changed']);
+  const { problem } = readWish(wish, now(world), formats.parseMoney, seatIdOf);
+  const scanned = wish.isScanned === true && calm === wish && found?.orders.length === 1 ? found.orders[0] : undefined;
+  const shown = chosen ?? scanned;
+  const newest = found?.orders.find((one) => keyOf(one) === (shown && keyOf(shown))) ?? shown;
+  const back = (): void => {
+    setChosen(undefined);
+    if (wish.isScanned === true) setWish(FIRST_WISH);
+  };
+  return (
+    <ListAndDetail
+      title={words.around.orders}
+      filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
+      list={
+        <>
+          {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+          {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
+          {found !== undefined && calm.where === 'both' && !found.isServiceAsked && (
+            <Notice tone="caution" title={words.around.serviceSilent} />
+          )}
+          {found?.orders.length === 0 && <EmptyState title={words.around.ordersNone}>{words.around.ordersNoneHint}</EmptyState>}
+          {found?.orders.map((order) => (
+            <OrderRow
+              key={keyOf(order)}
+              order={order}
+              isChosen={newest !== undefined && keyOf(order) === keyOf(newest)}
+              onChoose={() => setChosen(order)}
+            />
+          ))}
+          {found?.hasMore === true && <p className="orders-more quiet">{words.around.ordersMore}</p>}
+        </>
+      }
+      onBack={back}
+      detail={newest && <OrderDetail key={keyOf(newest)} order={newest} />}
+      noDetail={<EmptyState title={words.around.chooseOrder}>{words.around.chooseOrderHint}</EmptyState>}
+    />
+  );
+}
+
+function textOf(id: unknown): string | undefined {
+  return id === undefined ? undefined : String(id);
+}
+
+function keyOf({ saleId, orderNumber, at }: OrderFound): string {
+  return saleId ?? `${orderNumber}/${at}`;
+}
+
+const CALM = 200;
+
+/** Not every letter is a question. */
+function useCalm(wish: OrdersWish): OrdersWish {
+  const [calm, setCalm] = useState(wish);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(wish), CALM);
+    return () => clearTimeout(timer);
+  }, [wish]);
+  return calm;
+}
+
+const NO_SEATS: readonly Seat[] = [];
+
+function useKnownSeats(): readonly Seat[] {
+  const { database } = useRegister();
+  const venueId = useHost(({ status }) => status?.place?.venueId);
+  const [seats, setSeats] = useState(NO_SEATS);
+  useEffect(() => {
+    if (venueId !== undefined) void keptSeating(database, venueId).then((kept) => kept !== undefined && setSeats(kept.seats));
+  }, [database, venueId]);
+  return seats;
+}
+
+interface FiltersProps {
+  readonly wish: OrdersWish;
+  readonly onWish: (wish: OrdersWish) => void;
+  readonly problem: WishProblem | undefined;
+}
+
+function Filters({ wish, onWish, problem }: FiltersProps) {
+  const words = useWords().around;
+  const staff = useHost((host) => host.staff);
+  const problems = { bad_amount: words.badAmount, bad_last_four: words.badLastFour } as const;
+  const label = { text: words.findOrder, amount: words.amountHint, last_four: words.lastFourHint }[wish.by];
+  return (
+    <>
+      <div className="orders-find">
+        <TextField
+          label={label}
+          value={wish.text}
+          onValue={(text) => onWish({ ...wish, text, isScanned: false })}
+          inputMode={wish.by === 'text' ? 'search' : 'decimal'}
+          enterKeyHint="search"
+          icon={<Search aria-hidden size={20} />}
+          problem={problem && problems[problem]}
+        />
+      </div>
+      <div className="orders-narrow">
+        <Segmented
+          label={words.findBy}
+          segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.by[value] }))}
+          value={wish.by}
+          onValue={(by) => onWish({ ...wish, by, text: '' })}
+        />
+        <Segmented
+          label={words.when}
+          segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.times[value] }))}
+          value={wish.time}
+          onValue={(time) => onWish({ ...wish, time })}
+        />
+        <Segmented
+          label={words.where}
+          segments={(['host', 'both'] as const).map((value) => ({ value, label: words.places[value] }))}
+          value={wish.where}
+          onValue={(where) => onWish({ ...wish, where })}
+        />
+        <SelectField
+          label={words.who}
+          every={words.everybody}
+          choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
+          value={wish.employeeId}
+          onValue={(employeeId) => onWish({ ...wish, employeeId })}
+        />
+      </div>
+    </>
+  );
+}
+
+const TONES: Readonly<Record<OrderFound['state'], Tone>> = {
+  paying: 'caution',
+  complete: 'good',
+  abandoned: 'information',
+  open: 'information',
+  cancelled: 'information',
+  refunded: 'information',
+};
+
+const REFUND_TONES: Readonly<Record<NonNullable<OrderFound['refund']>, Tone>> = {
+  asked: 'caution',
+  refunded: 'information',
+  voided: 'information',
+  refused: 'danger',
+  elsewhere: 'information',
+};
+
+interface OrderRowProps {
+  readonly order: OrderFound;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
+  const { world } = useRegister();
+  const { around: words, refund } = useWords();
+  const formats = useFormats();
+  const lastFour = order.tenders.find((tender) => tender.lastFour !== undefined)?.lastFour;
+  const isToday = formats.date(order.at) === formats.date(now(world));
+  const more = [
+    isToday ? formats.time(order.at) : formats.dateAndTime(order.at),
+    order.employeeName,
+    lastFour && `•• ${lastFour}`,
+    order.customerName,
+  ];
+  return (
+    <button type="button" className="list-row" aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className="list-row-name">{[order.guestNumber, order.items.join(', ')].filter((text) => text).join(' · ')}</span>
+      <span className="list-row-amount figure">{formats.money(order.total)}</span>
+      <span className="list-row-more quiet">{more.filter((text) => text).join(' · ')}</span>
+      <span className="list-row-state">
+        {order.refund === undefined ? (
+          <Status tone={TONES[order.state]}>{words.orderStates[order.state]}</Status>
+        ) : (
+          <Status tone={REFUND_TONES[order.refund]}>{refund.rowState[order.refund]}</Status>
+        )}
+      </span>
+    </button>
+  );
+}

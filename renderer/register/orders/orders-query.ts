@@ -1,0 +1,43 @@
+import type { Money } from '../../../shared/base/money.ts';
+import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
+import type { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
+import type { TillQueryOf } from '../../../shared/till-contract/parts/till-operation.ts';
+import { FIRST_WISH, type OrdersWish } from '../frame/ui-store.ts';
+
+export type OrdersQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
+
+/** The order of a receipt, whenever it was made and wherever. */
+export function scannedWish(code: string): OrdersWish {
+  return { ...FIRST_WISH, text: code, time: 'all', where: 'both', isScanned: true };
+}
+
+const HOUR = 3_600_000;
+const SPANS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
+
+export type WishProblem = 'bad_amount' | 'bad_last_four';
+
+export interface ReadWish {
+  readonly query: OrdersQuery;
+  /** What is typed can't be looked for; it is left out of the query. */
+  readonly problem?: WishProblem;
+}
+
+/** `seatIdOf`: the seat that is called as typed, since orders know seats by their ids. */
+export function readWish(
+  { by, text, time, where, employeeId }: OrdersWish,
+  now: Instant,
+  parseMoney: (text: string) => Money | undefined,
+  seatIdOf: (text: string) => string | undefined,
+): ReadWish {
+  const typed = text.trim();
+  const query: OrdersQuery = {
+    where,
+    ...(time !== 'all' && { from: addMilliseconds(now, -SPANS[time]) }),
+    ...(employeeId !== undefined && { employee_id: employeeId }),
+  };
+  if (typed === '') return { query };
+  if (by === 'text') return { query: { ...query, text: seatIdOf(typed) ?? typed } };
+  if (by === 'last_four') return /^\d{4}$/.test(typed) ? { query: { ...query, last_four: typed } } : { query, problem: 'bad_last_four' };
+  const amount = parseMoney(typed);
+  return amount === undefined ? { query, problem: 'bad_amount' } : { query: { ...query, amount: String(amount) } };
+}

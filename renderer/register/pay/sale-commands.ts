@@ -1,0 +1,29 @@
+import type { RegisterWords } from '../../words/register.en.ts';
+import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
+
+const section = (words: RegisterWords): string => words.around.section;
+
+const showReceipt = registerCommand({
+  name: 'sale.receipt',
+  label: (words) => words.pay.receipt,
+  section,
+  keys: ['Alt+E'],
+  allowed: ({ sale }) => (sale.store.getState().last === undefined ? (words) => words.around.ordersNone : true),
+  run: ({ sale, ui }) => {
+    const { last } = sale.store.getState();
+    if (last !== undefined) ui.open({ kind: 'receipt', saleId: last.sale.id });
+  },
+});
+
+const showUnfinished = registerCommand({
+  name: 'sale.unfinished',
+  label: (words) => words.pay.unfinished,
+  section,
+  allowed: (register) => {
+    if (!isSelling(register)) return (words) => words.around.notWhilePaying;
+    return register.sale.store.getState().unfinished.length === 0 ? (words) => words.around.unfinishedMany({ count: 0 }) : true;
+  },
+  run: ({ ui }) => ui.open({ kind: 'unfinished' }),
+});
+
+export const saleCommands: readonly RegisterCommand[] = [showReceipt, showUnfinished];

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type Money, money } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { mulDiv } from '../../../shared/base/ratio.ts';
+import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { useSpeaker } from '../frame/use-speaker.ts';
+import { sayHostRefusal } from './sale-refusal-notice.tsx';
+import './tip-sheet.css';
+
+/** What the guest wrote onto the slip, by its amount or by a share of what was paid. Saved twice it is the same tip. */
+export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extract<OpenSheet, { kind: 'tip' }> }) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const speaker = useSpeaker();
+  const percents = useHost(({ settings }) => settings?.settings.tips.percents) ?? NONE;
+  const [tip, setTip] = useState(tender.tip);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const added = await askHost(SALE_OPERATIONS.adjustTip, { path: { sale_id: saleId, tender_id: tender.id }, body: { tip } });
+    setBusy(false);
+    if (!added.ok) return setRefusal(added.refusal);
+    ui.close();
+    showToast({ kind: 'good', text: words.around.tipAdded });
+  };
+  const sayRefusal = (refused: Refusal): string => {
+    const most = refused.code === 'tip_too_large' ? refused.facts?.most : undefined;
+    return most === undefined
+      ? sayHostRefusal(words, speaker, refused)
+      : words.around.tipTooLarge({ most: formats.money(money(Number(most))) });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.around.tipOf({ card: tender.card.maskedNumber.slice(-4) })}
+      description={formats.money(tender.amount)}
+      place="beside-cart"
+      width="narrow"
+      footer={
+        <Button kind="primary" onClick={() => void save()} aria-busy={isBusy}>
+          {words.around.saveTip({ amount: formats.money(tip) })}
+        </Button>
+      }
+    >
+      <div className="tip-sheet">
+        {refusal !== undefined && <Notice tone="caution" title={sayRefusal(refusal)} isUrgent />}
+        {percents.length > 0 && (
+          <ul className="tip-sheet-shares" aria-label={words.pay.tip}>
+            {percents.map((percent) => (
+              <li key={percent}>
+                <Button isWide onClick={() => setTip(shareOf(tender.amount, percent))}>
+                  {formats.percent(percent / 100)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <MoneyKeypad label={words.pay.tip} amount={tip} onAmount={setTip} onSubmit={() => void save()} />
+      </div>
+    </Sheet>
+  );
+}
+
+const NONE: readonly number[] = [];
+
+function shareOf(amount: Money, percent: number): Money {
+  return mulDiv(amount, percent, 100) as Money;
+}

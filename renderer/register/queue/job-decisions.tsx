@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/parts/job-view.ts';
+import { askUntilAnswered, NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { QueueWords } from '../../words/en/register/queue.ts';
+import { useWords } from '../../words/register-words.ts';
+import { askWithApproval } from '../frame/ask-with-approval.ts';
+import { NeedsRight } from '../frame/needs-right.tsx';
+import { useRegister } from '../frame/use-register.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
+import { approvedBy } from '../frame/with-approval.ts';
+
+/** What can't be taken back is asked for twice, in place. */
+const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'declined', 'cannot_tell', 'still_stored']);
+
+interface JobDecisionsProps {
+  readonly job: JobDetail;
+  /** Of what was decided last. */
+  readonly refusal: string | undefined;
+  readonly onDecided: (job: JobDetail) => void;
+}
+
+/** Each choice with its consequence written under it. */
+export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
+  const { queue: words } = useWords();
+  const notAllowed = useRightRefusal('decide');
+  const noWriteOff = useRightRefusal('write_off');
+  const { decide, isBusy } = useDecide(job, onDecided);
+  const [chosen, setChosen] = useState<DecisionKind>();
+  const [note, setNote] = useState('');
+  const { labelOf, consequenceOf } = sayingsOf(words, job);
+  const refusalOf = (decision: DecisionKind): string | undefined => notAllowed ?? (decision === 'write_off' ? noWriteOff : undefined);
+  return (
+    <section className="job-decisions" aria-label={words.decide}>
+      <h3>{words.decide}</h3>
+      <NeedsRight right="decide" />
+      {refusal !== undefined && <Notice tone="caution" title={sayRefusal(words, refusal)} isUrgent />}
+      <ul className="job-choices">
+        {job.decisions.map((decision) => (
+          <li key={decision} className="job-choice">
+            <Button
+              isWide
+              refusal={refusalOf(decision)}
+              aria-expanded={FINAL.has(decision) ? chosen === decision : undefined}
+              onClick={() => (FINAL.has(decision) ? setChosen(chosen === decision ? undefined : decision) : void decide(decision))}
+            >
+              {labelOf(decision)}
+            </Button>
+            <p className="quiet">{consequenceOf(decision)}</p>
+            {chosen === decision && (
+              <div className="job-confirm">
+                <TextField
+                  label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note}
+                  value={note}
+                  onValue={setNote}
+                  maxLength={1024}
+                />
+                <Button kind="danger" isWide onClick={() => void decide(decision, note.trim())} aria-busy={isBusy}>
+                  {words.confirm({ decision: labelOf(decision) })}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+        {job.withheld.map((choice) => (
+          <li key={choice.decision} className="job-choice">
+            <Button isWide refusal={sayWithheld(words, choice)}>
+              {labelOf(choice.decision)}
+            </Button>
+            <p className="quiet">{sayWithheld(words, choice)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sayWithheld({ withheld, otherReason }: QueueWords, { code, facts }: WithheldDecision): string {
+  if (!Object.hasOwn(withheld, code)) return otherReason({ code });
+  const saying = withheld[code as keyof QueueWords['withheld']];
+  return typeof saying === 'string' ? saying : saying({ item: String(facts?.item ?? '') });
+}
+
+/** That a card was charged is proven by the code of its slip, not by somebody's word. */
+function isOfCard({ kind }: JobDetail): boolean {
+  return kind === 'card' || kind === 'forward';
+}
+
+function sayingsOf(words: QueueWords, job: JobDetail) {
+  const isCharged = (decision: DecisionKind): boolean => decision === 'is_done' && isOfCard(job);
+  return {
+    labelOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDone : words.decision[decision]),
+    consequenceOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDoneConsequence : words.consequence[decision]),
+  };
+}
+
+function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
+  const register = useRegister();
+  const { ui, world } = register;
+  const { queue: words } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (decision: DecisionKind, note = ''): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const sheet = { kind: 'job', jobId: job.id } as const;
+    const path = { job_id: job.id, decision_id: uuidV7(world) };
+    const answer = await askWithApproval(register, (approvals) => {
+      ui.open(sheet);
+      let silences = 0;
+      const terms = { onSilence: () => (silences += 1), isWanted: () => silences < 3 };
+      const body = { decision, ...(note !== '' && { note }), ...approvedBy(approvals) };
+      return askUntilAnswered(QUEUE_OPERATIONS.decideJob, { path, body }, terms);
+    });
+    setBusy(false);
+    if (answer === undefined) return;
+    if (!answer.ok) return ui.open({ ...sheet, refusal: answer.refusal.code });
+    showToast({ kind: 'good', text: words.decided });
+    onDecided(answer.value);
+  };
+  return { decide, isBusy };
+}
+
+function sayRefusal(words: QueueWords, code: string): string {
+  if (code === NO_ANSWER) return words.noAnswer;
+  if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
+  if (code === 'other_vendor') return words.otherVendor;
+  if (code === 'not_open_to_decision') return words.notOpen;
+  if (code === 'code_needed') return words.codeNeeded;
+  if (code === 'reference_used') return words.referenceUsed;
+  if (code === 'reason_needed') return words.reasonNeeded;
+  if (code === 'needs_shift') return words.needsShift;
+  return code === 'unknown' ? words.unknownJob : words.otherReason({ code });
+}

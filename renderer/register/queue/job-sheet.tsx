@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { type Money, money } from '../../../shared/base/money.ts';
+import { parseInstant } from '../../../shared/base/time.ts';
+import type { JobDetail, PriceLine } from '../../../shared/till-contract/parts/job-view.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Status } from '../../ui/parts/basic/status.tsx';
+import { DataTable } from '../../ui/parts/list/data-table.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { JobDecisions } from './job-decisions.tsx';
+import { sayReason, TONES } from './job-words.ts';
+import { SaveCase } from './save-case.tsx';
+import { useJob } from './use-jobs.ts';
+import './job-sheet.css';
+
+/** Everything that is known of one job, and what a person may decide about it. */
+export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'job' }> }) {
+  const { ui } = useRegister();
+  const { queue: words, common } = useWords();
+  const formats = useFormats();
+  const [told, setJob] = useJob(sheet.jobId);
+  const title =
+    told.state === 'told'
+      ? [words.kind[told.job.kind], told.job.amount !== undefined && formats.money(told.job.amount)].filter(Boolean).join(' · ')
+      : words.title;
+  return (
+    <Sheet isOpen onClose={ui.close} title={title} width="wide">
+      {told.state === 'asking' && <Progress label={common.loading} />}
+      {told.state === 'unknown' && <EmptyState title={words.unknownJob} />}
+      {told.state === 'silent' && (
+        <Notice tone="danger" title={words.unreachable}>
+          <p>{words.unreachableHint}</p>
+        </Notice>
+      )}
+      {told.state === 'told' && (
+        <div className="job">
+          <JobHead job={told.job} />
+          {told.job.decisions.length > 0 && <JobDecisions job={told.job} refusal={sheet.refusal} onDecided={setJob} />}
+          {told.job.lines !== undefined && <PriceLines lines={told.job.lines} />}
+          {Object.keys(told.job.evidence).length > 0 && <Evidence job={told.job} />}
+          {told.job.state === 'attention' && told.job.kind !== 'upkeep' && <SaveCase job={told.job} />}
+          <Trail job={told.job} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function JobHead({ job }: { readonly job: JobDetail }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const reason = sayReason(words, job);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [words.facts.guest, job.guestNumber],
+    [words.facts.order, job.orderNumber],
+    [words.facts.created, formats.dateAndTime(job.createdAt)],
+    [words.facts.ended, job.endedAt && formats.dateAndTime(job.endedAt)],
+    [words.facts.attempts, formats.count(job.attempts)],
+    [words.facts.variance, job.variance === undefined ? undefined : formats.money(job.variance)],
+  ];
+  return (
+    <>
+      <div className="job-state">
+        <Status tone={TONES[job.state]}>{words.state[job.state]}</Status>
+        {reason !== undefined && <p className="job-reason">{reason}</p>}
+      </div>
+      <dl className="job-facts">
+        {facts.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** What was paid and what it costs now; lines that are the same say nothing of why. */
+function PriceLines({ lines }: { readonly lines: readonly PriceLine[] }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const rows = lines.map((line, place) => ({ ...line, place }));
+  return (
+    <DataTable
+      caption={words.lines}
+      columns={[
+        { id: 'line', title: words.line, cell: ({ kind, name }) => <bdi>{kind === 'item' ? name : words.lineKinds[kind]}</bdi> },
+        { id: 'paid', title: words.linePaid, isFigure: true, cell: ({ paid }) => formats.money(paid) },
+        { id: 'now', title: words.lineNow, isFigure: true, cell: ({ now }) => formats.money(now) },
+        { id: 'cause', title: words.lineCause, cell: ({ cause }) => cause !== undefined && words.lineCauses[cause] },
+      ]}
+      rows={rows}
+      keyOf={({ place }) => String(place)}
+    />
+  );
+}
+
+/** Figures of evidence that are amounts, and texts that are moments, are told as such by their names. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'due',
+  'taken',
+  'difference',
+  'expected',
+  'found',
+  'amount',
+  'total',
+  'asked',
+  'approved',
+  'captured',
+  'tip',
+  'charged',
+]);
+const MOMENTS: ReadonlySet<string> = new Set(['sentAt', 'takenAt']);
+
+function Evidence({ job }: { readonly job: JobDetail }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const names: Readonly<Record<string, string>> = words.evidenceNames;
+  const write = (name: string, value: string | number): ReactNode => {
+    if (AMOUNTS.has(name) && Number.isSafeInteger(value)) return formats.money(money(value as number) as Money);
+    const at = MOMENTS.has(name) ? parseInstant(String(value)) : undefined;
+    return at === undefined ? String(value) : formats.dateAndTime(at);
+  };
+  const rows = Object.entries(job.evidence).map(([name, value]) => ({ name, value }));
+  return (
+    <DataTable
+      caption={words.evidence}
+      columns={[
+        { id: 'name', title: words.fact, cell: ({ name }) => names[name] ?? name.replaceAll('_', ' ') },
+        { id: 'value', title: words.value, cell: ({ name, value }) => <span className="job-value">{write(name, value)}</span> },
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+    />
+  );
+}
+
+function Trail({ job }: { readonly job: JobDetail }) {
+  const { queue: words } = useWords();
+  const formats = useFormats();
+  const rows = job.trail.map((row, place) => ({ ...row, place }));
+  return (
+    <DataTable
+      caption={words.trail}
+      columns={[
+        { id: 'at', title: words.trailTime, cell: ({ at }) => formats.timeWithSeconds(at) },
+        { id: 'step', title: words.trailStep, cell: ({ step }) => <bdi>{step}</bdi> },
+        {
+          id: 'outcome',
+          title: words.trailOutcome,
+          cell: ({ outcome, status }) => {
+            const told = outcome === undefined ? words.sent : (words.outcome[outcome as keyof typeof words.outcome] ?? outcome);
+            return status === undefined ? told : `${told} (${status})`;
+          },
+        },
+      ]}
+      rows={rows}
+      keyOf={({ place }) => String(place)}
+      empty={words.noTrail}
+    />
+  );
+}

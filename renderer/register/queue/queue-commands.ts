@@ -1,0 +1,22 @@
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { type RegisterCommand, registerCommand } from '../frame/register-command.ts';
+
+/** The machine looks by itself too; this is for people who know that the network is back. */
+export const hurry = registerCommand({
+  name: 'queue.hurry',
+  label: (words) => words.queue.lookNow,
+  section: (words) => words.queue.title,
+  keys: ['Alt+R'],
+  allowed: ({ host }) => {
+    const { presence, status } = host.store.getState();
+    if (presence !== 'there') return (words) => words.queue.unreachable;
+    return status?.employee === undefined ? (words) => words.queue.signIn : true;
+  },
+  run: ({ ui }) => {
+    void askHost(QUEUE_OPERATIONS.hurryJobs, {});
+    ui.go('queue');
+  },
+});
+
+export const queueCommands: readonly RegisterCommand[] = [hurry];

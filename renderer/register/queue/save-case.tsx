@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import type { JobDetail } from '../../../shared/till-contract/parts/job-view.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { saveJson } from '../frame/save-file.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
+
+/** Before a case is given up, whoever answers for it takes everything out that is known of it. */
+export function SaveCase({ job }: { readonly job: Pick<JobDetail, 'id'> }) {
+  const { queue: words } = useWords();
+  const notAllowed = useRightRefusal('write_off');
+  const [problem, setProblem] = useState<string>();
+  const save = async (): Promise<void> => {
+    const answer = await askHost(QUEUE_OPERATIONS.exportJob, { path: { job_id: job.id } });
+    if (answer.ok) saveJson(`grandstand-case-${job.id}.json`, answer.value);
+    const { code } = answer.ok ? { code: undefined } : answer.refusal;
+    setProblem(code === undefined ? undefined : code === NO_ANSWER ? words.noAnswer : words.otherReason({ code }));
+  };
+  return (
+    <section className="job-decisions" aria-label={words.saveCase}>
+      <p className="quiet">{words.saveCaseExplained}</p>
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <div>
+        <Button icon={<Download aria-hidden size={20} />} refusal={notAllowed} onClick={() => void save()}>
+          {words.saveCase}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { addMilliseconds, epochOf, type Instant } from '../../../shared/base/time.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
+import type { DoorsWords } from '../../words/en/register/doors.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+
+/** Where something is mended: a page, or an act of this page. */
+export type Way = keyof DoorsWords['way'];
+
+export interface Saying {
+  readonly words: Pick<RegisterWords, 'doors' | 'lines' | 'printers'>;
+  readonly formats: Formats;
+  /** By the host's clock: that of the window may be what is wrong. */
+  readonly now: Instant;
+}
+
+/** What one check found: how it stands, what was measured, and, where it is not in order, what to do and where. */
+export type Finding =
+  | { readonly tone: 'good' | 'information'; readonly measured: (saying: Saying) => string }
+  | {
+      readonly tone: 'caution' | 'danger';
+      readonly measured: (saying: Saying) => string;
+      readonly todo: (words: DoorsWords) => string;
+      readonly way: Way;
+    };
+
+/** One line of the list, as data: `judge` answers undefined where there is nothing to check. */
+export interface Check<Facts> {
+  readonly id: CheckId;
+  readonly judge: (facts: Facts) => Finding | undefined;
+}
+
+/** Each check has a section of words with its name. */
+export type CheckId = {
+  [Key in keyof DoorsWords]: DoorsWords[Key] extends { readonly name: string } ? Key : never;
+}[keyof DoorsWords];
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+export function isOlder(at: Instant, now: Instant, milliseconds: number): boolean {
+  return epochOf(now) - epochOf(at) > milliseconds;
+}
+
+/** Beyond what a network's delay explains. */
+const GOOD_CLOCK = 5000;
+/** By then receipts, times of day and signatures are of another moment. */
+const WORST_CLOCK = MINUTE;
+
+export function clockTone(aheadMilliseconds: number): Extract<Tone, 'good' | 'caution' | 'danger'> {
+  const away = Math.abs(aheadMilliseconds);
+  return away <= GOOD_CLOCK ? 'good' : away <= WORST_CLOCK ? 'caution' : 'danger';
+}
+
+/** `5 min` */
+export function sayLength(milliseconds: number, { formats, now }: Saying): string {
+  const seconds = Math.round(Math.abs(milliseconds) / 1000);
+  return formats.age(addMilliseconds(now, -seconds * 1000), now);
+}
+
+const GIGABYTE = 1_000_000_000;
+
+/** `77.3 GB` */
+export function sayRoom(bytes: number, { locale }: Pick<Formats, 'locale'>): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / GIGABYTE);
+}

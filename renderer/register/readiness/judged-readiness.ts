@@ -1,0 +1,64 @@
+import type { DeviceDoors, DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
+import { DEVICE_CHECKS } from './device-checks.ts';
+import type { Check, CheckId, Finding } from './finding.ts';
+import { HOST_CHECKS } from './host-checks.ts';
+import { VENDOR_CHECKS } from './vendor-checks.ts';
+
+export interface Line {
+  readonly id: CheckId;
+  readonly finding: Finding;
+}
+
+/** What was checked of one thing, in the order of its checks. */
+export interface Subject {
+  readonly id: string;
+  /** Undefined: the host itself. */
+  readonly name: string | undefined;
+  readonly isThis: boolean;
+  readonly lines: readonly Line[];
+}
+
+export interface JudgedDoors {
+  readonly subjects: readonly Subject[];
+  /** Whatever is not in order, what can't wait before what can. */
+  readonly todo: readonly { readonly subject: Subject; readonly line: Line }[];
+  readonly tone: Extract<Tone, 'good' | 'caution' | 'danger'>;
+}
+
+/** Every check of the host, of each stand that is sold for, and of each device: this one first. */
+export function judgeDoors(view: DoorsView): JudgedDoors {
+  const { status, settings, vendors, devices, doorsAt } = view;
+  const now = status.clock.at;
+  const subjects: readonly Subject[] = [
+    { id: 'host', name: undefined, isThis: false, lines: linesOf(HOST_CHECKS, view) },
+    ...vendors.map((vendor) => ({
+      id: `vendor-${vendor.vendorId}`,
+      name: vendor.name,
+      isThis: false,
+      lines: linesOf(VENDOR_CHECKS, { vendor, doorsAt, now }),
+    })),
+    ...devices.toSorted(thisFirst).map((device) => {
+      const vendor = vendors.find(({ vendorId }) => vendorId === device.vendorId);
+      const { version: hostVersion } = status;
+      const { needsShiftForCash } = settings;
+      const lines = linesOf(DEVICE_CHECKS, { device, vendor, hostVersion, needsShiftForCash, now });
+      return { id: device.id, name: device.name, isThis: device.isThis, lines };
+    }),
+  ];
+  const open = (wanted: Tone) =>
+    subjects.flatMap((subject) => subject.lines.filter(({ finding }) => finding.tone === wanted).map((line) => ({ subject, line })));
+  const [worst, rest] = [open('danger'), open('caution')];
+  return { subjects, todo: [...worst, ...rest], tone: worst.length > 0 ? 'danger' : rest.length > 0 ? 'caution' : 'good' };
+}
+
+function thisFirst(one: DeviceDoors, other: DeviceDoors): number {
+  return Number(other.isThis) - Number(one.isThis) || one.name.localeCompare(other.name);
+}
+
+function linesOf<Facts>(checks: readonly Check<Facts>[], facts: Facts): readonly Line[] {
+  return checks.flatMap(({ id, judge }) => {
+    const finding = judge(facts);
+    return finding === undefined ? [] : [{ id, finding }];
+  });
+}

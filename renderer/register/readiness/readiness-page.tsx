@@ -1,0 +1,100 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { DOORS_OPERATIONS, type DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { useListed } from '../frame/use-listed.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { useRight } from '../frame/use-right.ts';
+import { judgeDoors } from './judged-readiness.ts';
+import { DoorsSummary } from './readiness-summary.tsx';
+import { SubjectLines } from './subject-lines.tsx';
+import { TodoLine } from './todo-line.tsx';
+import { useWays } from './use-ways.ts';
+import './readiness.css';
+
+/** Whether the stand is ready: what is to do first, and then everything that was checked. */
+export function DoorsPage() {
+  const { ui } = useRegister();
+  const { doors: words } = useWords();
+  const isSomebody = useHost(({ status }) => status?.employee !== undefined);
+  if (isSomebody) return <Checks />;
+  const signIn = (
+    <Button kind="primary" onClick={() => ui.open({ kind: 'staff' })}>
+      {words.signIn}
+    </Button>
+  );
+  return (
+    <PageFrame title={words.title}>
+      <EmptyState title={words.signInFirst} action={signIn} />
+    </PageFrame>
+  );
+}
+
+const ask = () => askHost(DOORS_OPERATIONS.readDoors, {});
+
+function Checks() {
+  const { doors: words, common } = useWords();
+  const { value: view, refusal, refresh } = useListed(ask, ['doors_changed', 'status']);
+  const mayAsk = useRight('settings');
+  useEffect(() => {
+    if (mayAsk) void askHost(DOORS_OPERATIONS.askReports, {});
+  }, [mayAsk]);
+  const again = (): void => {
+    refresh();
+    if (mayAsk) void askHost(DOORS_OPERATIONS.askReports, {});
+  };
+  return (
+    <PageFrame title={words.title} actions={<IconButton label={words.again} icon={<RefreshCw aria-hidden size={20} />} onClick={again} />}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+      <section className="doors" tabIndex={0} aria-label={words.checks}>
+        <div className="doors-width">
+          {refusal !== undefined && (
+            <Notice tone="caution" title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })} isUrgent />
+          )}
+          {view !== undefined && <Judged view={view} />}
+          {view === undefined && refusal === undefined && <Progress label={common.loading} />}
+        </div>
+      </section>
+    </PageFrame>
+  );
+}
+
+function Judged({ view }: { readonly view: DoorsView }) {
+  const { doors: words } = useWords();
+  const time = useRef<HTMLElement>(null);
+  const { take, reading } = useWays(() => time.current?.querySelector('input')?.focus());
+  const { subjects, todo, tone } = judgeDoors(view);
+  const now = view.status.clock.at;
+  return (
+    <>
+      <DoorsSummary time={time} tone={tone} count={todo.length} doorsAt={view.doorsAt} now={now} />
+      {reading !== undefined && <Progress label={words.reading} done={reading.through} whole={reading.whole} />}
+      {todo.length > 0 && (
+        <section aria-label={words.toDoList}>
+          <ul className="doors-todo">
+            {todo.map(({ subject, line }) => (
+              <TodoLine
+                key={`${subject.id} ${line.id}`}
+                subject={subject}
+                line={line}
+                now={now}
+                onWay={take}
+                isBusy={reading !== undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {subjects.map((subject) => (
+        <SubjectLines key={subject.id} subject={subject} now={now} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { DOORS_OPERATIONS } from '../../../shared/till-contract/operations/doors-operations.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import type { SettingsPart } from '../frame/ui-store.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { useRight } from '../frame/use-right.ts';
+import type { Way } from './finding.ts';
+
+export interface Ways {
+  take(way: Way): void;
+  /** While the audit is being read. */
+  readonly reading: { readonly through: number; readonly whole: number | undefined } | undefined;
+}
+
+/** Leads to where a thing is mended, or does what mends it. `toTime` brings the time of doors into sight. */
+export function useWays(toTime: () => void): Ways {
+  const { ui } = useRegister();
+  const { doors: words } = useWords();
+  const mayAsk = useRight('settings');
+  const [reading, setReading] = useState<Ways['reading']>();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const sayRefusal = ({ code }: Refusal): void =>
+    showToast({ kind: 'caution', text: code === NO_ANSWER ? words.silent : words.refused({ code }) });
+  const again = async (): Promise<void> => {
+    const asked = await askHost(DOORS_OPERATIONS.askReports, {});
+    if (!asked.ok) sayRefusal(asked.refusal);
+  };
+  const readAudit = async (): Promise<void> => {
+    setReading({ through: 0, whole: undefined });
+    // Whoever leaves the page ends it, and the next one goes on from there.
+    for (let isOver = false; !isOver && isHere.current; ) {
+      const slice = await askHost(DOORS_OPERATIONS.walkAudit, {});
+      if (!slice.ok) {
+        sayRefusal(slice.refusal);
+        break;
+      }
+      isOver = slice.value.isOver;
+      if (isOver) showToast({ kind: 'information', text: words.readWhole });
+      setReading(slice.value);
+    }
+    setReading(undefined);
+  };
+  const keepStorage = async (): Promise<void> => {
+    const isKept = await navigator.storage.persist();
+    showToast(isKept ? { kind: 'good', text: words.storageKept } : { kind: 'caution', text: words.storageNotKept });
+    if (mayAsk) await again();
+  };
+
+  const part = (settingsPart: SettingsPart) => () => ui.goToSettings(settingsPart);
+  const taken: Readonly<Record<Way, () => void>> = {
+    connection: part('connection'),
+    devices: part('devices'),
+    printers: part('printers'),
+    host: part('host'),
+    queue: () => ui.go('queue'),
+    shift: () => ui.go('shift'),
+    staff: () => ui.go('staff'),
+    audit: () => ui.go('audit'),
+    training: () => ui.go('training'),
+    read_audit: () => void readAudit(),
+    reload: () => window.location.reload(),
+    keep_storage: () => void keepStorage(),
+    doors_time: toTime,
+    again: () => void again(),
+  };
+  return { take: (way) => taken[way](), reading };
+}

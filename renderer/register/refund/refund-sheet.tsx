@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { REFUND_OPERATIONS, type RefundOffer, type RefundWay } from '../../../shared/till-contract/operations/refund-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { askWithApproval } from '../frame/ask-with-approval.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { approvedBy } from '../frame/with-approval.ts';
+import { RefundParts } from './refund-parts.tsx';
+import { sayHindrance, sayRefundRefusal } from './say-refund.ts';
+import { useRefundOffer } from './use-refund-offer.ts';
+import './refund-sheet.css';
+
+type RefundSheetState = Extract<OpenSheet, { kind: 'refund' }>;
+
+/** What goes back and how, why, and then the PIN in place. What was typed stays there while a manager is asked. */
+export function RefundSheet({ sheet }: { readonly sheet: RefundSheetState }) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const { offer, refusal } = useRefundOffer(sheet);
+  const way = offer?.way;
+  if (offer !== undefined && way !== undefined) return <RefundForm sheet={sheet} offer={offer} way={way} />;
+  return (
+    <Sheet isOpen onClose={ui.close} title={words.refund.open.card} place="beside-cart">
+      {offer === undefined && refusal === undefined && <Progress label={words.refund.loading} />}
+      <WhyNot refusal={sheet.refusal ?? refusal} hindrance={offer?.hindrance} />
+    </Sheet>
+  );
+}
+
+function WhyNot({
+  refusal,
+  hindrance,
+}: {
+  readonly refusal: Refusal | undefined;
+  readonly hindrance: RefundOffer['hindrance'] | undefined;
+}) {
+  const words = useWords();
+  const formats = useFormats();
+  if (refusal !== undefined) return <Notice tone="caution" title={sayRefundRefusal(words, formats, refusal)} isUrgent />;
+  return hindrance === undefined ? null : <Notice tone="information" title={sayHindrance(words, hindrance)} />;
+}
+
+/** Not among a stand's own reasons: then what happened has to be said. */
+const OTHER = '';
+const NONE: readonly string[] = [];
+
+interface RefundFormProps {
+  readonly sheet: RefundSheetState;
+  readonly offer: RefundOffer;
+  readonly way: RefundWay;
+}
+
+function RefundForm({ sheet, offer, way }: RefundFormProps) {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const reasons = useHost(({ settings }) => settings?.settings.refundReasons) ?? NONE;
+  const [reason, setReason] = useState(sheet.reason);
+  const [note, setNote] = useState(sheet.note ?? '');
+  const [isMissing, setIsMissing] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const chosen = reason ?? reasons[0] ?? OTHER;
+  const isNoteMissing = chosen === OTHER && note.trim() === '';
+  const ask = async (): Promise<void> => {
+    if (isBusy) return;
+    if (isNoteMissing) return setIsMissing(true);
+    setIsBusy(true);
+    const { refusal: _, ...named } = sheet;
+    const { requestId, saleId, orderNumber } = named;
+    const typed: RefundSheetState = { ...named, reason: chosen, note };
+    ui.open(typed);
+    const answer = await askWithApproval(register, (approvals) =>
+      askHost(REFUND_OPERATIONS.askRefund, {
+        path: { refund_id: requestId },
+        body: {
+          ...(saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId }),
+          way,
+          amount: offer.amount,
+          reason: chosen === OTHER ? words.refund.otherReason : chosen,
+          ...(note.trim() !== '' && { note: note.trim() }),
+          ...approvedBy(approvals),
+        },
+      }),
+    );
+    setIsBusy(false);
+    if (answer === undefined) return;
+    if (!answer.ok) return ui.open({ ...typed, refusal: answer.refusal });
+    ui.close();
+    showToast({ kind: 'good', text: words.refund.done[way] });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.refund.open[way]}
+      description={words.refund.consequence[way]}
+      place="beside-cart"
+      footer={
+        <>
+          <Button onClick={ui.close}>{words.common.cancel}</Button>
+          <Button kind="danger" onClick={() => void ask()} aria-busy={isBusy}>
+            {words.refund.confirm[way]({ amount: formats.money(offer.amount) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="refund-sheet">
+        <WhyNot refusal={sheet.refusal} hindrance={undefined} />
+        <RefundParts amount={offer.amount} parts={offer.parts} />
+        <ChoiceGroup
+          label={words.refund.reason}
+          choices={[...reasons.map((value) => ({ value, label: value })), { value: OTHER, label: words.refund.otherReason }]}
+          value={chosen}
+          onValue={setReason}
+        />
+        <TextField
+          label={words.refund.note}
+          hint={words.refund.noteHint}
+          value={note}
+          onValue={setNote}
+          maxLength={160}
+          problem={isMissing && isNoteMissing ? words.refund.noteNeeded : undefined}
+        />
+      </div>
+    </Sheet>
+  );
+}

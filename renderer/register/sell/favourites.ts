@@ -1,0 +1,28 @@
+import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { ItemText } from '../../../shared/till-contract/operations/stand-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import type { Register } from '../frame/register.ts';
+
+/** The stand's own, else those that the catalogue names. */
+export function favouritesNow(chosen: readonly string[] | undefined, texts: ReadonlyMap<string, ItemText>): readonly string[] {
+  if (chosen !== undefined && chosen.length > 0) return chosen;
+  return [...texts.values()].filter(({ isFavourite }) => isFavourite).map(({ itemId }) => itemId);
+}
+
+/** For all screens of the stand, and of what is set now: nothing else that somebody changed meanwhile is written over. */
+export async function pinFavourite(
+  { host, menu }: Pick<Register, 'host' | 'menu'>,
+  itemId: string,
+  isPinned: boolean,
+): Promise<Outcome<undefined, Refusal>> {
+  const known = await askHost(HOST_OPERATIONS.readSettings, {});
+  if (!known.ok) return known;
+  const { revision, settings } = known.value;
+  const others = favouritesNow(settings.favourites, menu.store.getState().texts).filter((other) => other !== itemId);
+  const body = { revision, settings: { ...settings, favourites: isPinned ? [...others, itemId] : others } };
+  const saved = await askHost(HOST_OPERATIONS.changeSettings, { body });
+  if (!saved.ok) return saved;
+  host.store.setState({ settings: saved.value });
+  return accept(undefined);
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { minuteOf, tileGroups } from '../../selling/menu-groups.ts';
+import { takeEarlyTaps } from '../../ui/boot/first-screen.ts';
+import { type Band, bandOf } from '../../ui/design/band.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Tabs } from '../../ui/parts/list/tabs.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useCart, useHost, useMenu, useRegister, useUi } from '../frame/use-register.ts';
+import { favouritesNow } from './favourites.ts';
+import { useKeepingFirstScreen } from './first-screen-keeper.ts';
+import { NextPieces, SellingModes } from './selling-modes.tsx';
+import { tapAndTell } from './tap-and-tell.ts';
+import { TileGrid } from './tile-grid.tsx';
+
+const FAVOURITES = 'favourites';
+const MOST_FOUND = 200;
+
+/** Tiles by group, or what the search found. */
+export function SellPage() {
+  const words = useWords();
+  const isSearching = useUi(({ searchText }) => searchText.trim() !== '');
+  const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
+  useEarlyTaps();
+  // Of all items of the menu: made once, not each time that a search begins or ends.
+  const grouped = useGroups();
+  const bands = useBands(grouped.groups);
+  if (!hasMenu) return <EmptyState title={words.sell.menuMissing}>{words.sell.menuMissingHint}</EmptyState>;
+  return (
+    <>
+      <SellingModes />
+      {isSearching ? <FoundItems bands={bands} /> : <GroupedItems {...grouped} bands={bands} />}
+      <NextPieces />
+    </>
+  );
+}
+
+/** What was tapped while the program was still on its way. */
+function useEarlyTaps(): void {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  useEffect(() => {
+    for (const itemId of takeEarlyTaps()) tapAndTell(register, itemId, words, formats);
+  }, [register, words, formats]);
+}
+
+function useGroups() {
+  const catalogue = useCart((cart) => cart.catalogue);
+  const minute = useCart(({ at }) => minuteOf(at));
+  const told = useHost(({ settings }) => settings?.settings.favourites);
+  const texts = useMenu((menu) => menu.texts);
+  return useMemo(() => {
+    if (catalogue === undefined) return { groups: [], isClosed: false, favourites: [] };
+    const favourites = favouritesNow(told, texts).filter((itemId) => findItem(catalogue, itemId) !== undefined);
+    return { ...tileGroups(catalogue, minute), favourites };
+  }, [catalogue, minute, told, texts]);
+}
+
+/** Each item wears the band of one group wherever it is shown: of its last, since groups such as "Popular" come first. */
+function useBands(groups: ReturnType<typeof useGroups>['groups']): (itemId: string) => Band | undefined {
+  const bands = useMemo(() => {
+    const byItem = new Map<string, Band>();
+    for (const [place, { itemIds }] of groups.entries()) {
+      for (const itemId of itemIds) byItem.set(itemId, bandOf(place));
+    }
+    return byItem;
+  }, [groups]);
+  return useCallback((itemId: string) => bands.get(itemId), [bands]);
+}
+
+interface WithBands {
+  readonly bands: (itemId: string) => Band | undefined;
+}
+
+function GroupedItems({ groups, isClosed, favourites, bands }: ReturnType<typeof useGroups> & WithBands) {
+  const words = useWords();
+  const { ui } = useRegister();
+  const wanted = useUi(({ groupId }) => groupId);
+  const isPreview = useCart(({ preview }) => preview !== undefined);
+  const isUsual = useUi(({ isReturning, sheet }) => !isReturning && sheet === undefined) && !isPreview;
+  const tabs = [
+    ...groups.map(({ id, name }, place) => ({ value: id, label: name, band: bandOf(place) })),
+    ...(favourites.length > 0 ? [{ value: FAVOURITES, label: `★ ${words.sell.favourites}` }] : []),
+  ];
+  const chosen = tabs.find(({ value }) => value === wanted) ?? tabs[0];
+  useKeepingFirstScreen(chosen !== undefined && chosen === tabs[0] && isUsual);
+  if (chosen === undefined) return <EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>;
+  const itemIds = chosen.value === FAVOURITES ? favourites : (groups.find(({ id }) => id === chosen.value)?.itemIds ?? []);
+  return (
+    <>
+      {isClosed && <Notice tone="caution" title={words.sell.closed} />}
+      <Tabs label={words.sell.groups} tabs={tabs} value={chosen.value} onValue={(groupId) => ui.store.setState({ groupId })}>
+        <TileGrid
+          key={chosen.value}
+          label={words.sell.items({ group: String(chosen.label) })}
+          itemIds={itemIds}
+          bandOf={bands}
+          empty={<EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>}
+        />
+      </Tabs>
+    </>
+  );
+}
+
+function FoundItems({ bands }: WithBands) {
+  const words = useWords();
+  const text = useUi(({ searchText }) => searchText);
+  const search = useMenu((menu) => menu.search);
+  // The search is one object that changes with the catalogue.
+  const catalogue = useCart((cart) => cart.catalogue);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same search finds other items once the catalogue has changed.
+  const found = useMemo(() => search.find(text, MOST_FOUND), [search, text, catalogue]);
+  return (
+    <section className="found-items" aria-label={words.sell.found}>
+      <p className="found-count quiet" role="status">
+        {words.common.results({ count: found.length })}
+      </p>
+      <TileGrid
+        label={words.sell.found}
+        itemIds={found}
+        bandOf={bands}
+        empty={<EmptyState title={words.sell.nothingFound}>{words.sell.nothingFoundHint}</EmptyState>}
+      />
+    </section>
+  );
+}

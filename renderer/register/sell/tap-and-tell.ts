@@ -1,0 +1,29 @@
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import type { Register } from '../frame/register.ts';
+import { type TapOutcome, tapItem } from './tap-item.ts';
+
+/** A tap with what is said of it: to those who listen when it worked, to all when it did not. */
+export function tapAndTell(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
+  const outcome = tapItem(register, itemId);
+  const { priced } = register.desk.store.getState();
+  if (outcome === 'added' && priced !== undefined)
+    announce(words.sell.added({ name: nameOf(register, itemId), total: formats.money(priced.totals.due) }));
+  else tellHindrance(register, itemId, words, outcome);
+}
+
+export function tellHindrance(register: Register, itemId: string, words: RegisterWords, outcome: TapOutcome): void {
+  const name = nameOf(register, itemId);
+  if (outcome === 'sold_out') showToast({ kind: 'caution', text: words.sell.isSoldOut({ name }) });
+  if (outcome === 'no_alcohol') showToast({ kind: 'caution', text: words.stand.alcoholNotSold({ name }) });
+  if (outcome === 'not_now') showToast({ kind: 'caution', text: words.sell.payFirst });
+  if (outcome === 'preview') showToast({ kind: 'caution', text: words.offers.previewFirst });
+}
+
+function nameOf({ desk }: Register, itemId: string): string {
+  const { catalogue } = desk.store.getState();
+  return (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
+}

@@ -1,0 +1,75 @@
+import { ListPlus, Plus, Star, StarOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useCart, useHost, useMenu, useRegister } from '../frame/use-register.ts';
+import { useRightRefusal } from '../frame/use-right.ts';
+import { SoldOutSwitch } from '../stock/sold-out-switch.tsx';
+import { favouritesNow, pinFavourite } from './favourites.ts';
+import { tapAndTell, tellHindrance } from './tap-and-tell.ts';
+import { hindranceTo } from './tap-item.ts';
+import './tile-sheet.css';
+
+/** What can be done with an item besides a tap: its choices where none is required, and whether it is a favourite. */
+export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenSheet, { kind: 'tile' }> }) {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const formats = useFormats();
+  const item = useCart(({ catalogue }) => catalogue && findItem(catalogue, itemId)?.data);
+  const notAllowed = useRightRefusal('settings');
+  const chosen = useHost(({ settings }) => settings?.settings.favourites);
+  const texts = useMenu((menu) => menu.texts);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isPinned = favouritesNow(chosen, texts).includes(itemId);
+  if (item === undefined) return null;
+  const { name } = item;
+  const addOne = (): void => {
+    ui.close();
+    tapAndTell(register, itemId, words, formats);
+  };
+  const choose = (): void => {
+    const hindrance = hindranceTo(register, itemId);
+    if (hindrance === undefined) ui.open({ kind: 'modifiers', itemId });
+    else tellHindrance(register, itemId, words, hindrance);
+  };
+  const pin = async (): Promise<void> => {
+    const saved = await pinFavourite(register, itemId, !isPinned);
+    if (!saved.ok) return setRefusal(saved.refusal);
+    ui.close();
+    showToast({ kind: 'good', text: isPinned ? words.sell.unpinned({ name }) : words.sell.pinned({ name }) });
+  };
+  return (
+    <Sheet isOpen onClose={ui.close} title={name} place="beside-cart" width="narrow">
+      <div className="tile-sheet">
+        {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+        <Button isWide icon={<Plus aria-hidden size={24} />} onClick={addOne}>
+          {words.sell.addOne}
+        </Button>
+        {item.itemSetIds.length > 0 && (
+          <Button isWide icon={<ListPlus aria-hidden size={24} />} onClick={choose}>
+            {words.sell.withChoices}
+          </Button>
+        )}
+        <Button
+          isWide
+          icon={isPinned ? <StarOff aria-hidden size={24} /> : <Star aria-hidden size={24} />}
+          refusal={notAllowed}
+          onClick={() => void pin()}
+        >
+          {isPinned ? words.sell.unpin : words.sell.pin}
+        </Button>
+        <p className="quiet">{notAllowed ?? words.sell.pinHint}</p>
+        <SoldOutSwitch itemId={itemId} name={name} onRefusal={setRefusal} />
+      </div>
+    </Sheet>
+  );
+}

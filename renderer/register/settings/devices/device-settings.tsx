@@ -1,0 +1,196 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { DeviceView, VendorView } from '../../../../shared/till-contract/operations/device-operations.ts';
+import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
+import type { DeviceKind, TillAnswerOf } from '../../../../shared/till-contract/parts/till-operation.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { useFormats } from '../../../ui/format/use-formats.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { IconButton } from '../../../ui/parts/basic/icon-button.tsx';
+import { TextField } from '../../../ui/parts/input/text-field.tsx';
+import { DataTable } from '../../../ui/parts/list/data-table.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../../words/register-words.ts';
+import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useListed } from '../../frame/use-listed.ts';
+import { useRightRefusal } from '../../frame/use-right.ts';
+import { useTime } from '../../frame/use-time.ts';
+import { ChoiceRow, SettingsRow } from '../fields/settings-row.tsx';
+import { SureToRemove } from '../fields/sure-to-remove.tsx';
+import { PairingCode } from './pairing-code.tsx';
+import { RenameSheet } from './rename-sheet.tsx';
+import { useDeviceRefusal } from './use-device-refusal.ts';
+import { type SharedVendors, useVendors } from './use-vendors.ts';
+import { VendorMenu } from './vendor-menu.tsx';
+import './device-settings.css';
+
+export const askDevices = () => askHost(HOST_OPERATIONS.listDevices, {});
+
+export function tillsOf(devices: readonly DeviceView[]): readonly DeviceView[] {
+  return devices.filter(({ kind, isRevoked }) => kind === 'till' && !isRevoked);
+}
+
+/** Other screens of this host: one joins by a code, and leaves when it is removed. */
+export function DeviceSettings() {
+  const { value: devices = [], refresh } = useListed(askDevices, ['session_changed', 'doors_changed']);
+  const shared = useVendors();
+  return (
+    <section className="settings-part">
+      <NeedsRight right="pairing" />
+      <PairForm {...shared} />
+      <DeviceList devices={devices} vendors={shared.vendors} onChanged={refresh} />
+    </section>
+  );
+}
+
+const LONGEST_NAME = 64;
+/** The menu of a vendor that nobody has sold for is fetched first. */
+const PATIENCE = 60_000;
+
+function PairForm({ homeId, vendors }: SharedVendors) {
+  const { settings: words, vendors: vendorWords } = useWords();
+  const notAllowed = useRightRefusal('pairing');
+  const [kind, setKind] = useState<DeviceKind>('till');
+  const [name, setName] = useState('');
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = vendors.find(({ vendorId }) => vendorId === (chosenId ?? homeId));
+  const [made, setMade] = useState<TillAnswerOf<typeof HOST_OPERATIONS.makePairingCode>>();
+  const [problem, setProblem] = useState<string>();
+  const sayRefusal = useDeviceRefusal();
+  const refusal = notAllowed ?? (name.trim() === '' ? words.deviceNameNeeded : undefined);
+  const make = async (): Promise<void> => {
+    const body = { kind, name: name.trim(), ...(chosenId !== undefined && { vendorId: chosenId }) };
+    const answer = await askHost(HOST_OPERATIONS.makePairingCode, { body }, PATIENCE);
+    setMade(answer.ok ? answer.value : undefined);
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+  };
+  return (
+    <section className="settings-group" aria-label={words.pairTitle}>
+      <h3>{words.pairTitle}</h3>
+      <p className="quiet">{words.pairExplained}</p>
+      <ChoiceRow label={words.deviceKind} choices={words.deviceKinds} value={kind} onValue={setKind} />
+      <TextField label={words.deviceName} value={name} onValue={setName} maxLength={LONGEST_NAME} />
+      {vendors.length > 1 && (
+        <SettingsRow label={vendorWords.sellsFor}>
+          <VendorMenu
+            label={`${vendorWords.sellsFor}: ${chosen?.vendorName ?? '—'}`}
+            vendors={vendors}
+            value={chosen}
+            onValue={({ vendorId }) => setChosenId(vendorId)}
+          />
+        </SettingsRow>
+      )}
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <div className="settings-actions">
+        <Button kind="primary" refusal={refusal} onClick={() => void make()}>
+          {words.makeCode}
+        </Button>
+      </div>
+      {made !== undefined && <PairingCode made={made} />}
+    </section>
+  );
+}
+
+interface DeviceListProps {
+  readonly devices: readonly DeviceView[];
+  readonly vendors: readonly VendorView[];
+  readonly onChanged: () => void;
+}
+
+function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
+  const { settings: words, common, vendors: vendorWords } = useWords();
+  const formats = useFormats();
+  const notAllowed = useRightRefusal('pairing');
+  const now = useTime();
+  const sayRefusal = useDeviceRefusal();
+  const [leaving, setLeaving] = useState<DeviceView>();
+  const [renaming, setRenaming] = useState<DeviceView>();
+  const [problem, setProblem] = useState<string>();
+  const revoke = async (device: DeviceView): Promise<void> => {
+    const answer = await askHost(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
+    setLeaving(undefined);
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    onChanged();
+  };
+  const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
+    const asked = { path: { device_id: device.id }, body: { vendorId } };
+    const answer = await askHost(HOST_OPERATIONS.changeDeviceVendor, asked, PATIENCE);
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
+    onChanged();
+  };
+  const nameCell = ({ name, kind, pairedAt, lastSeenAt }: DeviceView) => (
+    <>
+      {name}
+      <span className="settings-device-fact">
+        {words.deviceKinds[kind]} · {words.pairedAt} {formats.date(pairedAt)}
+      </span>
+      {lastSeenAt !== undefined && (
+        <span className="settings-device-fact">
+          {words.lastSeen} {formats.ago(lastSeenAt, now)}
+        </span>
+      )}
+    </>
+  );
+  const areSeveral = vendors.length > 1 || new Set(devices.map(({ sellsFor }) => sellsFor?.vendorId)).size > 1;
+  const vendorCell = (device: DeviceView) => {
+    const { name, sellsFor } = device;
+    if (notAllowed !== undefined || device.isRevoked) return sellsFor?.vendorName ?? '—';
+    const label = vendorWords.changeOf({ device: name, vendor: sellsFor?.vendorName ?? '—' });
+    return <VendorMenu label={label} vendors={vendors} value={sellsFor} onValue={(vendor) => void move(device, vendor)} />;
+  };
+  const actsCell = (device: DeviceView) => {
+    const { name, isThis, isRevoked } = device;
+    if (isRevoked) return <span className="quiet">{words.revoked}</span>;
+    return (
+      <div className="device-acts">
+        <IconButton label={words.renameDevice({ name })} icon={<Pencil />} refusal={notAllowed} onClick={() => setRenaming(device)} />
+        {isThis ? (
+          <span className="quiet">{words.thisDevice}</span>
+        ) : (
+          <Button aria-label={words.revokeDevice({ name })} refusal={notAllowed} onClick={() => setLeaving(device)}>
+            {words.revoke}
+          </Button>
+        )}
+      </div>
+    );
+  };
+  return (
+    <section className="settings-group">
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      {leaving !== undefined && (
+        <SureToRemove
+          title={words.revokeSure({ name: leaving.name })}
+          removeLabel={words.revoke}
+          onKeep={() => setLeaving(undefined)}
+          onRemove={() => void revoke(leaving)}
+        >
+          <p>{words.revokeConsequence}</p>
+        </SureToRemove>
+      )}
+      {renaming !== undefined && (
+        <RenameSheet
+          device={renaming}
+          onClose={() => setRenaming(undefined)}
+          onRenamed={() => {
+            setRenaming(undefined);
+            onChanged();
+          }}
+        />
+      )}
+      <DataTable
+        caption={words.devices}
+        columns={[
+          { id: 'name', title: words.device, cell: nameCell },
+          ...(areSeveral ? [{ id: 'vendor', title: vendorWords.sellsFor, cell: vendorCell }] : []),
+          { id: 'acts', title: `${words.rename} · ${words.revoke}`, cell: actsCell },
+        ]}
+        rows={devices}
+        keyOf={({ id }) => id}
+        empty={common.none}
+      />
+      {areSeveral && <p className="quiet">{vendorWords.explained}</p>}
+    </section>
+  );
+}

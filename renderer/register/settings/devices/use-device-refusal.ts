@@ -1,0 +1,15 @@
+import type { Refusal } from '../../../../shared/base/outcome.ts';
+import { NO_ANSWER } from '../../../host/ask-host.ts';
+import { useWords } from '../../../words/register-words.ts';
+
+/** Why something of a device was not done. */
+export function useDeviceRefusal(): (refusal: Refusal) => string {
+  const { settings: words, vendors, computer } = useWords();
+  return ({ code, facts = {} }) => {
+    if (code === NO_ANSWER) return words.noAnswer;
+    if (code === 'others_kept_out') return computer.keptOut;
+    if (code === 'tab_in_cart') return vendors.tabInCart({ name: String(facts.name) });
+    const known: Readonly<Record<string, string>> = vendors.refusals;
+    return known[code] ?? words.refused({ code });
+  };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Outcome, Refusal } from '../../../../shared/base/outcome.ts';
+
+/** What somebody types until the host has it, and why it has not. */
+export function useKeptForm<Draft extends object>(first: Draft, onKept: () => void) {
+  const [draft, setDraft] = useState(first);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = (changes: Partial<Draft>): void => {
+    setDraft((known) => ({ ...known, ...changes }));
+    setProblem(undefined);
+  };
+  const keep = async (ask: () => Promise<Outcome<unknown, Refusal>>, say: (code: string) => string): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await ask();
+    setIsBusy(false);
+    if (answer.ok) onKept();
+    else setProblem(say(answer.refusal.code));
+  };
+  return { draft, setDraft, change, problem, isBusy, keep };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { HOST_OPERATIONS, type TillSettings } from '../../../../shared/till-contract/operations/host-operations.ts';
+import { askHost, NO_ANSWER } from '../../../host/ask-host.ts';
+import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../../words/register-words.ts';
+import { useHost, useRegister } from '../../frame/use-register.ts';
+import { isSameSettings } from './settings-draft.ts';
+
+export interface SettingsDraft {
+  readonly settings: TillSettings;
+  readonly isChanged: boolean;
+  readonly isBusy: boolean;
+  /** Somebody else saved after these changes were begun. */
+  readonly isChangedElsewhere: boolean;
+  readonly problem: string | undefined;
+  change(changes: Partial<TillSettings>): void;
+  /** At the revision that was seen; `over` saves above whatever is there now. */
+  save(over?: boolean): void;
+  discard(): void;
+}
+
+interface Begun {
+  readonly revision: number;
+  readonly settings: TillSettings;
+}
+
+/** What is set for all screens, with the changes of this one until they are saved. Undefined until the host has told. */
+export function useSettingsDraft(): SettingsDraft | undefined {
+  const { host } = useRegister();
+  const { settings: words } = useWords();
+  const told = useHost(({ settings }) => settings);
+  const [begun, setBegun] = useState<Begun>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (told === undefined) return undefined;
+  const settings = begun?.settings ?? told.settings;
+  const isChanged = begun !== undefined && !isSameSettings(begun.settings, told.settings);
+  const save = async (over: boolean): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const revision = over ? told.revision : (begun?.revision ?? told.revision);
+    const answer = await askHost(HOST_OPERATIONS.changeSettings, { body: { revision, settings } });
+    setBusy(false);
+    if (answer.ok) {
+      setBegun(undefined);
+      host.store.setState({ settings: answer.value });
+      showToast({ kind: 'good', text: words.saved });
+      return;
+    }
+    const { code } = answer.refusal;
+    // The event of it tells what is set now, and the screen shows the choice.
+    if (code === 'changed_elsewhere') await host.refresh();
+    else setProblem(code === NO_ANSWER ? words.noAnswer : code === 'not_allowed' ? words.managersOnly : words.refused({ code }));
+  };
+  return {
+    settings,
+    isChanged,
+    isBusy,
+    isChangedElsewhere: isChanged && begun.revision !== told.revision,
+    problem,
+    change: (changes) => {
+      setProblem(undefined);
+      setBegun({ revision: begun?.revision ?? told.revision, settings: { ...settings, ...changes } });
+    },
+    save: (over = false) => void save(over),
+    discard: () => {
+      setBegun(undefined);
+      setProblem(undefined);
+    },
+  };
+}

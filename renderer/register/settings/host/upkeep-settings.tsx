@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import type { Refusal } from '../../../../shared/base/outcome.ts';
+import { UPKEEP_OPERATIONS, type UpkeepView } from '../../../../shared/till-contract/operations/upkeep-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { TextField } from '../../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../../words/register-words.ts';
+import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useListed } from '../../frame/use-listed.ts';
+import { useHost } from '../../frame/use-register.ts';
+import { useRightRefusal } from '../../frame/use-right.ts';
+import { joinAgain } from './join-again.ts';
+import '../transfer/transfer-settings.css';
+
+/** Whether the program may be updated now, and clearing the host: both wait until nothing is owed. */
+export function UpkeepSettings() {
+  const { transfer: words } = useWords();
+  const { upkeep, ask } = useUpkeep();
+  const [isResetting, setResetting] = useState(false);
+  if (upkeep === undefined) return null;
+  return (
+    <section className="settings-group" aria-label={words.upkeep}>
+      <h3>{words.upkeep}</h3>
+      <Standing against={upkeep.againstReset} isUpdatable={upkeep.againstUpdate.length === 0} />
+      <NeedsRight right="reset" />
+      {isResetting ? (
+        <ResetForm onLeave={() => setResetting(false)} onRefused={ask} />
+      ) : (
+        <ResetButton upkeep={upkeep} onReset={() => setResetting(true)} />
+      )}
+    </section>
+  );
+}
+
+const askUpkeep = () => askHost(UPKEEP_OPERATIONS.mayUpdate, {});
+
+/** Asked anew whenever the figures that it depends on may have changed, a shift of another till included. */
+function useUpkeep() {
+  const depends = useHost(({ status }) => JSON.stringify([status?.queue, status?.shift, status?.cards.storedOffline]));
+  const { value: upkeep, refresh: ask } = useListed(askUpkeep, ['shift_changed']);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the answer may be another.
+  useEffect(ask, [ask, depends]);
+  return { upkeep, ask };
+}
+
+/** What stands against an update or clearing the host; undefined where this face knows no sentence for it. */
+export function useSayAgainst(): (refusal: Refusal) => string | undefined {
+  const { transfer: words } = useWords();
+  return ({ code, facts = {} }) => {
+    if (!Object.hasOwn(words.against, code)) return undefined;
+    const { amount: _amount, ...counts } = facts;
+    const count = Object.values(counts).reduce<number>((all, one) => all + Number(one), 0);
+    return words.against[code as keyof typeof words.against]({ count });
+  };
+}
+
+function Standing({ against, isUpdatable }: { readonly against: readonly Refusal[]; readonly isUpdatable: boolean }) {
+  const { transfer: words } = useWords();
+  const say = useSayAgainst();
+  return (
+    <>
+      {isUpdatable && <Notice tone="good" title={words.clearOfAll} />}
+      {against.length > 0 && (
+        <Notice tone="caution" title={words.notYet}>
+          <ul className="upkeep-against">
+            {against.map((refusal) => (
+              <li key={refusal.code}>{say(refusal)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function ResetButton({ upkeep, onReset }: { readonly upkeep: UpkeepView; readonly onReset: () => void }) {
+  const { transfer: words } = useWords();
+  const notAllowed = useRightRefusal('reset');
+  const owed = upkeep.againstReset.length > 0 ? words.notYet : undefined;
+  const refusal = notAllowed ?? (upkeep.canReset ? owed : words.resetRefused.not_here);
+  return (
+    <>
+      <p className="quiet">{words.resetExplained}</p>
+      <div className="settings-actions">
+        <Button kind="danger" refusal={refusal} onClick={onReset}>
+          {words.reset}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A backup of megabytes takes its time. */
+const PATIENCE = 120_000;
+
+function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; readonly onRefused: () => void }) {
+  const { transfer: words, settings } = useWords();
+  const hostName = useHost(({ status }) => status?.hostName ?? '');
+  const sayAgainst = useSayAgainst();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const sayRefusal = (refusal: Refusal): string => {
+    const known: Readonly<Record<string, string>> = { ...words.refusals, ...words.resetRefused };
+    return sayAgainst(refusal) ?? known[refusal.code] ?? settings.refused(refusal);
+  };
+  const reset = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await askHost(UPKEEP_OPERATIONS.resetHost, { body: { hostName: typed.trim() } }, PATIENCE);
+    setBusy(false);
+    if (answer.ok) {
+      showToast({ kind: 'good', text: words.resetDone });
+      return joinAgain(answer.value.link);
+    }
+    setProblem(sayRefusal(answer.refusal));
+    onRefused();
+  };
+  return (
+    <form
+      className="settings-part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reset();
+      }}
+    >
+      <p className="quiet">{words.resetExplained}</p>
+      <TextField label={words.typeName({ name: hostName })} value={typed} onValue={setTyped} maxLength={255} dir="ltr" />
+      {problem !== undefined && <Notice tone="danger" title={problem} isUrgent />}
+      <div className="settings-actions">
+        <Button onClick={onLeave}>{words.leave}</Button>
+        <Button kind="danger" type="submit" aria-busy={isBusy} refusal={typed.trim() === '' ? words.nameNeeded : undefined}>
+          {words.reset}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
+import { GEAR_OPERATIONS } from '../../../../shared/till-contract/operations/gear-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { SelectField } from '../../../ui/parts/input/select-field.tsx';
+import { TextField } from '../../../ui/parts/input/text-field.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import { useRightRefusal } from '../../frame/use-right.ts';
+import { ChoiceRow } from '../fields/settings-row.tsx';
+import { useKeptForm } from '../fields/use-kept-form.ts';
+import { BAUDS } from '../print/printer-draft.ts';
+import { type GearDraft, gearAddressOf, gearFormOf } from './peripheral-draft.ts';
+import { sayGearRefusal } from './peripheral-words.ts';
+
+interface GearFormProps {
+  readonly first: GearDraft;
+  readonly tills: readonly DeviceView[];
+  readonly onKept: () => void;
+  readonly onLeave: () => void;
+}
+
+const LONGEST_NAME = 64;
+const LONGEST_PREFIX = 16;
+const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
+const UNITS = { kg: 'kg', lb: 'lb' } as const;
+const SUFFIXES = { cr: 'CR', lf: 'LF', crlf: 'CR LF', tab: 'Tab' } as const;
+
+/** One scale or scanner: where it is connected, how it speaks and for whom. */
+export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
+  const { gear: words, common } = useWords();
+  const notAllowed = useRightRefusal('settings');
+  const { draft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
+  const form = gearFormOf(draft);
+  const hasAddress = gearAddressOf(draft) !== undefined;
+  const isTyped = draft.way === 'network' ? draft.host !== '' : draft.path !== '';
+  const addressProblem = isTyped && !hasAddress ? words.addressProblem : undefined;
+  const missing = !hasAddress
+    ? words.addressProblem
+    : draft.name.trim() === ''
+      ? words.nameNeeded
+      : form === undefined
+        ? `${words.till}: ${common.required}`
+        : undefined;
+  const submit = async (): Promise<void> => {
+    if (form === undefined) return;
+    await keep(
+      () => askHost(GEAR_OPERATIONS.keepGear, { path: { gear_id: draft.id }, body: form }),
+      (code) => sayGearRefusal(code, words),
+    );
+  };
+  const isScale = draft.kind === 'scale';
+  return (
+    <section className="settings-group" aria-label={words[draft.kind]}>
+      <h3>{words[draft.kind]}</h3>
+      <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
+      <ChoiceRow label={words.connection} choices={words.connections} value={draft.way} onValue={(way) => change({ way })} />
+      {draft.way === 'network' ? (
+        <>
+          <TextField label={words.host} value={draft.host} dir="ltr" onValue={(host) => change({ host })} problem={addressProblem} />
+          <TextField label={words.port} value={draft.port} dir="ltr" inputMode="numeric" onValue={(port) => change({ port })} />
+        </>
+      ) : (
+        <>
+          <TextField
+            label={words.path}
+            value={draft.path}
+            dir="ltr"
+            hint="/dev/ttyUSB0, COM3"
+            onValue={(path) => change({ path })}
+            problem={addressProblem}
+          />
+          <ChoiceRow label={words.baud} choices={BAUDS} value={draft.baud} onValue={(baud) => change({ baud })} />
+          <ChoiceRow label={words.bits} choices={BITS} value={draft.bits} onValue={(bits) => change({ bits })} />
+        </>
+      )}
+      {isScale ? (
+        <>
+          <ChoiceRow label={words.speaks} choices={words.languages} value={draft.speaks} onValue={(speaks) => change({ speaks })} />
+          <ChoiceRow label={words.unit} choices={UNITS} value={draft.unit} onValue={(unit) => change({ unit })} />
+        </>
+      ) : (
+        <>
+          <TextField
+            label={words.prefix}
+            value={draft.prefix}
+            dir="ltr"
+            hint={words.prefixHint}
+            maxLength={LONGEST_PREFIX}
+            onValue={(prefix) => change({ prefix })}
+          />
+          <ChoiceRow label={words.suffix} choices={SUFFIXES} value={draft.suffix} onValue={(suffix) => change({ suffix })} />
+        </>
+      )}
+      <SelectField
+        label={words.till}
+        every={isScale ? words.everyTill : common.required}
+        choices={tills.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.tillId}
+        onValue={(tillId) => change({ tillId })}
+      />
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <div className="settings-actions">
+        <Button onClick={onLeave}>{common.cancel}</Button>
+        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void submit()}>
+          {words.keep}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { uuidV7 } from '../../../../shared/base/ids.ts';
+import { GEAR_OPERATIONS, type GearView } from '../../../../shared/till-contract/operations/gear-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { useFormats } from '../../../ui/format/use-formats.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { Status } from '../../../ui/parts/basic/status.tsx';
+import { EmptyState } from '../../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useListed } from '../../frame/use-listed.ts';
+import { useHost, useRegister } from '../../frame/use-register.ts';
+import { useRightRefusal } from '../../frame/use-right.ts';
+import { askDevices, tillsOf } from '../devices/device-settings.tsx';
+import { SureToRemove } from '../fields/sure-to-remove.tsx';
+import { addressText } from '../print/printer-words.ts';
+import { DisplaySettings } from './display-settings.tsx';
+import { type GearDraft, gearDraftOf, newGear } from './peripheral-draft.ts';
+import { GearForm } from './peripheral-form.tsx';
+import { sayGear, sayGearRefusal } from './peripheral-words.ts';
+
+const askGear = () => askHost(GEAR_OPERATIONS.listGear, {});
+/** What a scale shows is looked at for as long as this is open: it is the test of it. */
+const LOOK_EVERY = 1000;
+
+/** Scales, scanners and customer displays of the stand, and how they stand. */
+export function GearSettings() {
+  const { world } = useRegister();
+  const { gear: words } = useWords();
+  const ownId = useHost(({ status }) => status?.device.id);
+  const { value: gear, refresh } = useListed(askGear, ['gear_changed']);
+  const { value: devices = [], refresh: refreshDevices } = useListed(askDevices, ['session_changed']);
+  const [draft, setDraft] = useState<GearDraft>();
+  const [leaving, setLeaving] = useState<GearView>();
+  const [problem, setProblem] = useState<string>();
+  const notAllowed = useRightRefusal('settings');
+  useEffect(() => {
+    const timer = setInterval(refresh, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  const end = (): void => {
+    setDraft(undefined);
+    refresh();
+  };
+  const remove = async ({ id }: GearView): Promise<void> => {
+    const answer = await askHost(GEAR_OPERATIONS.removeGear, { path: { gear_id: id } });
+    setLeaving(undefined);
+    setProblem(answer.ok ? undefined : sayGearRefusal(answer.refusal.code, words));
+    refresh();
+  };
+  const tills = tillsOf(devices);
+  if (draft !== undefined) return <GearForm key={draft.id} first={draft} tills={tills} onKept={end} onLeave={end} />;
+  return (
+    <section className="settings-part">
+      <NeedsRight right="settings" />
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      {leaving !== undefined && (
+        <SureToRemove
+          title={words.removeSure({ name: leaving.name })}
+          removeLabel={words.removeShort}
+          onKeep={() => setLeaving(undefined)}
+          onRemove={() => void remove(leaving)}
+        />
+      )}
+      {gear?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      {gear?.map((one) => (
+        <GearRow
+          key={one.id}
+          gear={one}
+          tillName={tills.find(({ id }) => id === one.tillId)?.name}
+          onEdit={() => setDraft(gearDraftOf(one))}
+          onRemove={() => setLeaving(one)}
+        />
+      ))}
+      <div className="settings-found">
+        <Button refusal={notAllowed} onClick={() => setDraft(newGear(uuidV7(world), 'scale', undefined))}>
+          {words.addScale}
+        </Button>
+        <Button refusal={notAllowed} onClick={() => setDraft(newGear(uuidV7(world), 'scanner', ownId))}>
+          {words.addScanner}
+        </Button>
+      </div>
+      <DisplaySettings devices={devices} onChanged={refreshDevices} />
+    </section>
+  );
+}
+
+interface GearRowProps {
+  readonly gear: GearView;
+  readonly tillName: string | undefined;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function GearRow({ gear, tillName, onEdit, onRemove }: GearRowProps) {
+  const { gear: words } = useWords();
+  const formats = useFormats();
+  const notAllowed = useRightRefusal('settings');
+  const { name, kind, address } = gear;
+  const { tone, text } = sayGear(gear, words, formats);
+  return (
+    <section className="settings-group" aria-label={name}>
+      <h3>{name}</h3>
+      <Status tone={tone}>{text}</Status>
+      <p className="quiet">
+        {words[kind]} · <span dir="ltr">{addressText(address)}</span> · {tillName ?? words.everyTill}
+      </p>
+      <div className="settings-found">
+        <Button aria-label={words.edit({ name })} refusal={notAllowed} onClick={onEdit}>
+          {words.editShort}
+        </Button>
+        <Button aria-label={words.remove({ name })} refusal={notAllowed} onClick={onRemove}>
+          {words.removeShort}
+        </Button>
+      </div>
+    </section>
+  );
+}

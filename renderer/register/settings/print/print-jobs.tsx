@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { PRINTER_OPERATIONS, type PrintJobView } from '../../../../shared/till-contract/operations/printer-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { useFormats } from '../../../ui/format/use-formats.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { Status } from '../../../ui/parts/basic/status.tsx';
+import { DataTable } from '../../../ui/parts/list/data-table.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import { useListed } from '../../frame/use-listed.ts';
+import { nameOfJob, sayJob, sayPrintRefusal } from './printer-words.ts';
+
+const askJobs = () => askHost(PRINTER_OPERATIONS.listPrintJobs, {});
+
+type Decision = 'came_out' | 'again' | 'give_up';
+
+/** What may be done about a paper as it stands. A drawer that did not open is opened by hand. */
+const DECISIONS: Readonly<Record<PrintJobView['state'], readonly Decision[]>> = {
+  waiting: ['give_up'],
+  printing: [],
+  printed: [],
+  unclear: ['came_out', 'again', 'give_up'],
+  failed: ['again'],
+};
+
+/** Every paper that waits, that somebody has to look at, and the last that ended. */
+export function PrintJobs() {
+  const { printers: words } = useWords();
+  const formats = useFormats();
+  const { value: jobs = [], refresh } = useListed(askJobs, ['printers_changed']);
+  const [problem, setProblem] = useState<string>();
+  const acts = { came_out: words.cameOut, again: words.again, give_up: words.giveUp };
+  const decide = async ({ id }: PrintJobView, decision: Decision): Promise<void> => {
+    const answer = await askHost(PRINTER_OPERATIONS.decidePrintJob, { path: { job_id: id }, body: { decision } });
+    setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
+    refresh();
+  };
+  return (
+    <section className="settings-group">
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <DataTable
+        caption={words.jobs}
+        columns={[
+          {
+            id: 'paper',
+            title: words.job,
+            cell: (job) => (
+              <>
+                {nameOfJob(job, words)}
+                <span className="settings-device-fact">
+                  {words.jobAt({ printer: job.printerName, time: formats.time(job.endedAt ?? job.askedAt) })}
+                </span>
+              </>
+            ),
+          },
+          {
+            id: 'state',
+            title: words.jobState,
+            cell: (job) => {
+              const { tone, text } = sayJob(job, words);
+              return <Status tone={tone}>{text}</Status>;
+            },
+          },
+          {
+            id: 'do',
+            title: words.jobDo,
+            cell: (job) => (
+              <span className="settings-found">
+                {DECISIONS[job.state]
+                  .filter((decision) => job.kind !== 'drawer' || decision !== 'again')
+                  .map((decision) => (
+                    <Button
+                      key={decision}
+                      aria-label={words.decide({ act: acts[decision], paper: nameOfJob(job, words) })}
+                      onClick={() => void decide(job, decision)}
+                    >
+                      {acts[decision]}
+                    </Button>
+                  ))}
+              </span>
+            ),
+          },
+        ]}
+        rows={jobs}
+        keyOf={({ id }) => id}
+        empty={words.jobsNone}
+      />
+    </section>
+  );
+}

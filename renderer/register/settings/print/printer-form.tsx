@@ -1,0 +1,119 @@
+import {
+  type PrinterForm as Form,
+  PRINTER_MAKES,
+  PRINTER_OPERATIONS,
+} from '../../../../shared/till-contract/operations/printer-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { SelectField } from '../../../ui/parts/input/select-field.tsx';
+import { TextField } from '../../../ui/parts/input/text-field.tsx';
+import { TickList } from '../../../ui/parts/input/tick-list.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import { useRightRefusal } from '../../frame/use-right.ts';
+import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
+import { useCategories } from '../fields/use-categories.ts';
+import { useKeptForm } from '../fields/use-kept-form.ts';
+import { PrinterConnection } from './printer-connection.tsx';
+import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
+import { PrinterPicture } from './printer-picture.tsx';
+import { sayPrintRefusal } from './printer-words.ts';
+
+interface PrinterFormProps {
+  readonly first: PrinterDraft;
+  readonly devices: readonly { readonly id: string; readonly name: string }[];
+  readonly onKept: () => void;
+  readonly onLeave: () => void;
+}
+
+const LONGEST_NAME = 64;
+const [USUAL_MAKE, ...MAKES] = PRINTER_MAKES;
+const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitchen'];
+
+/** One printer: how it is reached, what it understands, what it prints and for whom. */
+export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProps) {
+  const { printers: words, common } = useWords();
+  const notAllowed = useRightRefusal('settings');
+  const categories = useCategories();
+  const { draft, setDraft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
+  const form = formOf(draft);
+  const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
+  const submit = async (): Promise<void> => {
+    if (form === undefined) return;
+    await keep(
+      () => askHost(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }),
+      (code) => sayPrintRefusal(code, words),
+    );
+  };
+  const kitchenIds = [...new Set([...categories.keys(), ...draft.kitchenCategories])];
+  return (
+    <section className="settings-group" aria-label={words.add}>
+      <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
+      <PrinterConnection draft={draft} onChange={change} />
+      <ChoiceRow
+        label={words.speaks}
+        choices={{ 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT' }}
+        value={draft.speaks}
+        onValue={(speaks) => change({ speaks })}
+      />
+      {draft.speaks === 'esc-pos' && (
+        <div className="settings-found">
+          <SelectField
+            label={words.make}
+            every={words.makeOther}
+            choices={MAKES.map((make) => ({ value: make, label: make }))}
+            value={draft.make === USUAL_MAKE ? undefined : draft.make}
+            onValue={(make) => change({ make: MAKES.find((one) => one === make) ?? USUAL_MAKE })}
+          />
+        </div>
+      )}
+      <ChoiceRow label={words.paper} choices={words.papers} value={draft.paper} onValue={(paper) => change({ paper })} />
+      <ChoiceRow label={words.letters} choices={words.lettersOf} value={draft.letters} onValue={(letters) => change({ letters })} />
+      <p className="quiet">{words.lettersHint}</p>
+      <SwitchRow label={words.tellsStatus} isOn={draft.tellsStatus} onSwitch={(tellsStatus) => change({ tellsStatus })} />
+      <p className="quiet">{words.tellsStatusHint}</p>
+      <TickList
+        label={words.prints}
+        ticks={PRINTS.map((id) => ({ id, label: words.printed[id], isTicked: draft.prints.includes(id) }))}
+        onTick={(id, isTicked) => change({ prints: PRINTS.filter((one) => (one === id ? isTicked : draft.prints.includes(one))) })}
+      />
+      {draft.prints.includes('kitchen') && kitchenIds.length > 0 && (
+        <TickList
+          label={words.categories}
+          hint={words.categoriesHint}
+          ticks={kitchenIds.map((id) => ({
+            id,
+            label: id,
+            detail: categories.get(id)?.join(', '),
+            isTicked: draft.kitchenCategories.includes(id),
+          }))}
+          onTick={(id, isTicked) => change({ kitchenCategories: ticked(draft.kitchenCategories, id, isTicked) })}
+        />
+      )}
+      <SwitchRow label={words.hasDrawer} isOn={draft.hasDrawer} onSwitch={(hasDrawer) => change({ hasDrawer })} />
+      {devices.length > 1 && (
+        <TickList
+          label={words.tills}
+          hint={words.tillsHint}
+          ticks={devices.map(({ id, name }) => ({ id, label: name, isTicked: draft.tills.includes(id) }))}
+          onTick={(id, isTicked) => change({ tills: ticked(draft.tills, id, isTicked) })}
+        />
+      )}
+      <PrinterPicture
+        logo={draft.logo}
+        onLogo={(logo) => setDraft(({ logo: _before, ...rest }) => (logo === undefined ? rest : { ...rest, logo }))}
+      />
+      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <div className="settings-actions">
+        <Button onClick={onLeave}>{common.cancel}</Button>
+        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void submit()}>
+          {words.keep}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ticked(ids: readonly string[], id: string, isTicked: boolean): readonly string[] {
+  return isTicked ? [...ids, id] : ids.filter((one) => one !== id);
+}

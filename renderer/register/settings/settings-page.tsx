@@ -1,0 +1,60 @@
+import { desktopOf } from '../../host/desktop.ts';
+import { Tabs } from '../../ui/parts/list/tabs.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import type { SettingsPart } from '../frame/ui-store.ts';
+import { useRegister, useUi } from '../frame/use-register.ts';
+import { DeviceSettings } from './devices/device-settings.tsx';
+import { ComputerSettings } from './host/computer-settings.tsx';
+import { ConnectionSettings } from './host/connection-settings.tsx';
+import { HostState } from './host/host-state.tsx';
+import { KeySettings, type KeySettingsProps } from './key-settings.tsx';
+import { GearSettings } from './peripherals/peripheral-settings.tsx';
+import { PrinterSettings } from './print/printer-settings.tsx';
+import { SharedSettings } from './shared-settings.tsx';
+import { TransferSettings } from './transfer/transfer-settings.tsx';
+import { WindowSettings } from './window-settings.tsx';
+import './settings.css';
+
+const PARTS: Readonly<Record<SettingsPart, (props: KeySettingsProps) => React.ReactNode>> = {
+  window: WindowSettings,
+  computer: ComputerSettings,
+  keys: KeySettings,
+  all: SharedSettings,
+  connection: ConnectionSettings,
+  devices: DeviceSettings,
+  printers: PrinterSettings,
+  gear: GearSettings,
+  transfer: TransferSettings,
+  host: HostState,
+};
+
+/** A browser has no say over the computer that it runs on. */
+function shownParts(): readonly SettingsPart[] {
+  return (Object.keys(PARTS) as SettingsPart[]).filter((part) => part !== 'computer' || desktopOf(window) !== undefined);
+}
+
+/** What this screen is set to, what all are, and how the host stands. */
+export function SettingsPage({ registerCommands }: KeySettingsProps) {
+  const { settings: words } = useWords();
+  const { ui } = useRegister();
+  const part = useUi(({ settingsPart }) => settingsPart);
+  const Chosen = PARTS[part];
+  return (
+    <PageFrame title={words.title}>
+      <Tabs
+        label={words.title}
+        tabs={shownParts().map((value) => ({ value, label: words.parts[value] }))}
+        value={part}
+        onValue={(settingsPart) => ui.store.setState({ settingsPart })}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        <section className="settings" tabIndex={0} aria-label={words.parts[part]}>
+          <div className="settings-width">
+            <Chosen registerCommands={registerCommands} />
+          </div>
+        </section>
+      </Tabs>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../../shared/base/outcome.ts';
+import {
+  SETTINGS_TRANSFER_OPERATIONS,
+  type SettingsChange,
+  type UnusableFile,
+} from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../../words/register-words.ts';
+import { useRegister } from '../../frame/use-register.ts';
+import { type ScreenChange, screenChanges, withScreenChanges } from './screen-changes.ts';
+
+export type Unusable = UnusableFile | { readonly state: 'unread'; readonly why: 'tooLarge' | 'notOurs' };
+
+/** What was read of a chosen file, and what it has otherwise than it is here. */
+export type Compared =
+  | Unusable
+  | {
+      readonly state: 'good';
+      readonly file: unknown;
+      readonly seen: string;
+      readonly changes: readonly SettingsChange[];
+      readonly ofScreen: readonly ScreenChange[];
+    };
+
+export interface Import {
+  readonly compared: Compared | undefined;
+  readonly problem: Refusal | undefined;
+  readonly isBusy: boolean;
+  read(file: File): void;
+  /** By the ids of what was ticked. */
+  take(ticked: ReadonlySet<string>): void;
+  leave(): void;
+}
+
+const MOST_BYTES = 1024 * 1024;
+
+export function useImport(): Import {
+  const { preferences, host } = useRegister();
+  const { transfer: words } = useWords();
+  const [compared, setCompared] = useState<Compared>();
+  const [problem, setProblem] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const compare = async (file: unknown): Promise<void> => {
+    const answer = await askHost(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
+    // What the door itself refuses, such as what lies too deep, is none of our files either.
+    if (!answer.ok)
+      return answer.refusal.code === 'malformed' ? setCompared({ state: 'unread', why: 'notOurs' }) : setProblem(answer.refusal);
+    const told = answer.value;
+    if (told.state !== 'good') return setCompared(told);
+    const ofScreen = told.screen === undefined ? [] : screenChanges(preferences.getState(), told.screen);
+    setCompared({ state: 'good', file, seen: told.seen, changes: told.changes, ofScreen });
+  };
+  const busily = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    await work();
+    setBusy(false);
+  };
+  const read = async (chosen: File): Promise<void> => {
+    setCompared(undefined);
+    if (chosen.size > MOST_BYTES) return setCompared({ state: 'unread', why: 'tooLarge' });
+    const file = await chosen.text().then(parsed);
+    if (file === undefined) return setCompared({ state: 'unread', why: 'notOurs' });
+    await compare(file);
+  };
+  const take = async (ticked: ReadonlySet<string>): Promise<void> => {
+    if (compared?.state !== 'good') return;
+    const { file, seen } = compared;
+    const ids = compared.changes.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+    const ofScreen = compared.ofScreen.filter(({ id }) => ticked.has(id));
+    if (ids.length > 0) {
+      const answer = await askHost(SETTINGS_TRANSFER_OPERATIONS.importSettings, { body: { file, seen, take: ids } });
+      if (!answer.ok) {
+        setProblem(answer.refusal);
+        return answer.refusal.code === 'changed_elsewhere' ? await compare(file) : undefined;
+      }
+    }
+    if (ofScreen.length > 0) preferences.setState(withScreenChanges(preferences.getState(), ofScreen));
+    setCompared(undefined);
+    showToast({ kind: 'good', text: words.taken({ count: ids.length + ofScreen.length }) });
+    await host.refresh();
+  };
+  return {
+    compared,
+    problem,
+    isBusy,
+    read: (file) => void busily(() => read(file)),
+    take: (ticked) => void busily(() => take(ticked)),
+    leave: () => {
+      setCompared(undefined);
+      setProblem(undefined);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { StateSource } from '../../ui/commands/command.ts';
+import { cartCommands } from '../cart/cart-commands.ts';
+import { keepingCommands } from '../carts/keeping-commands.ts';
+import type { Register } from '../frame/register.ts';
+import type { RegisterCommand } from '../frame/register-command.ts';
+import { saleCommands } from '../pay/sale-commands.ts';
+import { queueCommands } from '../queue/queue-commands.ts';
+import { sellCommands } from '../sell/sell-commands.ts';
+import { shiftCommands } from '../shift/shift-commands.ts';
+import { staffCommands } from '../staff/staff-commands.ts';
+import { openStand } from '../stock/stand-commands.ts';
+import { pageCommands } from './page-commands.ts';
+
+/** Every action of the register that has a key or a place in the palette. */
+export const registerCommands: readonly RegisterCommand[] = [
+  ...pageCommands,
+  ...queueCommands,
+  ...sellCommands,
+  ...cartCommands,
+  ...staffCommands,
+  ...keepingCommands,
+  ...saleCommands,
+  ...shiftCommands,
+  openStand,
+];
+
+/** Commands are judged by what the stores hold now. */
+export function sourceOf(register: Register): StateSource<Register> {
+  const stores = [register.desk.store, register.sale.store, register.ui.store, register.host.store, register.menu.store];
+  return {
+    getState: () => register,
+    subscribe: (listener) => {
+      const ends = stores.map((store) => store.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { ChevronDown, MenuIcon } from 'lucide-react';
+import { useCommands } from '../../ui/commands/command-scope.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
+import { Menu } from '../../ui/parts/overlay/menu.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { SearchField } from '../sell/search-field.tsx';
+import { pageGroups } from './page-commands.ts';
+import { StateLine } from './state-line.tsx';
+
+/** Which stand, who sells, how things stand; and the search, which also hears what is typed of a code. */
+export function RegisterHead() {
+  const { ui } = useRegister();
+  const words = useWords();
+  const place = useHost(({ status }) => status?.place?.vendorName ?? 'Grandstand');
+  const employee = useHost(({ status }) => status?.employee?.name);
+  return (
+    <header className="register-head">
+      <div className="register-head-row">
+        <PagesMenu />
+        <div className="register-place">
+          <h1>{place}</h1>
+          <Button kind="quiet" icon={<ChevronDown aria-hidden size={20} />} onClick={() => ui.open({ kind: 'staff' })}>
+            {employee ?? words.state.nobody}
+          </Button>
+        </div>
+        <SearchField />
+      </div>
+      <StateLine />
+    </header>
+  );
+}
+
+/** Where one can go. What may not be left now says so. */
+function PagesMenu() {
+  const { settings } = useWords();
+  // Asked for anew with the phase, by which pages open and close.
+  useSale(({ phase }) => phase);
+  const commands = useCommands();
+  const groups = pageGroups.map((group) =>
+    group.flatMap(({ name }) => {
+      const command = commands.find((one) => one.name === name);
+      if (command === undefined) return [];
+      return [{ id: name, label: command.label, chord: command.keys[0], refusal: command.refusal(), onSelect: command.run }];
+    }),
+  );
+  return <Menu trigger={<IconButton label={settings.pages} icon={<MenuIcon aria-hidden size={24} />} />} groups={groups} />;
+}

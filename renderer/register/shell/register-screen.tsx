@@ -1,0 +1,170 @@
+import { Suspense, useEffect } from 'react';
+import { JoinPage } from '../../screen/join-page.tsx';
+import { later } from '../../ui/boot/later.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Progress } from '../../ui/parts/messages/progress.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { CartBar } from '../cart/cart-bar.tsx';
+import { CartPanel } from '../cart/cart-panel.tsx';
+import { useVendorChange } from '../carts/use-vendor-change.ts';
+import { useCart, useHost, useMenu, useRegister, useSale, useUi } from '../frame/use-register.ts';
+import { UnfinishedNotice } from '../pay/unfinished-sheet.tsx';
+import { useForgettingFirstScreen } from '../sell/first-screen-keeper.ts';
+import { SellPage } from '../sell/sell-page.tsx';
+import { LockScreen, useAutoLock, useCloseWhenLocked } from '../staff/lock-screen.tsx';
+import { isLocked as isLockedBy } from '../staff/sign-in.ts';
+import { TrainingBand } from '../training/training-band.tsx';
+import { DesktopNotes } from './desktop-notes.tsx';
+import { registerCommands } from './register-commands.ts';
+import { RegisterHead } from './register-head.tsx';
+import './register-screen.css';
+
+// Everything but the tiles and the cart is fetched after them; a new page is one more line here.
+const OrdersPage = later(async () => (await import('../orders/orders-page.tsx')).OrdersPage);
+const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).QueuePage);
+const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
+const StaffPage = later(async () => (await import('../staff/staff-page.tsx')).StaffPage);
+const AuditPage = later(async () => (await import('../audit/audit-page.tsx')).AuditPage);
+const DoorsPage = later(async () => (await import('../readiness/readiness-page.tsx')).DoorsPage);
+const ReportsPage = later(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
+const ShiftPage = later(async () => (await import('../shift/shift-page.tsx')).ShiftPage);
+const TrainingPage = later(async () => (await import('../training/training-page.tsx')).TrainingPage);
+const TabsPage = later(async () => (await import('../tabs/tabs-page.tsx')).TabsPage);
+const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPanel);
+const DonePanel = later(async () => (await import('../pay/done-panel.tsx')).DonePanel);
+const OpenSheet = later(async () => (await import('./open-sheet.tsx')).OpenSheet);
+
+/** Practice is marked above whatever is shown. */
+export function RegisterScreen() {
+  return (
+    <>
+      <TrainingBand />
+      <Screen />
+      <DesktopNotes />
+    </>
+  );
+}
+
+/** The whole register. Without a menu there is nothing to sell yet, and it says what is missing. */
+function Screen() {
+  const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
+  const presence = useHost((host) => host.presence);
+  const isCartUp = useUi((ui) => ui.isCartUp);
+  const hasSheet = useUi((ui) => ui.sheet !== undefined);
+  useTellingRebuilt(hasMenu);
+  const isLocked = useHost(isLockedBy);
+  useAutoLock();
+  useVendorChange();
+  // Nothing of the stand is shown by a device that was removed. What is in its cart stays in its window.
+  const isOut = presence === 'unpaired';
+  useCloseWhenLocked(isLocked || isOut);
+  useForgettingFirstScreen(isLocked || isOut);
+  if (!hasMenu || isOut) return <NothingYet presence={presence} />;
+  if (isLocked) return <LockScreen />;
+  return (
+    <div className="register" data-cart-up={isCartUp || undefined}>
+      <RegisterHead />
+      <main className="register-main">
+        <Suspense>
+          <MainPart />
+        </Suspense>
+      </main>
+      <CartPanel />
+      <CartBar />
+      {hasSheet && (
+        <Suspense>
+          <OpenSheet />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Once there is a menu again: what was in the cache was never the only copy. */
+function useTellingRebuilt(hasMenu: boolean): void {
+  const { menu } = useRegister();
+  const { sell } = useWords();
+  const wasRebuilt = useMenu((state) => state.wasRebuilt);
+  useEffect(() => {
+    if (!wasRebuilt || !hasMenu) return;
+    menu.store.setState({ wasRebuilt: false });
+    showToast({ kind: 'information', text: sell.menuRebuilt });
+  }, [menu, sell, wasRebuilt, hasMenu]);
+}
+
+/** Paying takes the place of every page; what was just paid stands above the tiles. */
+function MainPart() {
+  const phase = useSale((sale) => sale.phase);
+  const view = useSale((sale) => sale.view);
+  const page = useUi((ui) => ui.page);
+  if (phase === 'opening' || phase === 'paying') return <PayPanel />;
+  switch (page) {
+    case 'tabs':
+      return <TabsPage />;
+    case 'orders':
+      return <OrdersPage />;
+    case 'queue':
+      return <QueuePage />;
+    case 'staff':
+      return <StaffPage />;
+    case 'audit':
+      return <AuditPage />;
+    case 'doors':
+      return <DoorsPage />;
+    case 'shift':
+      return <ShiftPage />;
+    case 'reports':
+      return <ReportsPage />;
+    case 'training':
+      return <TrainingPage />;
+    case 'settings':
+      return <SettingsPage registerCommands={registerCommands} />;
+    default:
+      return (
+        <>
+          {phase === 'done' && view !== undefined && <DonePanel view={view} />}
+          <UnfinishedNotice />
+          <SellPage />
+        </>
+      );
+  }
+}
+
+function NothingYet({ presence }: { readonly presence: string }) {
+  const { host, pairingRefusal, join } = useRegister();
+  const words = useWords().state;
+  const trouble = useHost(({ status }) => (status?.isServiceSignInRefused === true ? 'key_refused' : status?.serviceTrouble));
+  useEffect(() => {
+    document.title = 'Grandstand';
+  }, []);
+  // A dialog: no key works behind it.
+  if (presence === 'unpaired')
+    return (
+      <div role="dialog" data-state="open" aria-label={words.unpaired} aria-modal>
+        <JoinPage refusal={pairingRefusal} onCode={join} />
+      </div>
+    );
+  return (
+    <main className="register-nothing">
+      <h1 className="register-nothing-name">Grandstand</h1>
+      {presence === 'silent' && (
+        <EmptyState
+          title={words.hostSilent}
+          action={
+            <Button kind="primary" onClick={() => void host.refresh()}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {words.hostSilentExplained}
+        </EmptyState>
+      )}
+      {presence === 'there' && trouble !== undefined && (
+        <EmptyState title={words.serviceTroubled}>{words.serviceTrouble[trouble]}</EmptyState>
+      )}
+      {(presence === 'looking' || presence === 'there') && <Progress label={words.menuLoading} />}
+    </main>
+  );
+}

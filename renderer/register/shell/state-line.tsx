@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import { money } from '../../../shared/base/money.ts';
+import { epochOf, type Instant } from '../../../shared/base/time.ts';
+import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { HostState } from '../../host/host-store.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { announce } from '../../ui/parts/basic/announcements.ts';
+import { Status } from '../../ui/parts/basic/status.tsx';
+import type { Tone } from '../../ui/parts/basic/tone.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import { useWords } from '../../words/register-words.ts';
+import type { SettingsPart } from '../frame/ui-store.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { useTime } from '../frame/use-time.ts';
+import { ShiftMark } from '../shift/shift-mark.tsx';
+
+const SECOND = 1000;
+
+/** How things stand, always in sight and never better than they are: connection, what waits to be sent, what a person must decide. */
+export function StateLine() {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const presence = useHost((host) => host.presence);
+  const status = useHost((host) => host.status);
+  const queue = status?.queue;
+  // The page Sending shows the same age beside it, to the second.
+  const now = useTime(queue?.oldestAt === undefined ? undefined : SECOND);
+  const connection = connectionOf(presence, status, words.state);
+  useTelling(connection);
+  // The page of the printers says the same beside each of them.
+  const tell = ({ text, explained, part }: Trouble): void =>
+    explained === undefined || part === 'printers' ? ui.goToSettings(part) : ui.open({ kind: 'trouble', text, explained, part });
+  // The amount and the age are of all that is not done, so the count is too: a sale that a person must decide waits for them.
+  const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
+  return (
+    <div className="state-line">
+      <div className="state-line-parts">
+        <button type="button" className="state-line-part" title={connection.explained} onClick={() => ui.go('queue')}>
+          <Status tone={connection.tone}>{connection.text}</Status>
+          <span className="quiet">
+            {queue === undefined || waiting === 0 || queue.oldestAt === undefined
+              ? presence === 'there' && words.state.queueEmpty
+              : words.state.queue({ count: waiting, amount: formats.money(money(queue.amount)), age: formats.age(queue.oldestAt, now) })}
+          </span>
+        </button>
+        {queue !== undefined && queue.attention > 0 && (
+          <button type="button" className="state-line-part" onClick={() => ui.go('queue')}>
+            <Status tone="danger">{words.state.attention({ count: queue.attention })}</Status>
+          </button>
+        )}
+        <ShiftMark />
+        {troublesOf(status, words, formats, now).map((trouble) => (
+          <button key={trouble.text} type="button" className="state-line-part" title={trouble.explained} onClick={() => tell(trouble)}>
+            <Status tone={trouble.tone}>{trouble.text}</Status>
+          </button>
+        ))}
+      </div>
+      <time className="state-line-clock figure">{formats.time(now)}</time>
+    </div>
+  );
+}
+
+type Connection = { readonly tone: Tone; readonly text: string; readonly explained: string };
+type StateWords = ReturnType<typeof useWords>['state'];
+
+function connectionOf(presence: HostState['presence'], status: HostStatus | undefined, words: StateWords): Connection {
+  if (presence === 'silent') return { tone: 'danger', text: words.hostSilent, explained: words.hostSilentExplained };
+  if (status === undefined) return { tone: 'information', text: words.checking, explained: words.checking };
+  const tones = { service: 'good', alone: 'danger' } as const;
+  return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };
+}
+
+/** `part`: of the settings, where it is mended. */
+type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly part: SettingsPart };
+
+/** A menu that nobody has looked at for so long may be another day's. */
+const OLD_MENU_MILLISECONDS = 12 * 60 * 60 * 1000;
+
+/** The service took the key, and not for this vendor. */
+const KEY_REFUSED: ReadonlySet<string> = new Set(['status_401', 'status_403']);
+
+/** What a manager must mend; nothing while all is well. */
+function troublesOf(
+  status: HostStatus | undefined,
+  { state: words, vendors, printers }: RegisterWords,
+  formats: Formats,
+  now: Instant,
+): readonly Trouble[] {
+  if (status === undefined) return [];
+  const { catalogue } = status;
+  const troubles: Trouble[] = [];
+  if (status.isOldMachineInQuestion) troubles.push({ tone: 'danger', text: words.oldMachine, part: 'host' });
+  if (status.isServiceSignInRefused)
+    troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, part: 'connection' });
+  // Where nothing tells more than that it is away, the connection says so.
+  if (status.serviceTrouble !== undefined && status.serviceTrouble !== 'no_answer')
+    troubles.push({
+      tone: 'danger',
+      text: words.serviceTroubled,
+      explained: words.serviceTrouble[status.serviceTrouble],
+      part: 'connection',
+    });
+  if (status.disk.isNearlyFull) troubles.push({ tone: 'danger', text: words.diskNearlyFull, part: 'host' });
+  if (status.backup?.lastFailure !== undefined) troubles.push({ tone: 'caution', text: words.backupFailed, part: 'host' });
+  const { troubled = [], unclear = 0 } = status.printing ?? {};
+  for (const { name, code } of troubled)
+    troubles.push({
+      tone: 'danger',
+      text: printers.troubleOf({ name, trouble: printers.trouble[code] }),
+      explained: printers.troubleHint,
+      part: 'printers',
+    });
+  if (unclear > 0)
+    troubles.push({ tone: 'caution', text: printers.unclearMark({ count: unclear }), explained: printers.unclearHint, part: 'printers' });
+  if (catalogue !== undefined) {
+    const age = formats.ago(catalogue.pulledAt, now);
+    const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;
+    // While nobody can be reached that is said already; a menu that could not be renewed matters once it is old or the service is there.
+    if (KEY_REFUSED.has(catalogue.problem ?? '') && !status.isServiceSignInRefused) {
+      const text = vendors.keyRefused({ vendor: status.place?.vendorName ?? '' });
+      troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, part: 'connection' });
+    } else if (catalogue.problem !== undefined && status.grade === 'service')
+      troubles.push({ tone: 'caution', text: words.menuFailed({ age }), part: 'connection' });
+    else if (isOld) troubles.push({ tone: 'caution', text: words.menuAge({ age }), part: 'connection' });
+  }
+  return troubles;
+}
+
+/** Whoever can't see the line hears each change of it, and at once what makes things worse. */
+function useTelling({ tone, text, explained }: Connection): void {
+  const said = useRef<string>(undefined);
+  useEffect(() => {
+    const before = said.current;
+    said.current = text;
+    if (before === undefined || before === text || tone === 'information') return;
+    announce(`${text}. ${explained}`, tone === 'good' ? 'polite' : 'assertive');
+  }, [tone, text, explained]);
+}

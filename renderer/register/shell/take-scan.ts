@@ -1,0 +1,64 @@
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { COUNTER_SCAN } from '../../../shared/till-contract/operations/kiosk-operations.ts';
+import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { RegisterWords } from '../../words/register.en.ts';
+import type { Register } from '../frame/register.ts';
+import { scannedWish } from '../orders/orders-query.ts';
+import { isLocked } from '../staff/sign-in.ts';
+
+/**
+ * What a scanner read, wherever the focus was. Among the orders it is the code of a receipt. Else it goes into the cart whatever is open;
+ * only what asks for something itself has to wait until the sheet that is open is finished, so that nothing chosen there is lost. Where
+ * nobody may sell, nothing is.
+ */
+export function takeScan(register: Register, code: string, words: RegisterWords, tap: Tap): void {
+  const { host, menu, ui } = register;
+  if (isLocked(host.store.getState()) || host.store.getState().presence === 'unpaired') return;
+  const { page, sheet } = ui.store.getState();
+  if (page === 'orders' && sheet === undefined) {
+    ui.store.setState({ ordersWish: scannedWish(code) });
+    return;
+  }
+  if (code.startsWith(COUNTER_SCAN)) {
+    ui.open({ kind: 'held', code: code.slice(COUNTER_SCAN.length) });
+    return;
+  }
+  const itemId = menu.store.getState().search.findByCode(code);
+  if (itemId === undefined) void askForScanned(register, code, words, tap);
+  else sellScanned(register, { itemId, code }, words, tap);
+}
+
+type Tap = (register: Register, itemId: string) => void;
+
+/** The menu of a service may tell no barcodes. The host asks for this one while selling goes on. */
+async function askForScanned(register: Register, code: string, words: RegisterWords, tap: Tap): Promise<void> {
+  const { host, menu } = register;
+  const found = await askHost(STAND_OPERATIONS.findByBarcode, { body: { barcode: code } }, SCAN_PATIENCE);
+  if (found.ok) await menu.pull();
+  if (isLocked(host.store.getState())) return;
+  if (found.ok) return sellScanned(register, { itemId: found.value.itemId, code }, words, tap);
+  const isUnknown = found.refusal.code !== 'needs_service' && found.refusal.code !== NO_ANSWER;
+  showToast({ kind: 'caution', text: isUnknown ? words.sell.unknownCode({ code }) : words.sell.codeNotAsked({ code }) });
+}
+
+/** Longer than the host waits for the service. */
+const SCAN_PATIENCE = 5000;
+
+function sellScanned(
+  register: Register,
+  { itemId, code }: { readonly itemId: string; readonly code: string },
+  words: RegisterWords,
+  tap: Tap,
+): void {
+  const { ui, desk } = register;
+  const { sheet } = ui.store.getState();
+  tap(register, itemId);
+  const asked = ui.store.getState().sheet;
+  if (sheet === undefined || asked === sheet || asked === undefined) return;
+  ui.open(sheet);
+  const { catalogue } = desk.store.getState();
+  const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? code;
+  showToast({ kind: 'caution', text: words.offers.finishFirst({ name }) });
+}

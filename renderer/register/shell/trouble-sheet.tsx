@@ -1,0 +1,28 @@
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
+import { useRegister } from '../frame/use-register.ts';
+
+/** What something in the state line means and what to do about it, since neither a finger nor a key reaches a tooltip. */
+export function TroubleSheet({ sheet: { text, explained, part } }: { readonly sheet: Extract<OpenSheet, { kind: 'trouble' }> }) {
+  const { ui } = useRegister();
+  const { common, state } = useWords();
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={text}
+      description={explained}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={ui.close}>{common.close}</Button>
+          <Button kind="primary" onClick={() => ui.goToSettings(part)}>
+            {state.openSettings}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Refusal } from '../../../../shared/base/outcome.ts';
+import { useFormats } from '../../../ui/format/use-formats.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { Sheet } from '../../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import type { CashDraft } from '../../frame/ui-store.ts';
+import { useRegister } from '../../frame/use-register.ts';
+import { sayShiftRefusal } from '../say-shift.ts';
+import { CashForm } from './cash-form.tsx';
+
+interface CashSheetProps {
+  readonly title: string;
+  readonly description: string;
+  readonly done: string;
+  readonly draft: CashDraft;
+  readonly onDraft: (draft: CashDraft) => void;
+  /** What was typed makes a sum. */
+  readonly isWhole: boolean;
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | undefined;
+  readonly onDone: () => void;
+}
+
+/** Asks how much money there is, by its pieces or as a sum. */
+export function CashSheet({ title, description, done, draft, onDraft, isWhole, isBusy, refusal, onDone }: CashSheetProps) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={title}
+      description={description}
+      place="beside-cart"
+      width="wide"
+      footer={
+        <>
+          <Button onClick={ui.close}>{words.common.cancel}</Button>
+          <Button kind="primary" onClick={onDone} aria-busy={isBusy} refusal={isWhole ? undefined : words.shift.notWhole}>
+            {done}
+          </Button>
+        </>
+      }
+    >
+      {refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />}
+      <CashForm draft={draft} onDraft={onDraft} onSubmit={onDone} />
+    </Sheet>
+  );
+}

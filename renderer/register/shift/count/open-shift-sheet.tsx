@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../../shared/base/outcome.ts';
+import { SHIFT_OPERATIONS } from '../../../../shared/till-contract/operations/shift-operations.ts';
+import { askHost } from '../../../host/ask-host.ts';
+import { useFormats } from '../../../ui/format/use-formats.ts';
+import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../../words/register-words.ts';
+import type { OpenSheet } from '../../frame/ui-store.ts';
+import { useRegister } from '../../frame/use-register.ts';
+import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
+import { CashSheet } from './cash-sheet.tsx';
+import { denominationsOf } from './denominations.ts';
+
+/** The float with which a shift begins. */
+export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract<OpenSheet, { kind: 'shift_open' }> }) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+  const float = countIn(draft, denominationsOf(formats.currency));
+  const open = async (): Promise<void> => {
+    if (isBusy || float === undefined) return;
+    setIsBusy(true);
+    const opened = await askHost(SHIFT_OPERATIONS.openShift, { path: { shift_id: shiftId }, body: { float } });
+    setIsBusy(false);
+    if (!opened.ok) return setRefusal(opened.refusal);
+    ui.close();
+    showToast({ kind: 'good', text: words.shift.opened });
+  };
+  return (
+    <CashSheet
+      title={words.shift.openTitle}
+      description={words.shift.openHint}
+      done={words.shift.open}
+      draft={draft}
+      onDraft={setDraft}
+      isWhole={float !== undefined}
+      isBusy={isBusy}
+      refusal={refusal}
+      onDone={() => void open()}
+    />
+  );
+}

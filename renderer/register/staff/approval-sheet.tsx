@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import { absolute, type Money } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { findDiscounts, findFee, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type ApprovalView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import type { ApprovalRequest } from '../frame/ui-store.ts';
+import { useCart, useRegister } from '../frame/use-register.ts';
+import { PinPad } from './pin-pad.tsx';
+import { useApprovers } from './use-approvers.ts';
+import './approval-sheet.css';
+
+/** Whoever may approve reads what it is about, all of it at once, and enters the PIN in place. Whoever closes it loses nothing. */
+export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }) {
+  const { world, ui } = useRegister();
+  const { around: words, staff } = useWords();
+  const [reason, setReason] = useState('');
+  const needs = [request, ...(request.further ?? [])];
+  const approvers = useApprovers(needs.map(({ action }) => action));
+  // Where whoever asks has said why, the manager reads it, and need not say it again.
+  const said = needs.map(({ facts }) => facts?.reason).find((each) => typeof each === 'string');
+  // Asked again under the same names, they are the same approvals.
+  const ids = useRef<readonly string[]>([]);
+  const close = (): void => {
+    ui.close();
+    request.onCancelled?.();
+  };
+  const approve = async (pin: string): Promise<Refusal | undefined> => {
+    if (ids.current.length === 0) ids.current = needs.map(() => uuidV7(world));
+    const why = said ?? reason.trim();
+    const given: ApprovalView[] = [];
+    for (const [place, { action, facts }] of needs.entries()) {
+      const body = { pin, action, ...(why !== '' && { reason: why }), ...(facts !== undefined && { facts }) };
+      const approved = await askHost(HOST_OPERATIONS.approve, { path: { approval_id: ids.current[place] ?? '' }, body });
+      if (!approved.ok) return approved.refusal;
+      given.push(approved.value);
+    }
+    const [first, ...further] = given;
+    ui.close();
+    if (first !== undefined) request.onApproved(first, further);
+    return undefined;
+  };
+  const isOne = needs.length === 1;
+  return (
+    <Sheet
+      isOpen
+      onClose={close}
+      title={staff.approvalTitle[approvers.least]}
+      description={isOne ? words.actions[request.action] : words.approvalMany({ count: needs.length })}
+      place="beside-cart"
+    >
+      <div className="approval">
+        <div className="approval-what">
+          <p className="quiet">{approvers.sentence}</p>
+          {isOne ? (
+            <Facts need={request} />
+          ) : (
+            <ul className="approval-needs">
+              {needs.map((need, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what is asked for does not change while it is shown.
+                <li key={place}>
+                  <h3>{words.actions[need.action]}</h3>
+                  <FactsInOneLine need={need} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {said === undefined ? (
+            <TextField label={words.why} hint={words.approvalSafe} value={reason} onValue={setReason} maxLength={255} />
+          ) : (
+            <p className="quiet">{words.approvalSafe}</p>
+          )}
+        </div>
+        <PinPad label={staff.approverPin[approvers.least]} submitLabel={words.approve} onPin={approve} />
+      </div>
+    </Sheet>
+  );
+}
+
+type Need = Pick<ApprovalRequest, 'facts'>;
+
+/** What of it a manager can judge: what it is about, how much, and why. Ids say nothing to anybody. */
+function useFactsOf({ facts = {} }: Need) {
+  const words = useWords().around;
+  const formats = useFormats();
+  const catalogue = useCart((state) => state.catalogue);
+  const lines = useCart(({ cart }) => cart.lines);
+  const itemId = typeof facts.itemId === 'string' ? facts.itemId : lines.find(({ id }) => id === facts.lineId)?.itemId;
+  const names = catalogue && [
+    itemId === undefined ? undefined : findItem(catalogue, itemId)?.data.name,
+    typeof facts.discountId === 'string' ? findDiscounts(catalogue, { referenceId: facts.discountId })[0]?.data.name : undefined,
+    typeof facts.feeId === 'string' ? findFee(catalogue, facts.feeId)?.data.name : undefined,
+  ];
+  const what = names?.find((name) => name !== undefined);
+  return [
+    { label: words.what, text: what },
+    { label: words.amount, text: typeof facts.amount === 'number' ? formats.money(absolute(facts.amount as Money)) : undefined },
+    { label: words.why, text: typeof facts.reason === 'string' ? facts.reason : undefined },
+  ].filter(({ text }) => text !== undefined);
+}
+
+function FactsInOneLine({ need }: { readonly need: Need }) {
+  const rows = useFactsOf(need);
+  return <p>{rows.map(({ text }) => text).join(' · ')}</p>;
+}
+
+function Facts({ need }: { readonly need: Need }) {
+  const rows = useFactsOf(need);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="approval-facts">
+      {rows.map(({ label, text }) => (
+        <div key={label} className="approval-fact">
+          <dt className="quiet">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

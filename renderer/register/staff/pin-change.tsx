@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
+import { STAFF_OPERATIONS } from '../../../shared/till-contract/operations/staff-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useWords } from '../../words/register-words.ts';
+import { useHost } from '../frame/use-register.ts';
+import { PinPad } from './pin-pad.tsx';
+import { sayStaffRefusal } from './say-staff-refusal.ts';
+
+export interface PinChangeProps {
+  readonly employee: EmployeeView;
+  /** The PIN so far, where it was just entered. */
+  readonly pinNow?: string;
+  /** Told why a new PIN is needed. */
+  readonly hint: (least: number) => string;
+  readonly onChanged: (newPin: string) => void;
+  /** The way back. */
+  readonly children: ReactNode;
+}
+
+const MOST_DIGITS = 8;
+/** Refusals that are about the new PIN: it is entered once more, and the PIN so far need not be. */
+const OF_NEW_PIN: ReadonlySet<string> = new Set(['weak_pin', 'pin_too_short', 'same_pin', 'pin_taken']);
+
+/** Somebody changes their own PIN: the one so far, then the new one twice. The host judges it all at the end. */
+export function PinChange({ employee, pinNow, hint, onChanged, children }: PinChangeProps) {
+  const words = useWords();
+  const { around } = words;
+  const least = useHost(({ settings }) => settings?.settings.leastPinDigits ?? 4);
+  const [known, setKnown] = useState(pinNow);
+  const [chosen, setChosen] = useState<string>();
+  const why = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone: a screen reader goes on with the reason.
+  useEffect(() => why.current?.focus(), []);
+
+  const take = async (pin: string): Promise<Refusal | undefined> => {
+    if (known === undefined) {
+      setKnown(pin);
+      return undefined;
+    }
+    if (chosen === undefined) {
+      if (pin.length < least || pin.length > MOST_DIGITS) return { code: 'pin_length' };
+      setChosen(pin);
+      return undefined;
+    }
+    if (pin !== chosen) {
+      setChosen(undefined);
+      return { code: 'pins_differ' };
+    }
+    const body = { pin: known, newPin: pin };
+    const kept = await askHost(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
+    if (kept.ok) {
+      onChanged(pin);
+      return undefined;
+    }
+    setChosen(undefined);
+    if (!OF_NEW_PIN.has(kept.refusal.code)) setKnown(undefined);
+    return kept.refusal;
+  };
+  const say = (refusal: Refusal): string | undefined => {
+    if (refusal.code === 'pin_length') return around.pinLength({ least });
+    if (refusal.code === 'pins_differ') return around.pinsDiffer;
+    return OF_NEW_PIN.has(refusal.code) || refusal.code === 'no_pin' ? sayStaffRefusal(words.staff, refusal) : undefined;
+  };
+  const label = known === undefined ? around.pinNow : chosen === undefined ? around.pinNew({ least }) : around.pinAgain;
+  return (
+    <>
+      <p ref={why} className="pin-change-hint" tabIndex={-1}>
+        {hint(least)}
+      </p>
+      <PinPad label={label} submitLabel={chosen === undefined ? around.pinGoOn : around.changePin} onPin={take} say={say}>
+        {children}
+      </PinPad>
+    </>
+  );
+}

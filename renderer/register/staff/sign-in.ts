@@ -1,0 +1,24 @@
+import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { type EmployeeView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import type { HostState } from '../../host/host-store.ts';
+import type { Register } from '../frame/register.ts';
+
+export async function signIn({ host }: Pick<Register, 'host'>, employeeId: string, pin?: string): Promise<Outcome<EmployeeView, Refusal>> {
+  const signedIn = await askHost(HOST_OPERATIONS.signIn, { body: { employeeId, ...(pin !== undefined && { pin }) } });
+  if (signedIn.ok) await host.refresh();
+  return signedIn;
+}
+
+/** Where PINs are asked and nobody is signed in, as far as the host has said; one that falls silent opens nothing. */
+export function isLocked({ status, settings }: Pick<HostState, 'status' | 'settings'>): boolean {
+  return status !== undefined && status.employee === undefined && settings?.settings.signIn === 'pin';
+}
+
+/** The cart and the window stay as they are. */
+export async function signOut({ host }: Pick<Register, 'host'>): Promise<Outcome<undefined, Refusal>> {
+  const signedOut = await askHost(HOST_OPERATIONS.signOut, {});
+  if (!signedOut.ok) return signedOut;
+  await host.refresh();
+  return accept(undefined);
+}

@@ -1,0 +1,28 @@
+import type { RegisterWords } from '../../words/register.en.ts';
+import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
+import { signOut } from './sign-in.ts';
+
+const section = (words: RegisterWords): string => words.around.section;
+
+const switchStaff = registerCommand({
+  name: 'staff.switch',
+  label: (words) => words.around.staff,
+  section,
+  keys: ['F3'],
+  allowed: () => true,
+  run: ({ ui }) => ui.open({ kind: 'staff' }),
+});
+
+const lockRegister = registerCommand({
+  name: 'staff.lock',
+  label: (words) => words.around.lock,
+  section,
+  keys: ['Alt+L'],
+  allowed: (register) => (isSelling(register) ? true : (words) => words.around.notWhilePaying),
+  run: (register) => {
+    register.ui.close();
+    void signOut(register);
+  },
+});
+
+export const staffCommands: readonly RegisterCommand[] = [switchStaff, lockRegister];

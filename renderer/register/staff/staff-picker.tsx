@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
+import { Badge } from '../../ui/parts/basic/badge.tsx';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
+import { PinChange } from './pin-change.tsx';
+import { PinPad } from './pin-pad.tsx';
+import { signIn } from './sign-in.ts';
+import './staff-picker.css';
+
+/** Names to tap. Who needs a PIN is told so by the host, which alone knows who has one. */
+export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const register = useRegister();
+  const words = useWords();
+  const staff = useHost((host) => host.staff);
+  const current = useHost(({ status }) => status?.employee?.id);
+  const [asked, setAsked] = useState<EmployeeView>();
+  /** The right PIN of whom is asked, where it has too few digits now. */
+  const [outgrown, setOutgrown] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const enter = async (employee: EmployeeView, pin?: string): Promise<Refusal | undefined> => {
+    const signedIn = await signIn(register, employee.id, pin);
+    if (signedIn.ok) onSignedIn();
+    else if (signedIn.refusal.code === 'pin_too_short') setOutgrown(pin);
+    return signedIn.ok ? undefined : signedIn.refusal;
+  };
+  const tap = async (employee: EmployeeView): Promise<void> => {
+    setRefusal(undefined);
+    const refused = await enter(employee);
+    if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setAsked(employee);
+    else setRefusal(refused);
+  };
+  const back = (
+    <Button
+      kind="quiet"
+      isWide
+      onClick={() => {
+        setAsked(undefined);
+        setOutgrown(undefined);
+      }}
+    >
+      {words.common.back}
+    </Button>
+  );
+  if (asked !== undefined && outgrown !== undefined) {
+    const change = (pin: string): void => {
+      showToast({ kind: 'good', text: words.around.pinKept });
+      void enter(asked, pin).then((refused) => {
+        if (refused === undefined) return;
+        setOutgrown(undefined);
+        setRefusal(refused);
+      });
+    };
+    return (
+      <PinChange employee={asked} pinNow={outgrown} hint={(least) => words.around.pinMustGrow({ least })} onChanged={change}>
+        {back}
+      </PinChange>
+    );
+  }
+  if (asked !== undefined) {
+    return (
+      <PinPad
+        key={asked.id}
+        label={words.around.pinOf({ name: asked.name })}
+        submitLabel={words.around.signIn}
+        onPin={(pin) => enter(asked, pin)}
+      >
+        {back}
+      </PinPad>
+    );
+  }
+  return (
+    <>
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <ul className="staff-picker">
+        {staff.map((employee) => (
+          <li key={employee.id}>
+            <Button
+              isWide
+              aria-current={employee.id === current || undefined}
+              trailing={
+                employee.id === current ? (
+                  <Badge tone="good">{words.around.sellsNow}</Badge>
+                ) : (
+                  <span className="quiet">{words.around.roles[employee.role]}</span>
+                )
+              }
+              onClick={() => void tap(employee)}
+            >
+              <span className="staff-picker-name">{employee.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { isSelling } from '../../selling/sale-store.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { PinChange } from './pin-change.tsx';
+import { signOut } from './sign-in.ts';
+import { StaffPicker } from './staff-picker.tsx';
+
+/** Who sells. The cart does not care: the next guest is served by whoever is signed in then. */
+export function StaffSheet() {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const employee = useHost(({ status }) => status?.employee);
+  const [isChanging, setIsChanging] = useState(false);
+  const isPaying = !useSale(isSelling);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const leave = async (): Promise<void> => {
+    const left = await signOut(register);
+    if (left.ok) ui.close();
+    else setRefusal(left.refusal);
+  };
+  if (employee !== undefined && isChanging) {
+    const changed = (): void => {
+      showToast({ kind: 'good', text: words.around.pinKept });
+      ui.close();
+    };
+    return (
+      <Sheet isOpen onClose={ui.close} title={words.around.changePin} place="beside-cart">
+        <PinChange employee={employee} hint={() => words.around.pinRule} onChanged={changed}>
+          <Button kind="quiet" isWide onClick={() => setIsChanging(false)}>
+            {words.common.back}
+          </Button>
+        </PinChange>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={ui.close}
+      title={words.around.staffTitle}
+      description={words.around.staffHint}
+      place="beside-cart"
+      footer={
+        employee === undefined ? undefined : (
+          <>
+            <Button onClick={() => setIsChanging(true)}>{words.around.changePin}</Button>
+            <Button onClick={() => void leave()} refusal={isPaying ? words.around.notWhilePaying : undefined}>
+              {words.around.signOut}
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <StaffPicker onSignedIn={ui.close} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Money } from '../../../shared/base/money.ts';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askHost } from '../../host/ask-host.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { useWords } from '../../words/register-words.ts';
+import { askWithApproval } from '../frame/ask-with-approval.ts';
+import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { useRegister } from '../frame/use-register.ts';
+import { approvedBy } from '../frame/with-approval.ts';
+import '../carts/make-room.css';
+
+export interface CancelTabProps {
+  readonly tab: { readonly id: string; readonly name: string; readonly revision: number };
+  readonly due: Money;
+  readonly onCancelled: () => void;
+  readonly onKeep: () => void;
+}
+
+/** With a reason, and a manager's PIN where the stand asks for it. */
+export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  const { cancelReasons } = words.around;
+  const [reason, setReason] = useState(cancelReasons[0] ?? '');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const cancelled = await askWithApproval(register, (approvals) =>
+      askHost(CART_KEEPING_OPERATIONS.cancelTab, {
+        path: { tab_id: tab.id },
+        body: { revision: tab.revision, reason, ...approvedBy(approvals) },
+      }),
+    );
+    setIsBusy(false);
+    if (cancelled?.ok === false) return setRefusal(cancelled.refusal);
+    if (cancelled === undefined) return;
+    showToast({ kind: 'information', text: words.around.tabCancelled({ name: tab.name }) });
+    onCancelled();
+  };
+  return (
+    <section className="make-room">
+      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      <p>{words.around.cancelTabHint({ name: tab.name, amount: formats.money(due) })}</p>
+      <ChoiceGroup
+        label={words.around.why}
+        choices={cancelReasons.map((one) => ({ value: one, label: one }))}
+        value={reason}
+        onValue={setReason}
+      />
+      <div className="make-room-actions">
+        <Button onClick={onKeep}>{words.around.keepTab}</Button>
+        <Button kind="danger" onClick={() => void cancel()} aria-busy={isBusy}>
+          {words.around.cancelTab}
+        </Button>
+      </div>
+    </section>
+  );
+}

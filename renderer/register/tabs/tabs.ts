@@ -1,0 +1,83 @@
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Cart } from '../../../shared/engine/terms/cart.ts';
+import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { tabOfView } from '../../selling/cart-tab.ts';
+import type { Register } from '../frame/register.ts';
+
+type Answer = Outcome<TabView, Refusal>;
+
+/** What is kept of a tab: a new one by revision 0. */
+export interface TabEdit {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly cart: Cart;
+  readonly vendorId?: number | undefined;
+  readonly submits?: boolean;
+  /** For what the kitchen has and is taken off. */
+  readonly approvals?: readonly string[];
+}
+
+export async function keepTab(
+  { world }: Pick<Register, 'world'>,
+  { id, submits, vendorId, approvals = [], ...form }: TabEdit,
+): Promise<Answer> {
+  const path = { tab_id: id, edit_id: uuidV7(world) };
+  const body = {
+    ...form,
+    ...(vendorId !== undefined && { vendorId }),
+    ...(submits === true && { submits }),
+    ...(approvals.length > 0 && { approvals }),
+  };
+  const ask = (): Promise<Answer> => askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body });
+  const answer = await ask();
+  // Under the same name of the edit: it may have been kept, and the answer lost.
+  return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
+}
+
+/** The cart as a new tab, or what is new in it onto the tab that it belongs to; then it is the next guest's turn. */
+export async function saveCartAsTab(
+  register: Pick<Register, 'desk' | 'world'>,
+  { name, submits, approvals }: Pick<TabEdit, 'name' | 'approvals'> & { readonly submits: boolean },
+): Promise<Answer> {
+  const { desk, world } = register;
+  const { cart, tab, vendorId } = desk.store.getState();
+  const edit = {
+    id: tab?.id ?? uuidV7(world),
+    revision: tab?.revision ?? 0,
+    name,
+    cart,
+    vendorId,
+    submits,
+    ...(approvals !== undefined && { approvals }),
+  };
+  const kept = await keepTab(register, edit);
+  if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
+  return kept;
+}
+
+/** The cart's lines onto an open tab. */
+export async function addCartToTab(register: Pick<Register, 'desk' | 'world'>, tab: TabView, submits: boolean): Promise<Answer> {
+  const { desk } = register;
+  const { cart, vendorId } = desk.store.getState();
+  const grown = { ...tab.cart, lines: [...tab.cart.lines, ...cart.lines] };
+  const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, vendorId, submits });
+  if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
+  return kept;
+}
+
+export function takeTabIntoCart({ desk }: Pick<Register, 'desk'>, tab: TabView): void {
+  desk.replace(tab.cart, { tab: tabOfView(tab) });
+}
+
+/** What the host has of the cart's tab now; what was added here and not saved goes. */
+export async function putTabBack(register: Pick<Register, 'desk'>): Promise<Outcome<TabView | undefined, Refusal>> {
+  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+  if (!tabs.ok) return tabs;
+  const { tab } = register.desk.store.getState();
+  const known = tabs.value.find(({ id }) => id === tab?.id);
+  register.desk.clear();
+  return { ok: true, value: known };
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Refusal } from '../../shared/base/outcome.ts';
+import { type Instant, now } from '../../shared/base/time.ts';
+import { reportToHost } from '../host/device-report.ts';
+import { type Host, makeHost } from '../host/host-store.ts';
+import { holdsPairingCode, pair, takePairingCode } from '../host/pairing.ts';
+import { keep, makeUsable, openWindowDatabase, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
+import { type WindowWorld, windowWorld } from '../ui/boot/window-world.ts';
+import type { Theme } from '../ui/design/theme.ts';
+import { chooseLanguage, type Language } from '../words/base/language.ts';
+
+/** What this screen is set to; the host has what is set for all. */
+export interface ScreenPreferences {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly isHeard: boolean;
+  /** None: everything. */
+  readonly stationIds: readonly string[];
+}
+
+/** A screen that sells nothing: it shows what its host tells, and says since when it was told nothing. */
+export interface PairedScreen {
+  readonly world: WindowWorld;
+  readonly preferences: StoreApi<ScreenPreferences>;
+  readonly host: Host;
+  /** Since when the host is silent. */
+  readonly silence: StoreApi<{ readonly since: Instant | undefined }>;
+  /** Why the code that the address brought was not taken. */
+  readonly pairingRefusal: Refusal | undefined;
+  /** A code that somebody types. */
+  join(code: string): Promise<Refusal | undefined>;
+}
+
+const PREFERENCES = 'preferences';
+
+export async function openPairedScreen(name: string, page: Window): Promise<PairedScreen> {
+  const world = windowWorld;
+  const database = openWindowDatabase(name);
+  await makeUsable(database);
+  const code = takePairingCode(page);
+  const [preferences, pairingRefusal] = await Promise.all([
+    openPreferences(database, page.navigator.languages),
+    code === undefined ? undefined : pair(database, world, code),
+  ]);
+  const host = makeHost();
+  const silence = createStore<{ readonly since: Instant | undefined }>(() => ({ since: undefined }));
+  page.addEventListener('hashchange', () => {
+    if (holdsPairingCode(page)) page.location.reload();
+  });
+  host.store.subscribe(({ presence }, before) => {
+    if (presence === before.presence) return;
+    if (presence === 'there' || presence === 'unpaired') silence.setState({ since: undefined });
+    else if (silence.getState().since === undefined && presence === 'silent') silence.setState({ since: now(world) });
+  });
+  reportToHost({ host, world });
+  return {
+    world,
+    preferences,
+    host,
+    silence,
+    pairingRefusal,
+    join: async (typed) => {
+      const refusal = await pair(database, world, typed);
+      if (refusal === undefined) await host.refresh();
+      return refusal;
+    },
+  };
+}
+
+/** Dark at first: such screens hang where light is low. */
+async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
+  const kept = await readKept<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
+  const store = createStore<ScreenPreferences>(() => ({
+    language: chooseLanguage(wished),
+    theme: 'dark',
+    isHeard: true,
+    stationIds: [],
+    ...kept,
+  }));
+  store.subscribe((preferences) => void keep(database, PREFERENCES, preferences).catch(() => undefined));
+  return store;
+}

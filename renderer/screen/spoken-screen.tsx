@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { PageFrame, speak } from '../ui/boot/mount-page.tsx';
+import { showTheme } from '../ui/design/theme.ts';
+import { makeFormats } from '../ui/format/formats.ts';
+import { FormatsContext } from '../ui/format/use-formats.ts';
+import { localeOf } from '../words/base/language.ts';
+import type { KitchenWords } from '../words/kitchen.en.ts';
+import { KitchenWordsProvider, loadKitchenWords } from '../words/kitchen-words.ts';
+import { useLoadedWords } from '../words/use-loaded-words.ts';
+import type { PairedScreen } from './paired-screen.ts';
+
+export interface SpokenScreenProps {
+  readonly screen: PairedScreen;
+  readonly firstWords: KitchenWords;
+  readonly children: ReactNode;
+}
+
+/** Language, colours and formats follow what this screen is set to and where the stand is. */
+export function SpokenScreen({ screen, firstWords, children }: SpokenScreenProps) {
+  const { language, theme } = useStore(screen.preferences);
+  const place = useStore(screen.host.store, ({ status }) => status?.place);
+  const words = useLoadedWords(loadKitchenWords, language) ?? firstWords;
+  useEffect(() => speak(document.documentElement, words), [words]);
+  useEffect(() => showTheme(document.documentElement, theme), [theme]);
+  const { currency, timezone } = place ?? { currency: 'USD', timezone: 'UTC' };
+  const formats = useMemo(
+    () => makeFormats({ locale: localeOf(words.language), currency, timeZone: timezone }),
+    [words.language, currency, timezone],
+  );
+  return (
+    <PageFrame words={words}>
+      <KitchenWordsProvider words={words}>
+        <FormatsContext value={formats}>{children}</FormatsContext>
+      </KitchenWordsProvider>
+    </PageFrame>
+  );
+}

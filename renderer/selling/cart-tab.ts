@@ -1,0 +1,23 @@
+import { CART_KEEPING_OPERATIONS, type TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askHost } from '../host/ask-host.ts';
+import type { CartDesk, CartState } from './cart-store.ts';
+
+type TabOfCart = NonNullable<CartState['tab']>;
+
+export function tabOfView({ id, name, revision, submittedLineIds, kept, pricing }: TabView): TabOfCart {
+  return { id, name, revision, submittedLineIds, kept: kept ?? {}, pricing };
+}
+
+/**
+ * A cart that came back without its tab, from the host's draft or from a sale that was being paid, belongs to the tab that has one of its
+ * lines: sold by itself it would be sold twice.
+ */
+export async function findTabAgain({ store }: Pick<CartDesk, 'store'>): Promise<void> {
+  const { cart, tab } = store.getState();
+  if (tab !== undefined || cart.lines.length === 0) return;
+  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+  if (!tabs.ok || store.getState().cart !== cart) return;
+  const ids = new Set<string>(cart.lines.map(({ id }) => id));
+  const mine = tabs.value.find(({ cart: kept }) => kept.lines.some(({ id }) => ids.has(id)));
+  if (mine !== undefined) store.setState({ tab: tabOfView(mine) });
+}

@@ -1,0 +1,116 @@
+import type { Instant } from '../../shared/base/time.ts';
+import type { CatalogueData, CatalogueDelta, ItemData } from '../../shared/engine/terms/catalogue-data.ts';
+import type { ItemText, Provisional } from '../../shared/till-contract/operations/stand-operations.ts';
+import { keep, type MenuChunk, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
+
+/**
+ * The menu in the window's database: few long texts instead of one record an item, and above them what deltas changed since. Reading it
+ * costs little more than parsing it; taking a delta in costs the delta, until a fold is due.
+ */
+export interface CachedMenu {
+  readonly data: CatalogueData;
+  readonly texts: readonly ItemText[];
+  readonly deltas: readonly MenuDelta[];
+  readonly provisional: Provisional;
+  readonly pulledAt: Instant;
+}
+
+export interface MenuDelta {
+  readonly delta: CatalogueDelta;
+  readonly texts: readonly ItemText[];
+}
+
+/** Stands beside the chunks: which of them belong together. */
+interface MenuHead {
+  readonly chunks: number;
+  /** Revision by revision, from the chunks' own to the newest. */
+  readonly revisions: readonly string[];
+  readonly changedItems: number;
+  readonly items: number;
+  readonly provisional: Provisional;
+  readonly pulledAt: Instant;
+}
+
+type MenuWithoutItems = Omit<CatalogueData, 'items'> & { readonly texts: readonly ItemText[] };
+
+const HEAD = 'menu';
+const ITEMS_IN_A_CHUNK = 4000;
+/** Overlays are folded into the chunks once they hold this part of all items. */
+const FOLD_AT_PART = 20;
+const FOLD_AT_LEAST = 64;
+
+/** Undefined where there is none, or none that can be read: the host has it. */
+export async function readMenu(database: WindowDatabase): Promise<CachedMenu | undefined> {
+  // At one moment: another tab of this device may be writing a newer one.
+  const [head, chunks, overlays] = await database.transaction('r', database.kept, database.menu, database.overlay, () =>
+    Promise.all([readKept<MenuHead>(database, HEAD), database.menu.toArray(), database.overlay.toArray()]),
+  );
+  if (head === undefined || chunks.length !== head.chunks + 1 || overlays.length !== head.revisions.length - 1) return undefined;
+  const { texts, ...rest } = JSON.parse(textOf(chunks, 'terms')) as MenuWithoutItems;
+  const items: ItemData[] = [];
+  for (let index = 0; index < head.chunks; index++) {
+    for (const item of JSON.parse(textOf(chunks, chunkKey(index))) as ItemData[]) items.push(item);
+  }
+  const deltas = overlays.map(({ text }) => JSON.parse(text) as MenuDelta);
+  const isWhole = rest.revision === head.revisions[0] && deltas.every(({ delta }, index) => delta.revision === head.revisions[index + 1]);
+  return isWhole ? { data: { ...rest, items }, texts, deltas, provisional: head.provisional, pulledAt: head.pulledAt } : undefined;
+}
+
+function textOf(chunks: readonly MenuChunk[], key: string): string {
+  return chunks.find((chunk) => chunk.key === key)?.text ?? '';
+}
+
+function chunkKey(index: number): string {
+  return `items/${String(index).padStart(4, '0')}`;
+}
+
+type WholeMenu = Omit<CachedMenu, 'deltas'>;
+
+export async function writeMenu(database: WindowDatabase, { data, texts, provisional, pulledAt }: WholeMenu): Promise<void> {
+  const { items, ...rest } = data;
+  const chunks: MenuChunk[] = [{ key: 'terms', text: JSON.stringify({ ...rest, texts } satisfies MenuWithoutItems) }];
+  for (let start = 0; start < items.length; start += ITEMS_IN_A_CHUNK) {
+    chunks.push({ key: chunkKey(start / ITEMS_IN_A_CHUNK), text: JSON.stringify(items.slice(start, start + ITEMS_IN_A_CHUNK)) });
+    // Somebody may be selling meanwhile: a tap goes in between.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const head: MenuHead = {
+    chunks: chunks.length - 1,
+    revisions: [data.revision],
+    changedItems: 0,
+    items: items.length,
+    provisional,
+    pulledAt,
+  };
+  await database.transaction('rw', database.kept, database.menu, database.overlay, async () => {
+    await Promise.all([database.menu.clear(), database.overlay.clear()]);
+    await Promise.all([database.menu.bulkPut(chunks), keep(database, HEAD, head)]);
+  });
+}
+
+export type OverlayOutcome = 'written' | 'fold_due' | 'not_its_successor';
+
+/** Written above the chunks; `fold_due` says that the whole had better be written anew, some time when nobody waits. */
+export async function overlayMenu(
+  database: WindowDatabase,
+  since: string,
+  { delta, texts }: MenuDelta,
+  { provisional, pulledAt }: Pick<CachedMenu, 'provisional' | 'pulledAt'>,
+): Promise<OverlayOutcome> {
+  return await database.transaction('rw', database.kept, database.overlay, async () => {
+    const head = await readKept<MenuHead>(database, HEAD);
+    if (head === undefined || head.revisions.at(-1) !== since) return 'not_its_successor';
+    // One that changes no item takes its place above the chunks, too.
+    const changedItems = head.changedItems + Math.max(1, (delta.items?.length ?? 0) + (delta.removedItemIds?.length ?? 0));
+    const key = String(head.revisions.length).padStart(6, '0');
+    await database.overlay.put({ key, text: JSON.stringify({ delta, texts } satisfies MenuDelta) });
+    await keep(database, HEAD, { ...head, revisions: [...head.revisions, delta.revision], changedItems, provisional, pulledAt });
+    return changedItems > Math.max(FOLD_AT_LEAST, head.items / FOLD_AT_PART) ? 'fold_due' : 'written';
+  });
+}
+
+export async function forgetMenu(database: WindowDatabase): Promise<void> {
+  await database.transaction('rw', database.kept, database.menu, database.overlay, async () => {
+    await Promise.all([database.menu.clear(), database.overlay.clear(), database.kept.delete(HEAD)]);
+  });
+}

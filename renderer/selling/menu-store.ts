@@ -1,0 +1,164 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Instant } from '../../shared/base/time.ts';
+import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
+import {
+  type CatalogueTold,
+  type ItemText,
+  type Provisional,
+  STAND_OPERATIONS,
+} from '../../shared/till-contract/operations/stand-operations.ts';
+import { askHost } from '../host/ask-host.ts';
+import type { WindowDatabase } from '../ui/boot/window-database.ts';
+import { type CachedMenu, forgetMenu, overlayMenu, readMenu, writeMenu } from './menu-cache.ts';
+import { type MenuSearch, makeMenuSearch } from './menu-search.ts';
+
+/** What the window sells by: from its own cache at once, brought up to date by the host. */
+export interface MenuState {
+  readonly catalogue: Catalogue | undefined;
+  readonly texts: ReadonlyMap<string, ItemText>;
+  readonly search: MenuSearch;
+  readonly provisional: Provisional;
+  readonly pulledAt: Instant | undefined;
+  /** The cache could not be read, and was made anew from the host. */
+  readonly wasRebuilt: boolean;
+  readonly state: 'empty' | 'ready' | 'failed';
+}
+
+export interface MenuShelf {
+  readonly store: StoreApi<MenuState>;
+  /** From the cache, as fast as it can be read. True where it held a menu. */
+  open(): Promise<boolean>;
+  /** What changed at the host since; one at a time. */
+  pull(): Promise<void>;
+}
+
+export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue: Catalogue) => void): MenuShelf {
+  const store = createStore<MenuState>(() => ({
+    catalogue: undefined,
+    texts: new Map(),
+    search: makeMenuSearch([]),
+    provisional: [],
+    pulledAt: undefined,
+    wasRebuilt: false,
+    state: 'empty',
+  }));
+  let pulling: Promise<void> | undefined;
+
+  const show = (catalogue: Catalogue, state: Partial<MenuState>): void => {
+    store.setState({ ...state, catalogue, state: 'ready' });
+    onCatalogue(catalogue);
+  };
+  const takeWhole = (menu: Omit<CachedMenu, 'deltas'>): void => {
+    const { data, texts, provisional, pulledAt } = menu;
+    const search = makeMenuSearch(data.items);
+    show(compileCatalogue(data), { texts: textsById(texts), search, provisional, pulledAt });
+    readBitByBit(search);
+  };
+  const takeDelta = (before: Catalogue, { delta, texts, provisional, pulledAt }: Extract<CatalogueTold, { kind: 'delta' }>): void => {
+    const { search, texts: known } = store.getState();
+    for (const item of delta.items ?? []) search.put(item);
+    for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
+    show(applyDelta(before, delta), { texts: textsById(texts, known), provisional, pulledAt });
+  };
+
+  const open = async (): Promise<boolean> => {
+    try {
+      const menu = await readMenu(database);
+      if (menu === undefined) {
+        if ((await database.menu.count()) > 0) await rebuild();
+        return false;
+      }
+      takeWhole(menu);
+      for (const { delta, texts } of menu.deltas) {
+        const { catalogue } = store.getState();
+        const { provisional, pulledAt } = menu;
+        if (catalogue !== undefined)
+          takeDelta(catalogue, { kind: 'delta', since: catalogue.revision, delta, texts, provisional, pulledAt });
+      }
+      return true;
+    } catch {
+      await rebuild();
+      return false;
+    }
+  };
+  /** The cache is no longer what this program wrote. */
+  const rebuild = async (): Promise<void> => {
+    await forgetMenu(database).catch(() => undefined);
+    store.setState({ wasRebuilt: true });
+  };
+
+  const pullOnce = async (): Promise<void> => {
+    const { catalogue } = store.getState();
+    const answer = await askHost(
+      STAND_OPERATIONS.pullCatalogue,
+      catalogue === undefined ? {} : { query: { since: catalogue.revision, vendor_id: String(catalogue.terms.vendorId) } },
+      60_000,
+    );
+    if (!answer.ok) {
+      if (catalogue === undefined) store.setState({ state: 'failed' });
+      return;
+    }
+    const told = answer.value;
+    if (told.kind === 'unchanged') return store.setState({ pulledAt: told.pulledAt });
+    if (told.kind === 'whole') {
+      takeWhole(told);
+      // What cannot be kept is still sold by; the next start asks the host again.
+      await writeMenu(database, told).catch(() => undefined);
+      return;
+    }
+    if (catalogue === undefined) return;
+    takeDelta(catalogue, told);
+    const written = await overlayMenu(database, told.since, told, told).catch(() => 'not_its_successor' as const);
+    if (written !== 'written') await fold();
+  };
+  /** From what is in use, so that nobody is asked. */
+  const fold = async (): Promise<void> => {
+    const { catalogue, texts, provisional, pulledAt } = store.getState();
+    if (catalogue === undefined || pulledAt === undefined) return;
+    const menu = { data: dataOf(catalogue), texts: [...texts.values()], provisional, pulledAt };
+    await writeMenu(database, menu).catch(() => undefined);
+  };
+
+  return {
+    store,
+    open,
+    pull: () => {
+      pulling ??= pullOnce().finally(() => {
+        pulling = undefined;
+      });
+      return pulling;
+    },
+  };
+}
+
+/** So many names take less than half a frame. */
+const NAMES_AT_ONCE = 1000;
+
+function readBitByBit(search: MenuSearch): void {
+  setTimeout(() => {
+    if (!search.read(NAMES_AT_ONCE)) readBitByBit(search);
+  }, 0);
+}
+
+function textsById(texts: readonly ItemText[], known?: ReadonlyMap<string, ItemText>): ReadonlyMap<string, ItemText> {
+  const byId = new Map(known);
+  for (const text of texts) byId.set(text.itemId, text);
+  return byId;
+}
+
+/** The data that a catalogue was compiled from. */
+function dataOf(catalogue: Catalogue): CachedMenu['data'] {
+  return {
+    revision: catalogue.revision,
+    terms: catalogue.terms,
+    taxes: [...catalogue.taxes.values()].map(({ data }) => data),
+    items: [...itemsOf(catalogue)].map(({ data }) => data),
+    itemSets: [...entriesOf(catalogue.itemSets)].map(([, { data }]) => data),
+    discounts: catalogue.discounts.all.map(({ data }) => data),
+    fees: [...catalogue.fees.byId.values()].map(({ data }) => data),
+    dayparts: catalogue.calendar.dayparts.map(({ data }) => data),
+  };
+}

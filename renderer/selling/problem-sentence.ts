@@ -1,0 +1,53 @@
+import type { Money } from '../../shared/base/money.ts';
+import type { Refusal } from '../../shared/base/outcome.ts';
+import type { CartRefusal } from '../../shared/engine/cart/cart-edit.ts';
+import type { SaleRefusal } from '../../shared/engine/sale/sale.ts';
+import type { Problem } from '../../shared/engine/terms/problem.ts';
+import type { Formats } from '../ui/format/formats.ts';
+import type { ProblemDetails } from '../words/base/problem-details.ts';
+import type { ProblemsWords } from '../words/en/problems.ts';
+
+type Facts = NonNullable<Refusal['facts']>;
+
+export interface ProblemSpeaker {
+  readonly words: ProblemsWords;
+  readonly formats: Pick<Formats, 'money' | 'count'>;
+  /** The name of an item, a modifier node or a line; undefined where nobody knows it. */
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+/** Why a cart may not be sold as it stands. */
+export function sayProblem(speaker: ProblemSpeaker, problem: Problem): string {
+  const named = [problem.subjectId, problem.facts?.nodeId, problem.lineId].flatMap((id) => (id === undefined ? [] : [String(id)]));
+  return speaker.words.cart[problem.code](detailsOf(speaker, problem.facts ?? {}, named));
+}
+
+/** Why an edit of the cart was not made. */
+export function sayCartRefusal(speaker: ProblemSpeaker, { code, facts = {} }: CartRefusal): string {
+  return speaker.words.edit[code](detailsOf(speaker, facts, namesIn(facts)));
+}
+
+/** Why a payment was not taken. */
+export function saySaleRefusal(speaker: ProblemSpeaker, { code, facts = {} }: SaleRefusal): string {
+  return speaker.words.sale[code](detailsOf(speaker, facts, namesIn(facts)));
+}
+
+function namesIn(facts: Facts): readonly string[] {
+  return [facts.nodeId, facts.modifierId, facts.lineId].flatMap((id) => (id === undefined ? [] : [String(id)]));
+}
+
+function detailsOf({ words, formats, nameOf }: ProblemSpeaker, facts: Facts, ids: readonly string[]): ProblemDetails {
+  const number = (value: unknown): string => (typeof value === 'number' ? formats.count(value) : '');
+  const amount = (value: unknown): string => (typeof value === 'number' ? formats.money(value as Money) : '');
+  const name = ids.map(nameOf).find((one) => one !== undefined);
+  return {
+    item: name ?? words.thisItem,
+    group: String(facts.name ?? ''),
+    min: number(facts.min),
+    max: number(facts.max ?? facts.most ?? facts.limit),
+    selected: number(facts.selected),
+    amount: amount(facts.actual ?? facts.due ?? facts.computed ?? facts.left),
+    other: amount(facts.claimed ?? facts.expected),
+    message: typeof facts.message === 'string' ? facts.message : '',
+  };
+}

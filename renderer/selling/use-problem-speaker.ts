@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
+import { useFormats } from '../ui/format/use-formats.ts';
+import type { ProblemsWords } from '../words/en/problems.ts';
+import type { CartDesk } from './cart-store.ts';
+import type { ProblemSpeaker } from './problem-sentence.ts';
+
+/** What sentences about problems need: names of items, and of lines by their items. */
+export function useProblemSpeaker(problems: ProblemsWords, { store }: Pick<CartDesk, 'store'>): ProblemSpeaker {
+  const formats = useFormats();
+  return useMemo(
+    () => ({
+      words: problems,
+      formats,
+      nameOf: (id) => {
+        const { catalogue, cart } = store.getState();
+        const itemId = cart.lines.find((line) => line.id === id)?.itemId ?? id;
+        return catalogue && findItem(catalogue, itemId)?.data.name;
+      },
+    }),
+    [problems, formats, store],
+  );
+}

@@ -1,0 +1,83 @@
+import { minorDigits } from '../../../shared/base/currency.ts';
+import { LARGEST_MONEY, type Money, money } from '../../../shared/base/money.ts';
+
+/** How a locale writes an amount: what stands between whole and part, between groups, and around it. */
+interface Signs {
+  /** In some places amounts have another than plain numbers. */
+  readonly decimals: readonly string[];
+  readonly group: string;
+  readonly marks: readonly string[];
+}
+
+const known = new Map<string, Signs>();
+
+function signsOf(locale: string, currency: string): Signs {
+  const key = `${locale} ${currency}`;
+  const signs = known.get(key) ?? readSigns(locale, currency);
+  known.set(key, signs);
+  return signs;
+}
+
+function readSigns(locale: string, currency: string): Signs {
+  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1_234_567.5);
+  const displays = (['symbol', 'narrowSymbol', 'code'] as const).map((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 1 }).formatToParts(1),
+  );
+  const find = (parts: readonly Intl.NumberFormatPart[], type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return {
+    decimals: [plain, ...displays].map((parts) => find(parts, 'decimal')).filter((sign) => sign !== ''),
+    group: find(plain, 'group'),
+    marks: displays.map((parts) => bare(find(parts, 'currency'))).filter((mark) => mark !== ''),
+  };
+}
+
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
+const SPACES = /[\s\u00a0\u202f]/g;
+
+function bare(text: string): string {
+  return text.replaceAll(DIRECTION_MARKS, '').trim();
+}
+
+/** `٣` and `۳` are 3. */
+function westernDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/**
+ * What a person typed, in the locale's way. Undefined where it is no amount of that currency: `1,500` is fifteen hundred where the
+ * comma groups, and nothing at all where it is the decimal sign of a currency with two digits.
+ */
+export function parseMoney(text: string, locale: string, currency: string): Money | undefined {
+  const { decimals, group, marks } = signsOf(locale, currency);
+  let rest = bare(westernDigits(text));
+  const isNegative = /^[-−]/.test(rest) || /[-−]$/.test(rest);
+  rest = rest.replace(/^[-−]|[-−]$/, '').trim();
+  const mark = marks.find((one) => rest.startsWith(one) || rest.endsWith(one));
+  if (mark !== undefined) rest = (rest.startsWith(mark) ? rest.slice(mark.length) : rest.slice(0, -mark.length)).trim();
+  const isNegativeInside = !isNegative && /^[-−]/.test(rest);
+  if (isNegativeInside) rest = rest.slice(1).trim();
+  const decimal = decimals.find((sign) => rest.includes(sign));
+  const [whole = '', fraction = '', ...more] = decimal === undefined ? [rest] : rest.split(decimal);
+  const digits = ungroup(whole, group);
+  if (digits === undefined || more.length > 0 || !/^\d*$/.test(fraction) || digits + fraction === '') return undefined;
+  return moneyOfDigits(digits, fraction, minorDigits(currency), isNegative || isNegativeInside);
+}
+
+function moneyOfDigits(whole: string, fraction: string, places: number, isNegative: boolean): Money | undefined {
+  if (fraction.length > places) return undefined;
+  const minor = Number(whole + fraction.padEnd(places, '0'));
+  return minor > LARGEST_MONEY ? undefined : money(isNegative ? -minor : minor);
+}
+
+/** Groups are of three, in some countries of two before the last three; anything else is a slip. */
+function ungroup(whole: string, group: string): string | undefined {
+  const isSpaced = bare(group) === '';
+  const unified = (isSpaced ? whole.replaceAll(SPACES, ' ') : whole.replaceAll('’', "'")).trim();
+  const sign = isSpaced ? ' ' : group.replaceAll('’', "'");
+  if (/^\d*$/.test(unified)) return unified;
+  const groups = unified.split(sign);
+  const isGrouped = groups.every((one, index) =>
+    index === 0 ? /^\d{1,3}$/.test(one) : index === groups.length - 1 ? /^\d{3}$/.test(one) : /^\d{2,3}$/.test(one),
+  );
+  return isGrouped ? groups.join('') : undefined;
+}

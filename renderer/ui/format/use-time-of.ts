@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { type Instant, now } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+
+/** The time by a window's clock, as often as is asked. */
+export function useTimeOf(world: Pick<World, 'epochMilliseconds'>, every: number): Instant {
+  const [time, setTime] = useState(() => now(world));
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now(world)), every);
+    return () => clearInterval(timer);
+  }, [world, every]);
+  return time;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { StatusMark } from '../basic/status-mark.tsx';
+import type { Tone } from '../basic/tone.ts';
+import './notice.css';
+
+export interface NoticeProps {
+  readonly tone: Tone;
+  readonly title: string;
+  /** What is safe, and what to do. */
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Read out when it appears. */
+  readonly isUrgent?: boolean;
+}
+
+/** Something that stays until it is settled, over the full width of what it is about. */
+export function Notice({ tone, title, children, actions, isUrgent = false }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role={isUrgent ? 'alert' : 'status'}>
+      <StatusMark tone={tone} />
+      <div className="notice-text">
+        <p className="notice-title">{title}</p>
+        {children}
+      </div>
+      {actions !== undefined && <div className="notice-actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComputerWords } from '../../en/register/computer.ts';
+
+export const computer: ComputerWords = {
+  hostRestarting: 'La caisse redémarre. Rien n’est perdu : n’encaissez pas une seconde fois.',
+  hostBack: 'La caisse est revenue.',
+  fullScreen: 'Plein écran',
+  zoom: 'Taille de l’affichage',
+  percent: (p) => `${p.percent} %`,
+  serving: 'Autres appareils du stand',
+  servingExplained:
+    'Les terminaux portables, bornes et écrans de cuisine du réseau de ce stand peuvent rejoindre cette caisse. La caisse redémarre pour cela.',
+  servingAt: 'Adresse',
+  startServing: 'Laisser d’autres appareils la rejoindre',
+  stopServing: 'N’admettre aucun autre appareil',
+  keptOut:
+    'Cet ordinateur n’admet encore aucun autre appareil. Choisissez d’abord « Laisser d’autres appareils la rejoindre » sous « Cet ordinateur ».',
+  program: 'Programme',
+  version: (p) => `Version ${p.version}`,
+  noFeed: 'Ce programme n’a aucun endroit où chercher une version plus récente.',
+  notLooked: 'Personne n’a encore cherché de version plus récente.',
+  current: 'C’est la plus récente.',
+  looking: 'Recherche d’une version plus récente…',
+  downloading: (p) => `La version ${p.version} arrive : ${p.percent} %.`,
+  ready: (p) => `La version ${p.version} est là. Il faut une minute, et la caisse est fermée pendant ce temps.`,
+  installing: (p) => `La version ${p.version} est en cours d’installation…`,
+  failed: {
+    feed_silent: 'Personne n’a répondu là d’où viennent les nouvelles versions. Un nouvel essai aura lieu demain.',
+    not_as_promised: 'Ce qui est arrivé n’était pas ce qui était promis et a été jeté.',
+    not_installed: 'La nouvelle version n’a pas pu être installée. Celle-ci continue.',
+  },
+  look: 'Chercher une version plus récente',
+  busy: 'Un instant.',
+  install: (p) => `Installer la version ${p.version} maintenant`,
+  notNow: 'Pas maintenant',
+  hostSilent: 'La caisse ne répond pas : personne ne sait si elle peut s’arrêter.',
+  openLogs: 'Ouvrir le dossier des journaux',
+  quit: 'Fermer le programme',
+  quitAsk: 'Fermer le programme ?',
+  quitExplained: 'Rien n’est vendu ici avant sa réouverture. Ce qui attend sera envoyé à ce moment-là.',
+};
